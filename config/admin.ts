@@ -1,0 +1,11 @@
+import { secret } from '../src/secrets';
+
+export default () => ({
+  auth: { secret: secret('ADMIN_JWT_SECRET') },
+  apiToken: { salt: secret('API_TOKEN_SALT') },
+  transfer: { token: { salt: secret('TRANSFER_TOKEN_SALT') } },
+  secrets: { encryptionKey: secret('ENCRYPTION_KEY') },
+  // The admin panel asks nobody for a rating and advertises nothing.
+  flags: { nps: false, promoteEE: false },
+  autoOpen: false,
+});

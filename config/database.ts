@@ -1,0 +1,53 @@
+import type { PostgresEnvironment } from '../src/environment';
+import { readEnvironment } from '../src/environment';
+
+/** The part of a `better-sqlite3` connection that is used when it opens. */
+interface SqliteConnection {
+  pragma(statement: string): unknown;
+}
+
+export default () => {
+  const { database } = readEnvironment();
+  return { connection: database.client === 'sqlite' ? sqlite(database.filename) : postgres(database) };
+};
+
+const sqlite = (filename: string) => ({
+  client: 'sqlite',
+  connection: { filename },
+  useNullAsDefault: true,
+  pool: {
+    afterCreate(
+      connection: SqliteConnection,
+      done: (error: Error | null, connection: SqliteConnection) => void,
+    ) {
+      // Write-ahead log: readers on another connection never wait for the writer (DESIGN 3).
+      connection.pragma('journal_mode = WAL');
+      connection.pragma('synchronous = NORMAL');
+      connection.pragma('busy_timeout = 10000');
+      done(null, connection);
+    },
+  },
+});
+
+const postgres = ({
+  url,
+  host,
+  port,
+  name,
+  username,
+  password,
+  ssl,
+  schema,
+  poolMax,
+}: PostgresEnvironment) => ({
+  client: 'postgres',
+  connection: {
+    ...(url === undefined
+      ? { host, port, database: name, user: username, password }
+      : { connectionString: url }),
+    ...(ssl === false ? {} : { ssl }),
+    schema,
+  },
+  pool: { min: 0, max: poolMax },
+  acquireConnectionTimeout: 60_000,
+});

@@ -1,0 +1,17 @@
+const MEGABYTE = 1024 * 1024;
+
+export default [
+  'global::access-log',
+  'strapi::errors',
+  'strapi::security',
+  // No cookies from other sites: the admin panel is on the same origin, clients send their credentials in a header.
+  { name: 'strapi::cors', config: { credentials: false } },
+  'strapi::query',
+  {
+    name: 'strapi::body',
+    config: { jsonLimit: MEGABYTE, formLimit: MEGABYTE, textLimit: MEGABYTE },
+  },
+  'strapi::session',
+  'strapi::favicon',
+  'strapi::public',
+];

@@ -1,0 +1,20 @@
+import { secret } from '../src/secrets';
+
+export default () => ({
+  'event-calendar': { enabled: true, resolve: './src/plugins/event-calendar' },
+  'users-permissions': {
+    config: {
+      jwtSecret: secret('JWT_SECRET'),
+      register: { allowedFields: [] },
+    },
+  },
+  upload: {
+    config: {
+      security: {
+        allowedTypes: ['image/*', 'video/*', 'audio/*', 'application/pdf'],
+        // Scripts can hide in these.
+        deniedTypes: ['image/svg+xml', 'text/html', 'application/xhtml+xml'],
+      },
+    },
+  },
+});

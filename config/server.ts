@@ -1,0 +1,17 @@
+import { readEnvironment } from '../src/environment';
+import { secret } from '../src/secrets';
+
+export default () => {
+  const { host, port, publicUrl, trustProxy, logLevel, publicDirectory } = readEnvironment();
+  return {
+    host,
+    port,
+    url: publicUrl,
+    proxy: { koa: trustProxy },
+    dirs: { public: publicDirectory },
+    app: { keys: secret('APP_KEYS').split(',') },
+    // No question to a package registry whether there is a newer Strapi; the start prints its own lines.
+    logger: { config: { level: logLevel }, updates: { enabled: false }, startup: { enabled: false } },
+    transfer: { remote: { enabled: false } },
+  };
+};

@@ -1,0 +1,84 @@
+import { builtinModules } from 'node:module';
+import tseslint from 'typescript-eslint';
+
+const NODE_GLOBALS = Object.fromEntries(
+  ['process', 'console', 'Buffer', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'fetch']
+    .concat(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'performance'])
+    .map((name) => [name, 'readonly']),
+);
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/',
+      'dist/',
+      'build/',
+      '.strapi/',
+      '.tmp/',
+      'data/',
+      'coverage/',
+      'public/',
+      'types/generated/',
+    ],
+  },
+  ...tseslint.configs.strict,
+  {
+    rules: {
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      'no-control-regex': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { prefer: 'type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // The rules that need types, where they pay: promises that nobody waits for and conditions that are always true.
+    files: ['src/**/*.ts', 'config/**/*.ts'],
+    ignores: ['src/**/admin/**', 'src/**/*.test.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    // The plugin must work in any project: nothing in its server part reaches out of its folder.
+    files: ['src/plugins/event-calendar/server/src/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { regex: '^(\\.\\./)+(config|scripts|tests|plugins)(/|$)', message: 'Stay inside the plugin.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Pure rules: no Strapi, no input or output.
+    files: ['src/plugins/event-calendar/server/src/domain/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: builtinModules.flatMap((name) => [name, `node:${name}`]),
+          patterns: [{ group: ['@strapi/*', 'knex', 'pg', 'better-sqlite3'], message: 'domain/ is pure.' }],
+        },
+      ],
+    },
+  },
+  {
+    files: ['scripts/**/*.mjs', '*.mjs'],
+    languageOptions: { globals: NODE_GLOBALS },
+    rules: { 'no-console': 'off', 'no-undef': 'error', '@typescript-eslint/no-dynamic-delete': 'off' },
+  },
+);

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { checkDatabase, checkedSettings, closeApp, createGuest, readDotEnv } from './lib/launch.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { PLUGIN_SERVER, load } from './lib/project.mjs';
+import { runCommand } from './lib/run-command.mjs';
+import { runMain } from './lib/steps.mjs';
+
+await runMain(async () => {
+  requireNodeVersion();
+  readDotEnv();
+  await ensureInstalled();
+  await ensureBuilt();
+  const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+  const { Command } = load('commander');
+
+  const program = new Command('npm run calendar --')
+    .description('Commands on the database of this calendar. It may be running meanwhile.')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
+    .showHelpAfterError('Add --help to see what it may be.');
+  let status = 0;
+  for (const command of COMMANDS) {
+    const entry = program.command(command.name).summary(command.summary);
+    entry.description(command.description ?? command.summary).helpOption('-h, --help', 'show this help');
+    for (const { name, description, required } of command.arguments ?? []) {
+      entry.argument(required ? `<${name}>` : `[${name}]`, description);
+    }
+    for (const { name, description, value, fallback } of command.options ?? []) {
+      entry.option(value === undefined ? `--${name}` : `--${name} <${value}>`, description, fallback);
+    }
+    entry.action(async (...given) => {
+      const args = given.slice(0, entry.registeredArguments.length).filter((value) => value !== undefined);
+      status = await onDatabase(command, { args, options: byName(command, entry.opts()) });
+    });
+  }
+  if (process.argv.length <= 2) return program.outputHelp();
+  await program.parseAsync();
+  process.exit(status);
+});
+
+/** Commander's values under the names that the command declared. */
+function byName(command, values) {
+  const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+  const pairs = (command.options ?? []).map(({ name }) => [name, values[camel(name)]]);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
+}
+
+/** Loads Strapi without letting it listen, runs the command, and ends Strapi; a second Ctrl+C ends at once. */
+async function onDatabase(command, given) {
+  process.env.LOG_LEVEL ||= 'warn';
+  // What a first start would load is not for a command to load.
+  process.env.CALENDAR_SAMPLE = 'false';
+  const settings = checkedSettings();
+  await checkDatabase(settings.environment);
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => (ending.signal.aborted ? process.exit(130) : ending.abort()));
+  }
+  const strapi = createGuest(settings);
+  await strapi.load();
+  try {
+    const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
+    return ending.signal.aborted && status === 0 ? 130 : status;
+  } finally {
+    await closeApp(strapi);
+  }
+}

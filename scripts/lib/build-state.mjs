@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST, ROOT } from './project.mjs';
+
+/** The two halves of a build: `server` is compiled in seconds, `admin` (the admin panel) takes most of a minute. */
+export const PARTS = ['server', 'admin'];
+
+const stampOf = (part) => join(DIST, `.${part}.stamp`);
+const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+const belongsTo = {
+  server: (path) => !isAdmin(path) && !isTest(path),
+  admin: (path) =>
+    isAdmin(path) ||
+    path === 'package-lock.json' ||
+    /^src\/plugins\/[^/]+\/package\.json$/.test(path) ||
+    /^config\/(admin|plugins|server)\.ts$/.test(path),
+};
+
+/** What of the environment ends up in the admin panel: the path that it is served under. */
+export function adminBase() {
+  const address = process.env.PUBLIC_URL ?? '';
+  return URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
+}
+
+/** A hash of everything that goes into one part of the build. */
+export function inputsHash(part) {
+  const files = [
+    'package-lock.json',
+    'tsconfig.json',
+    ...['config', 'src'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(tsx?|json|css)$/.test(entry.name))
+        .map((entry) =>
+          join(entry.parentPath ?? entry.path, entry.name)
+            .slice(ROOT.length + 1)
+            .replaceAll('\\', '/'),
+        ),
+    ),
+  ]
+    .filter(belongsTo[part])
+    .sort();
+  const hash = createHash('sha256').update(part === 'admin' ? adminBase() : '');
+  for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+/** Whether `dist` holds what the sources say now. */
+export function isFresh(part) {
+  const stamp = stampOf(part);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash(part);
+}
+
+export const staleParts = () => PARTS.filter((part) => !isFresh(part));
+
+export function markStale(part) {
+  rmSync(stampOf(part), { force: true });
+}
+
+export function markFresh(part, hash) {
+  writeFileSync(stampOf(part), hash);
+}

@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { adminBase, inputsHash, isFresh, markFresh, markStale } from './build-state.mjs';
+import { DIST, ROOT } from './project.mjs';
+import { step } from './steps.mjs';
+
+/** Megabytes: with less than 1,536 the bundler of the admin panel runs out of memory. */
+const HEAP = 3072;
+const LOCK = join(ROOT, '.strapi', 'build.lock');
+
+/**
+ * Compiles what is missing in `dist` or older than its sources; does nothing where all is fresh. Of several processes that
+ * ask for it at once one builds and the others wait.
+ */
+export async function ensureBuilt({ force = false, verbose = false } = {}) {
+  if (force) for (const part of ['server', 'admin']) markStale(part);
+  if (isFresh('server') && isFresh('admin')) return;
+  await takeLock();
+  try {
+    await build({ verbose });
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+async function build({ verbose }) {
+  // Read before the build: a source that changes meanwhile makes the next build.
+  const hashes = { server: inputsHash('server'), admin: inputsHash('admin') };
+  const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
+  if (!isFresh('admin')) {
+    markStale('server');
+    markStale('admin');
+    await step('Checking the admin part', process.execPath, [tsc, '-p', join('src', 'admin')], { verbose });
+    const strapi = join('node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
+    const env = buildEnvironment();
+    await step('Building server and admin panel (about a minute)', process.execPath, [strapi, 'build'], {
+      env,
+      verbose,
+    });
+    markFresh('admin', hashes.admin);
+  } else if (!isFresh('server')) {
+    markStale('server');
+    await step('Compiling the server part', process.execPath, [tsc, '-p', '.'], { verbose });
+  }
+  removeLeftovers();
+  markFresh('server', hashes.server);
+}
+
+/**
+ * The build loads the configuration, but must not depend on this machine's: no database, no secrets, no wrong settings.
+ * What Strapi's admin panel would send to its makers goes nowhere.
+ */
+function buildEnvironment() {
+  const ours = /^(CALENDAR_|DATABASE_|ADMIN_|LOG_LEVEL$|DATA_DIR$|PUBLIC_DIR$|TRUST_PROXY$)/;
+  const env = { ...process.env };
+  for (const name of Object.keys(env).filter((name) => ours.test(name))) env[name] = '';
+  const secrets = [
+    'APP_KEYS',
+    'ADMIN_JWT_SECRET',
+    'API_TOKEN_SALT',
+    'TRANSFER_TOKEN_SALT',
+    'ENCRYPTION_KEY',
+    'JWT_SECRET',
+  ];
+  for (const name of secrets) env[name] = 'only-for-the-build';
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --max-old-space-size=${HEAP}`.trim(),
+    HOST: '127.0.0.1',
+    PORT: '1337',
+    PUBLIC_URL: adminBase() === '' ? '' : `http://127.0.0.1:1337${adminBase()}`,
+    STRAPI_TELEMETRY_DISABLED: 'true',
+    STRAPI_ANALYTICS_URL: '/admin/nothing-is-sent',
+    STRAPI_AI_URL: '/admin/nothing-is-sent',
+  };
+}
+
+/** Compiled files whose source is gone: Strapi loads every file of `dist/config`. */
+function removeLeftovers() {
+  for (const folder of ['config', 'src']) {
+    const compiled = join(DIST, folder);
+    if (!existsSync(compiled)) continue;
+    for (const entry of readdirSync(compiled, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      if (!entry.isFile() || !path.endsWith('.js')) continue;
+      const source = join(ROOT, path.slice(DIST.length + 1).replace(/\.js$/, '.ts'));
+      if (!existsSync(source)) rmSync(path);
+    }
+  }
+}
+
+async function takeLock() {
+  mkdirSync(join(ROOT, '.strapi'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (!ownerIsAlive()) rmSync(LOCK, { force: true });
+      else await pause(500);
+    }
+  }
+}
+
+function ownerIsAlive() {
+  try {
+    process.kill(Number(readFileSync(LOCK, 'utf8')), 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+import { step } from './steps.mjs';
+
+const packagesIn = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')).packages;
+
+/** The first package of the lock file that is not installed in that version, or undefined. Looks at no file dates. */
+export function missingPackage({ development = true } = {}) {
+  const wanted = packagesIn('package-lock.json');
+  let installed;
+  try {
+    installed = packagesIn('node_modules', '.package-lock.json');
+  } catch {
+    return 'node_modules';
+  }
+  return Object.keys(wanted).find((path) => {
+    const { version, optional, dev, devOptional, link } = wanted[path];
+    if (path === '' || optional || devOptional || link || (dev && !development)) return false;
+    return installed[path]?.version !== version;
+  });
+}
+
+/** Installs exactly what the lock file names, unless it is there already. */
+export async function ensureInstalled(options = {}) {
+  if (missingPackage(options) === undefined) return;
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
+  await step('Installing packages (some minutes, once)', npm, args, { verbose: options.verbose });
+}

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DIST, PLUGIN_SERVER, ROOT, load } from './project.mjs';
+import { Failure } from './steps.mjs';
+
+/** Reads `.env`, if there is one; variables that are set already win. */
+export function readDotEnv() {
+  const file = join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/**
+ * The settings as Strapi will read them, checked before anything starts.
+ *
+ * @throws SettingsError with one line for the first one that is wrong
+ */
+export function checkedSettings() {
+  const { readEnvironment } = load(join(DIST, 'src', 'environment.js'));
+  const { readSettings } = load(join(PLUGIN_SERVER, 'settings-reader.js'));
+  const environment = readEnvironment();
+  const plugins = load(join(DIST, 'config', 'plugins.js')).default();
+  return { environment, calendar: readSettings(plugins['event-calendar'].config ?? {}, process.env) };
+}
+
+/** @throws Failure in one line where PostgreSQL cannot be reached; passwords are never part of it */
+export async function checkDatabase({ database }) {
+  if (database.client !== 'postgres') return;
+  const { Client } = load('pg');
+  const config = load(join(DIST, 'config', 'database.js')).default().connection.connection;
+  const { schema: _schema, ...connection } = config;
+  let client;
+  try {
+    client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+  } catch (error) {
+    const where = client ?? { host: database.host, port: database.port, database: database.name };
+    const place = `host ${where.host}, port ${where.port}, database "${where.database}"`;
+    throw new Failure(`PostgreSQL cannot be reached (${place}): ${reasonOf(error)}`);
+  } finally {
+    await client?.end().catch(() => undefined);
+  }
+}
+
+/** What went wrong in a few words: a refused connection has no message of its own where it was tried on two addresses. */
+const reasonOf = (error) =>
+  (error.message || error.errors?.[0]?.message || error.code || 'no answer').split('\n')[0];
+
+/** @throws Failure where somebody else listens on the port */
+export async function checkPort({ host, port }) {
+  if (port === 0) return;
+  const probe = createServer();
+  probe.listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    if (error.code === 'EADDRINUSE')
+      throw new Failure(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
+    if (error.code === 'EACCES')
+      throw new Failure(`Port ${port} needs rights that this user lacks: set PORT to another one`);
+    throw new Failure(`HOST is "${host}": nothing can listen there (${error.code})`);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** Makes a Strapi of the built app; the caller loads it, lets it listen and destroys it. */
+export function createApp({ environment }) {
+  process.env.NODE_ENV = 'production';
+  process.chdir(ROOT);
+  mkdirSync(join(environment.publicDirectory, 'uploads'), { recursive: true });
+  return load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST });
+}
+
+/** The same for a process that has its own way to end: Strapi's answers to SIGTERM and SIGINT are taken away. */
+export function createGuest(settings) {
+  const signals = ['SIGTERM', 'SIGINT'];
+  const before = signals.map((signal) => process.rawListeners(signal));
+  const strapi = createApp(settings);
+  signals.forEach((signal, index) => {
+    for (const listener of process.rawListeners(signal)) {
+      if (!before[index].includes(listener)) process.removeListener(signal, listener);
+    }
+  });
+  return strapi;
+}
+
+/** Ends only when Strapi listens. */
+export async function listen(strapi, { host, port }) {
+  strapi.server.listen(port, host);
+  if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
+}
+
+/**
+ * Ends a Strapi without leaving the process: no statement may be under way on its connections when they are closed, and
+ * listeners of others on the process must stay (Strapi removes them all).
+ */
+export async function closeApp(strapi) {
+  const pool = strapi.db?.connection?.client?.pool;
+  const busy = () => pool !== undefined && (pool.numUsed() > 0 || pool.numPendingAcquires() > 0);
+  const patience = Date.now() + 10_000;
+  while (busy() && Date.now() < patience) await pause(5);
+  const { removeAllListeners } = process;
+  process.removeAllListeners = () => process;
+  try {
+    await strapi.destroy();
+  } finally {
+    process.removeAllListeners = removeAllListeners;
+  }
+}
+
+/** The addresses that a running service answers under; `port` is the one that it really listens on. */
+export function addresses({ environment, calendar }, port) {
+  const everywhere = ['0.0.0.0', '::'].includes(environment.host);
+  const host = everywhere ? 'localhost' : environment.host;
+  const origin = environment.publicUrl || `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const root = (language) => `${origin}/api/${language}/${calendar.namespace}`;
+  return {
+    origin,
+    admin: `${origin}/admin`,
+    roots: Object.fromEntries(calendar.languageRoots.map((l) => [l, root(l)])),
+  };
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './project.mjs';
+
+/** How much of a step's output is kept for the case that it fails. */
+const KEPT = 40_000;
+/** How often a step without a terminal says that it is still at it, in milliseconds. */
+const SIGN_OF_LIFE = 15_000;
+
+/** A failure that people can do something about: shown as its message alone. */
+export class Failure extends Error {}
+
+/** Runs `main`; a `Failure` or a `SettingsError` becomes one line and exit status 1, anything else a stack and 1. */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    const plain = error instanceof Failure || error?.name === 'SettingsError';
+    console.error(plain ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs a program that takes a while and shows how long it has been at it; its output is shown only when it fails.
+ *
+ * @param {string} title what is being done, for people
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean }} [options]
+ * @throws Failure when it ends with another status than 0
+ */
+export async function step(title, command, args, { env = process.env, cwd = ROOT, verbose = false } = {}) {
+  const progress = showProgress(title);
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk) => {
+    if (verbose) process.stderr.write(chunk);
+    output = `${output}${chunk}`.slice(-KEPT);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+
+  const passOn = (signal) => {
+    child.kill(signal);
+    process.exit(signal === 'SIGINT' ? 130 : 143);
+  };
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  try {
+    const status = await new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code, signal) => resolve(code ?? signal));
+    });
+    if (status !== 0) {
+      progress.stop('failed');
+      throw new Failure(`${verbose ? '' : output}\n${title}: failed (${command} ended with ${status})`);
+    }
+    progress.stop('done');
+  } finally {
+    process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  }
+}
+
+/** A line that counts seconds on a terminal, and now and then a line where there is none. */
+function showProgress(title) {
+  const start = Date.now();
+  const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
+  const terminal = process.stderr.isTTY === true;
+  if (terminal) process.stderr.write(`${title} ...`);
+  else process.stderr.write(`${title} ...\n`);
+  const timer = setInterval(
+    () => process.stderr.write(terminal ? `\r${title} ... ${seconds()} ` : `${title} ... ${seconds()}\n`),
+    terminal ? 1000 : SIGN_OF_LIFE,
+  );
+  return {
+    stop(word) {
+      clearInterval(timer);
+      process.stderr.write(`${terminal ? '\r' : ''}${title} ... ${word} (${seconds()})\n`);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import util from 'node:util';
+import { staleParts } from './lib/build-state.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import {
+  addresses,
+  checkDatabase,
+  checkPort,
+  checkedSettings,
+  createApp,
+  listen,
+  readDotEnv,
+} from './lib/launch.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { shown } from './lib/project.mjs';
+import { runMain } from './lib/steps.mjs';
+
+const HELP = `npm start
+
+Starts the calendar. The first start installs what is missing and builds, which takes some minutes; after that it takes
+seconds. Without any settings the calendar keeps its data in data/, in an embedded SQLite database.
+
+Settings come from the environment or from a file .env (see README.md for all of them):
+  PORT, HOST                   where to listen (1337, 0.0.0.0)
+  PUBLIC_URL                   the address that people see, such as https://calendar.example.org
+  DATABASE_CLIENT=postgres     with DATABASE_URL, or DATABASE_HOST, _PORT, _NAME, _USERNAME, _PASSWORD
+  ADMIN_EMAIL, ADMIN_PASSWORD  the first administrator; else the admin panel asks at the first visit
+  CALENDAR_TIMEZONE            the zone of the site (UTC)
+  CALENDAR_SAMPLE=false        starts with an empty calendar
+
+Options:
+  --verbose                    show what installing and building print`;
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values } = util.parseArgs({
+    options: { verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(HELP);
+  readDotEnv();
+  await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });
+  await ensureBuilt({ verbose: values.verbose });
+
+  const settings = checkedSettings();
+  await checkDatabase(settings.environment);
+  await checkPort(settings.environment);
+  const strapi = createApp(settings);
+  await strapi.load();
+  await listen(strapi, settings.environment);
+  announce(settings, strapi);
+});
+
+function announce(settings, strapi) {
+  const { environment } = settings;
+  const { admin, roots } = addresses(settings, strapi.server.httpServer.address().port);
+  const { database } = environment;
+  const place = database.client === 'sqlite' ? `SQLite in ${shown(database.filename)}` : 'PostgreSQL';
+  const lines = [
+    ['Admin panel', admin],
+    ...Object.entries(roots).map(([language, root]) => [`Events (${language})`, `${root}/events`]),
+    ['Description', `${Object.values(roots)[0]}/doc`],
+  ];
+  const width = Math.max(...lines.map(([name]) => name.length));
+  console.log(`\nThe calendar is running (${place}). Ctrl+C stops it.\n`);
+  for (const [name, address] of lines) console.log(`  ${name.padEnd(width)}  ${address}`);
+  console.log('');
+}

@@ -1,0 +1,129 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import util from 'node:util';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import {
+  addresses,
+  checkDatabase,
+  checkPort,
+  checkedSettings,
+  closeApp,
+  createGuest,
+  listen,
+} from './lib/launch.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { createDatabase, dropDatabase, startPostgres } from './lib/postgres.mjs';
+import { PLUGIN_SERVER, load } from './lib/project.mjs';
+import { ROLES, makeUser } from './lib/roles.mjs';
+import { runCommand } from './lib/run-command.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
+
+const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE]
+
+Starts a throw-away service on an empty temporary database, its site in the zone America/New_York, with one user for each of
+the roles ${Object.keys(ROLES).join(', ')}. When it answers, it writes where it is and how to log in:
+  { "base", "roots": { "en", "fr" }, "auth": { role: { "Authorization" } }, "names": { ... } }
+It stays until SIGTERM (or Ctrl+C) and leaves nothing behind.
+
+  --port P       where to listen, on 127.0.0.1
+  --out FILE     where to write the description
+  --client NAME  sqlite (default) or postgres: the server that DATABASE_URL names, else one of its own
+  --load FILE    events to load first, one JSON object a line`;
+
+/** What has to be undone at the end, last thing first. */
+const undo = [];
+let ending;
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values } = util.parseArgs({
+    options: {
+      port: { type: 'string' },
+      out: { type: 'string' },
+      client: { type: 'string', default: 'sqlite' },
+      load: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  if (!/^\d+$/.test(values.port ?? '') || values.out === undefined) throw new Failure(HELP);
+  if (!['sqlite', 'postgres'].includes(values.client))
+    throw new Failure(`--client is "${values.client}": it must be sqlite or postgres`);
+  await ensureInstalled();
+  await ensureBuilt();
+
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(0));
+  try {
+    await serve({ ...values, out: resolve(values.out), load: values.load && resolve(values.load) });
+  } catch (error) {
+    console.error(error instanceof Failure || error?.name === 'SettingsError' ? error.message : error);
+    await end(1);
+  }
+});
+
+async function serve({ port, out, client, load: file }) {
+  const throwAway = makeThrowAway({
+    databaseUrl: client === 'postgres' ? await freshPostgres() : undefined,
+    env: { PORT: port, CALENDAR_TIMEZONE: 'America/New_York', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+  });
+  undo.push(() => throwAway.remove());
+  enterEnvironment(throwAway.env);
+  const settings = checkedSettings();
+  await checkDatabase(settings.environment);
+  await checkPort(settings.environment);
+
+  const strapi = createGuest(settings);
+  undo.push(() => closeApp(strapi));
+  await strapi.load();
+  const auth = {};
+  for (const role of Object.keys(ROLES)) auth[role] = (await makeUser(strapi, role)).headers;
+  if (file) await loadEvents(strapi, file);
+  await listen(strapi, settings.environment);
+
+  const { roots } = addresses(settings, strapi.server.httpServer.address().port);
+  const { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy } = settings.calendar;
+  const names = { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy };
+  writeFileSync(out, `${JSON.stringify({ base: roots.en, roots, auth, names }, null, 2)}\n`, { mode: 0o600 });
+  undo.push(() => rmSync(out, { force: true }));
+  console.log(`The target answers at ${roots.en} (${client}); ${out} describes it. SIGTERM ends it.`);
+}
+
+/** A fresh database on the server that `DATABASE_URL` names, or on a server of its own. */
+async function freshPostgres() {
+  const given = process.env.DATABASE_URL;
+  const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
+  undo.push(() => server.stop());
+  const name = `calendar_target_${process.pid}`;
+  const url = await createDatabase(server.url, name);
+  undo.push(() => dropDatabase(server.url, name));
+  return url;
+}
+
+async function loadEvents(strapi, file) {
+  if (!existsSync(file)) throw new Failure(`--load is "${file}": there is no such file`);
+  const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+  const command = COMMANDS.find(({ name }) => name === 'load');
+  if (command === undefined) throw new Failure('There is no command "load"');
+  const status = await runCommand(command, { strapi, args: [file] });
+  if (status !== 0)
+    console.error(`Not everything of ${file} could be loaded; the target goes on with the rest.`);
+}
+
+/** Undoes everything once, whoever asks, and leaves. */
+async function end(status) {
+  ending ??= (async () => {
+    let result = status;
+    for (const step of undo.reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        console.error(error);
+        result = 1;
+      }
+    }
+    process.exit(result);
+  })();
+  return ending;
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import util from 'node:util';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { ROOT } from './lib/project.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+
+const HELP = `npm test [-- [--client unit|sqlite|postgres] [PATH ...]]
+
+Installs and builds what is missing, then runs the tests of pure rules, and the tests of the whole app on SQLite and on
+PostgreSQL: the server that DATABASE_URL names (in databases of its own), else one that it brings up itself.
+The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
+
+  --client NAME   only these: unit (no database), sqlite or postgres; may be given more than once
+  PATH            only test files whose path contains this`;
+
+const PROJECTS = ['unit', 'sqlite', 'postgres'];
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values, positionals: paths } = util.parseArgs({
+    allowPositionals: true,
+    options: { client: { type: 'string', multiple: true }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(HELP);
+  const projects = values.client ?? PROJECTS;
+  const stranger = projects.find((name) => !PROJECTS.includes(name));
+  if (stranger !== undefined)
+    throw new Failure(`--client is "${stranger}": it must be one of ${PROJECTS.join(', ')}`);
+
+  await ensureInstalled();
+  await ensureBuilt();
+  const total = await runProjects(projects, paths);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+});
+
+async function runProjects(projects, paths) {
+  const reports = mkdtempSync(join(tmpdir(), 'calendar-reports-'));
+  const own = projects.includes('postgres') && !process.env.DATABASE_URL;
+  const server = own ? await startPostgres({ fast: true }) : undefined;
+  const env = { ...process.env, ...(server === undefined ? {} : { DATABASE_URL: server.url }) };
+  const total = { passed: 0, failed: 0 };
+  try {
+    for (const project of projects) {
+      const { passed, failed } = await runProject(project, paths, join(reports, `${project}.json`), env);
+      console.log(`${project}: ${passed} passed, ${failed} failed\n`);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  } finally {
+    await server?.stop();
+    rmSync(reports, { recursive: true, force: true });
+  }
+  return total;
+}
+
+/** Runs one project of vitest and counts what happened. */
+async function runProject(project, paths, report, env) {
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter',
+    'default',
+    '--reporter',
+    'json',
+    '--outputFile.json',
+    report,
+  ];
+  const filtered = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
+  const child = spawn(process.execPath, [vitest, ...args, ...filtered], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const passOn = (signal) => child.kill(signal);
+  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
+  process.off('SIGINT', passOn).off('SIGTERM', passOn);
+  return count(report, status);
+}
+
+/** A file that cannot be loaded, a hook that fails and an error between tests are failures too, though no test says so. */
+function count(report, status) {
+  let results;
+  try {
+    results = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: status === 0 ? 0 : 1 };
+  }
+  const broken = results.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = results.numFailedTests + broken.length;
+  return { passed: results.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+}

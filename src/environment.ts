@@ -1,0 +1,129 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { SettingsError, quoted } from './plugins/event-calendar/server/src/settings-error';
+import type { SettingValue } from './plugins/event-calendar/server/src/setting-values';
+import {
+  oneOf,
+  siteUrl,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './plugins/event-calendar/server/src/setting-values';
+
+/** The folder that holds `package.json`, whether this file runs from `src` or from `dist/src`. */
+const PROJECT = resolve(__dirname, __dirname.endsWith(join('dist', 'src')) ? '../..' : '..');
+
+const CLIENTS = ['sqlite', 'postgres'] as const;
+const LOG_LEVELS = ['error', 'warn', 'info', 'http', 'verbose', 'debug', 'silly'] as const;
+
+const portNumber = wholeNumber(0, 65_535);
+const anything = text(/^[^\0\r\n]+$/, 'a text of one line');
+const email = text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address');
+const databaseUrl = text(
+  /^postgres(?:ql)?:\/\/\S+$/,
+  'an address such as postgres://user:password@host:5432/name',
+);
+
+/** Where PostgreSQL is. */
+export interface PostgresEnvironment {
+  client: 'postgres';
+  url: string | undefined;
+  host: string;
+  port: number;
+  name: string;
+  username: string;
+  password: string | undefined;
+  ssl: boolean | { rejectUnauthorized: boolean };
+  schema: string;
+  poolMax: number;
+}
+
+export interface SqliteEnvironment {
+  client: 'sqlite';
+  /** Absolute path of the database file. */
+  filename: string;
+}
+
+/** Everything that the app itself takes from the environment; the calendar's own settings are the plugin's. */
+export interface Environment {
+  host: string;
+  port: number;
+  publicUrl: string;
+  trustProxy: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Absolute path of the folder for the embedded database and the generated secrets. */
+  dataDirectory: string;
+  /** Absolute path of the folder that is served as it is; uploads are kept in it. */
+  publicDirectory: string;
+  /** The administrator to make where there is none. */
+  firstAdmin: { email: string; password: string } | undefined;
+  database: SqliteEnvironment | PostgresEnvironment;
+}
+
+/** @throws SettingsError for the first variable that cannot be used; passwords are never part of the message */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const read = <T>(name: string, value: SettingValue<T>, fallback: T): T => {
+    const given = variables[name];
+    if (given === undefined || given.trim() === '') return fallback;
+    const result = value.read(given);
+    if (result !== undefined) return result;
+    const shown = /PASSWORD|DATABASE_URL/.test(name) ? 'cannot be used' : `is ${quoted(given)}`;
+    throw new SettingsError(`${name} ${shown}: it must be ${value.expected}`);
+  };
+  const folder = (name: string, fallback: string): string => {
+    const path = read(name, anything, fallback);
+    return isAbsolute(path) ? path : join(PROJECT, path);
+  };
+
+  const dataDirectory = folder('DATA_DIR', 'data');
+  const client = read('DATABASE_CLIENT', oneOf(CLIENTS), 'sqlite');
+  return {
+    host: read('HOST', anything, '0.0.0.0'),
+    port: read('PORT', portNumber, 1337),
+    publicUrl: read('PUBLIC_URL', siteUrl, ''),
+    trustProxy: read('TRUST_PROXY', yesOrNo, false),
+    logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'http'),
+    dataDirectory,
+    publicDirectory: folder('PUBLIC_DIR', 'public'),
+    firstAdmin: readFirstAdmin(read),
+    database:
+      client === 'sqlite'
+        ? { client, filename: folder('DATABASE_FILENAME', join(dataDirectory, 'calendar.db')) }
+        : {
+            client,
+            url: read<string | undefined>('DATABASE_URL', databaseUrl, undefined),
+            host: read('DATABASE_HOST', anything, '127.0.0.1'),
+            port: read('DATABASE_PORT', portNumber, 5432),
+            name: read('DATABASE_NAME', anything, 'calendar'),
+            username: read('DATABASE_USERNAME', anything, 'calendar'),
+            password: variables.DATABASE_PASSWORD,
+            ssl: readSsl(read),
+            schema: read('DATABASE_SCHEMA', anything, 'public'),
+            poolMax: read('DATABASE_POOL_MAX', wholeNumber(2, 1000), 10),
+          },
+  };
+}
+
+type Read = <T>(name: string, value: SettingValue<T>, fallback: T) => T;
+
+function readSsl(read: Read): PostgresEnvironment['ssl'] {
+  if (!read('DATABASE_SSL', yesOrNo, false)) return false;
+  return { rejectUnauthorized: read('DATABASE_SSL_REJECT_UNAUTHORIZED', yesOrNo, true) };
+}
+
+function readFirstAdmin(read: Read): Environment['firstAdmin'] {
+  const address = read<string | undefined>('ADMIN_EMAIL', email, undefined);
+  const password = read<string | undefined>('ADMIN_PASSWORD', adminPassword, undefined);
+  if (address === undefined && password === undefined) return undefined;
+  if (address === undefined) throw new SettingsError('ADMIN_EMAIL is not set: ADMIN_PASSWORD needs it');
+  if (password === undefined) throw new SettingsError('ADMIN_PASSWORD is not set: ADMIN_EMAIL needs it');
+  return { email: address, password };
+}
+
+/** What Strapi's own registration page asks of a password; bcrypt looks at 72 bytes. */
+const adminPassword: SettingValue<string> = {
+  expected: '8 to 72 characters with a lower-case letter, an upper-case letter and a digit',
+  read: (value) => {
+    if (typeof value !== 'string' || value.length < 8 || Buffer.byteLength(value) > 72) return undefined;
+    return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) ? value : undefined;
+  },
+};

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoginUser } from './basic';
+import { createBasicCheck, parseBasic } from './basic';
+
+const header = (name: string, password: string) =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+describe('parseBasic', () => {
+  it('reads back any name without a colon and any password', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, password) => {
+        fc.pre(!name.includes(':'));
+        expect(parseBasic(header(name, password))).toEqual({ name, password });
+      }),
+    );
+  });
+
+  it.each([
+    '',
+    'Basic',
+    'Basic ',
+    'Basic !!!',
+    'Bearer abc',
+    `Basic ${Buffer.from('nocolon').toString('base64')}`,
+  ])('refuses %j', (text) => expect(parseBasic(text)).toBeNull());
+});
+
+/** A book with one user, `anna`, whose hash is the password behind `hash:`. */
+function bookOf(user: LoginUser) {
+  const asked: string[] = [];
+  return {
+    asked,
+    findUser: async (name: string) => (name === 'anna' ? user : null),
+    matches: async (password: string, hash: string) => {
+      asked.push(password);
+      return hash === `hash:${password}`;
+    },
+    bearerFor: async (userId: number) => `token-of-${userId}`,
+  };
+}
+
+describe('createBasicCheck', () => {
+  const anna = () => ({ id: 3, password: 'hash:secret', updatedAt: '2026-01-01' });
+
+  it('turns right credentials into a bearer token and hashes them once', async () => {
+    const book = bookOf(anna());
+    const check = createBasicCheck(book);
+    expect(await check({ name: 'anna', password: 'secret' })).toEqual({ bearer: 'token-of-3' });
+    expect(await check({ name: 'anna', password: 'secret' })).toEqual({ bearer: 'token-of-3' });
+    expect(book.asked).toEqual(['secret']);
+  });
+
+  it('says what is wrong', async () => {
+    const check = createBasicCheck(bookOf(anna()));
+    expect(await check({ name: 'anna', password: 'guess' })).toEqual({ code: 'incorrect_password' });
+    expect(await check({ name: 'anna', password: '' })).toEqual({ code: 'incorrect_password' });
+    expect(await check({ name: 'otto', password: 'secret' })).toEqual({ code: 'invalid_username' });
+    expect(await check({ name: 'o@example.org', password: 'secret' })).toEqual({ code: 'invalid_email' });
+  });
+
+  it('lets nobody in as a user without a password', async () => {
+    const check = createBasicCheck(bookOf({ ...anna(), password: null }));
+    expect(await check({ name: 'anna', password: 'null' })).toEqual({ code: 'incorrect_password' });
+  });
+
+  it('forgets at once what a changed password or user made untrue', async () => {
+    const user: LoginUser = anna();
+    const book = bookOf(user);
+    const check = createBasicCheck(book);
+    await check({ name: 'anna', password: 'secret' });
+    user.password = 'hash:other';
+    expect(await check({ name: 'anna', password: 'secret' })).toEqual({ code: 'incorrect_password' });
+    user.password = 'hash:secret';
+    user.updatedAt = '2026-01-02';
+    await check({ name: 'anna', password: 'secret' });
+    expect(book.asked).toEqual(['secret', 'secret', 'secret']);
+  });
+
+  it('leaves API tokens to Strapi, whatever the name', async () => {
+    const token = 'a'.repeat(256);
+    const check = createBasicCheck(bookOf(anna()));
+    expect(await check({ name: 'whoever', password: token })).toEqual({ bearer: token });
+  });
+});

@@ -1,0 +1,72 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** What a client sent as `Authorization: Basic` (RFC 7617). */
+export interface BasicCredentials {
+  name: string;
+  password: string;
+}
+
+/** A users-permissions user as far as its log-in goes. */
+export interface LoginUser {
+  id: number;
+  /** The stored hash; null for users that log in elsewhere or not at all. */
+  password: string | null;
+  updatedAt: Date | string | null;
+}
+
+/** Where log-ins are looked up; `bearerFor` makes the token that Strapi itself would give at log-in. */
+export interface LoginBook {
+  /** By username, or by e-mail address in any case. */
+  findUser(name: string): Promise<LoginUser | null>;
+  matches(password: string, hash: string): Promise<boolean>;
+  bearerFor(userId: number): Promise<string>;
+}
+
+/** What Basic credentials are worth: a bearer token, or the code of CONTRACT A4 that says what is wrong. */
+export type BasicVerdict =
+  { bearer: string } | { code: 'invalid_username' | 'invalid_email' | 'incorrect_password' };
+
+/** bcrypt reads no more; so no user has a longer password, and every API token is longer. */
+const LONGEST_PASSWORD_BYTES = 72;
+const REMEMBERED = 1_000;
+const REMEMBERED_MILLISECONDS = 5 * 60_000;
+
+/** @returns null when the header is no Basic credentials: no base64, or nothing that separates name and password */
+export function parseBasic(header: string): BasicCredentials | null {
+  const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { name: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/**
+ * Checks Basic credentials (CONTRACT H-23): a user's identifier and password, or any name with an API token as password.
+ *
+ * Hashing a password is slow by design, so verdicts are remembered, for at most five minutes. What is remembered holds for
+ * one password against one stored hash of one state of the user: a change of either counts with the very next request, which
+ * costs one statement. The key of the memory is a keyed hash, so that no password stays in it.
+ */
+export function createBasicCheck(book: LoginBook): (given: BasicCredentials) => Promise<BasicVerdict> {
+  const secret = randomBytes(32);
+  const verdicts = new LRUCache<string, BasicVerdict>({ max: REMEMBERED, ttl: REMEMBERED_MILLISECONDS });
+
+  return async ({ name, password }) => {
+    // Strapi's own strategy for API tokens decides about these.
+    if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) return { bearer: password };
+    const user = await book.findUser(name);
+    if (user === null) return { code: name.includes('@') ? 'invalid_email' : 'invalid_username' };
+    if (user.password === null || password === '') return { code: 'incorrect_password' };
+
+    const state = JSON.stringify([user.id, user.password, user.updatedAt, password]);
+    const key = createHmac('sha256', secret).update(state).digest('base64');
+    const known = verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict: BasicVerdict = (await book.matches(password, user.password))
+      ? { bearer: await book.bearerFor(user.id) }
+      : { code: 'incorrect_password' };
+    verdicts.set(key, verdict);
+    return verdict;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Reader } from '../domain/visibility';
+import type { Capability } from './capabilities';
+import { actionOf, isReading } from './capabilities';
+
+/** Who sent a request, after Strapi has checked the credentials (CONTRACT B1, H-23). */
+export interface Caller {
+  /** The users-permissions user; null for tokens and for callers without credentials. */
+  userId: number | null;
+  kind: 'anonymous' | 'user' | 'token';
+  may(capability: Capability): boolean;
+}
+
+/** What Strapi's authentication leaves behind in `ctx.state.auth`. */
+export interface Authentication {
+  strategy: { name: string };
+  credentials: unknown;
+  ability: unknown;
+}
+
+const NOBODY: Caller = { userId: null, kind: 'anonymous', may: () => false };
+
+/**
+ * The caller that an authentication stands for. Users and custom tokens may what their permissions say, a full-access token
+ * everything, a read-only token what only reads (CONTRACT H-23).
+ */
+export function callerOf(authentication: Authentication | undefined): Caller {
+  if (authentication === undefined) return NOBODY;
+  const { strategy, credentials, ability } = authentication;
+  const granted = (capability: Capability): boolean => allows(ability, actionOf(capability));
+  if (strategy.name === 'content-api-token') {
+    const type = property(credentials, 'type');
+    if (type === 'full-access') return { userId: null, kind: 'token', may: () => true };
+    if (type === 'read-only') return { userId: null, kind: 'token', may: isReading };
+    return { userId: null, kind: 'token', may: granted };
+  }
+  const userId = property(credentials, 'id');
+  if (typeof userId === 'number') return { userId, kind: 'user', may: granted };
+  return { userId: null, kind: 'anonymous', may: granted };
+}
+
+/** What visibility needs to know of a caller. */
+export function readerOf(caller: Caller): Reader {
+  return {
+    userId: caller.userId,
+    mayCreate: (kind) => caller.may(`${kind}.create`),
+    readsOthers: () => caller.may('capability.readPrivate'),
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+/** Asks the ability that Strapi built of the caller's permissions. */
+function allows(ability: unknown, action: string): boolean {
+  const can = property(ability, 'can');
+  return typeof can === 'function' && Reflect.apply(can, ability, [action]) === true;
+}

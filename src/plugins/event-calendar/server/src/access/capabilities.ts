@@ -1,0 +1,32 @@
+import type { Kind } from '../domain/kinds';
+import { KINDS, PLUGIN } from '../domain/kinds';
+
+/** What a route does, in the words that Strapi's permission screens use (read-only tokens know `find` and `findOne`). */
+export const ROUTE_VERBS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+export type RouteVerb = (typeof ROUTE_VERBS)[number];
+
+/**
+ * Rights that no route stands for (CONTRACT B1):
+ * - `publish`: publish, and change or delete own records that are published;
+ * - `editOthers`: change and delete what belongs to others, and name a foreign author;
+ * - `readPrivate`: read what others keep back (drafts, private, scheduled, trashed records);
+ * - `upload`: bring an image into the media library by its address.
+ */
+export const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;
+export type CapabilityName = (typeof CAPABILITY_NAMES)[number];
+
+/** A right as `controller.action` of this plugin; managing categories is `category.create`, `.update` and `.delete`. */
+export type Capability = `${Kind}.${RouteVerb}` | 'description.find' | `capability.${CapabilityName}`;
+
+export const CAPABILITIES: readonly Capability[] = [
+  ...KINDS.flatMap((kind) => ROUTE_VERBS.map((verb): Capability => `${kind}.${verb}`)),
+  'description.find',
+  ...CAPABILITY_NAMES.map((name): Capability => `capability.${name}`),
+];
+
+/** The name under which Strapi's permissions know a right: `plugin::event-calendar.event.find`. */
+export const actionOf = (capability: Capability): string => `plugin::${PLUGIN}.${capability}`;
+
+/** Whether a right only reads what everybody may read; the names end as Strapi's read-only tokens want them to. */
+export const isReading = (capability: Capability): boolean =>
+  capability.endsWith('.find') || capability.endsWith('.findOne');

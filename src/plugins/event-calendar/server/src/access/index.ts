@@ -1,0 +1,26 @@
+import type { Core } from '@strapi/strapi';
+import { lockCalendar } from '../documents/lock';
+import type { Settings } from '../settings';
+import { createLanguagesOnce } from './content-languages';
+import { defaultAuthorId } from './default-author';
+import { grantOnce } from './grants';
+
+export { defaultAuthorId } from './default-author';
+
+/**
+ * Sets up who may do what: roles and rights, the default author, the languages (DESIGN 6 and 7). Safe at every start, and when
+ * several processes start at once. The calendar's tables must exist.
+ *
+ * @throws Error when Strapi runs without its users-permissions or i18n plugin
+ */
+export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  for (const needed of ['users-permissions', 'i18n']) {
+    if (strapi.plugin(needed) === undefined) throw new Error(`event-calendar needs the plugin ${needed}`);
+  }
+  await strapi.db.transaction(async ({ trx }) => {
+    await lockCalendar(trx);
+    await grantOnce(strapi);
+    await createLanguagesOnce(strapi, settings);
+    await defaultAuthorId(strapi, settings);
+  });
+}

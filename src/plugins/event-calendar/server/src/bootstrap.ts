@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import { bootstrapAccess } from './access';
+import { bringUpToDate, prepareTables } from './calendar-index/start';
+import { bootstrapGate } from './http/gate';
+import { apiPrefix, startServing } from './http/serving';
+import { createReadService } from './reading/read-service';
+import { openReading } from './reading-connection';
+import { maybeLoadSample } from './sample';
+import { settingsOf } from './settings-reader';
+
+/** Runs when the database is there and before the server listens. */
+export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  const settings = settingsOf(strapi);
+  await prepareTables(strapi);
+  await bootstrapAccess(strapi, settings);
+  await bringUpToDate(strapi, settings);
+  await maybeLoadSample(strapi, settings);
+  const port = openReading(strapi);
+  startServing(strapi, settings, createReadService({ port, settings, prefix: apiPrefix(strapi) }));
+  bootstrapGate(strapi, settings);
+}

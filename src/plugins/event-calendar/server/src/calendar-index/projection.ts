@@ -1,0 +1,224 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { relationsTo } from '../documents/links';
+import { storageOf } from '../documents/storage';
+import { isPostKind } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import type { Settings } from '../settings';
+import { actionOf, logChanges } from './change-log';
+import type { Change } from './change-log';
+import { computeEntries, computeLinks } from './entries';
+import type { Entries } from './entries';
+import type { IndexRow, LinkRow, TextRow } from './row';
+import { TABLES } from './tables';
+import { adjustCounts, contributions, recount } from './term-counts';
+
+/** Rows in one insert: below the number of bound values that SQLite takes. */
+const BATCH = 500;
+const BATCH_OF_INDEX_ROWS = 200;
+
+const isTerm = (kind: Kind): boolean => !isPostKind(kind);
+const rowKey = (row: { public_id: number; locale: string }): string => `${row.public_id}|${row.locale}`;
+const textKey = (row: TextRow): string => `${rowKey(row)}|${row.field}`;
+const linkKey = (row: LinkRow): string => `${row.event_id}|${row.role}|${row.target_id}`;
+
+/** Columns that differ between what is stored and what was computed; the count of a term is kept by other means. */
+export function differingColumns<Row extends object>(stored: Row, computed: Row): (keyof Row)[] {
+  const keys = Object.keys(computed).filter((key) => key !== 'event_count');
+  const names: (keyof Row)[] = [];
+  for (const key of keys) {
+    if (isKeyOf(computed, key) && !equal(stored[key], computed[key])) names.push(key);
+  }
+  return names;
+}
+const isKeyOf = <Row extends object>(row: Row, key: string): key is Extract<keyof Row, string> => key in row;
+/** 64-bit integers come back as text from PostgreSQL. */
+const equal = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== null && b !== null && typeof a !== 'object' && String(a) === String(b));
+
+/** What the index holds now of the given records. */
+export async function storedEntries(
+  trx: Knex,
+  kind: Kind,
+  documentIds: readonly string[],
+  publicIds: readonly number[],
+): Promise<Entries> {
+  const rows: IndexRow[] = await trx<IndexRow>(TABLES.index).whereIn('document_id', [...documentIds]);
+  const ids = [...new Set([...publicIds, ...rows.map((row) => Number(row.public_id))])];
+  const links: LinkRow[] = kind === 'event' ? await trx<LinkRow>(TABLES.links).whereIn('event_id', ids) : [];
+  const texts: TextRow[] = await trx<TextRow>(TABLES.texts).whereIn('public_id', ids);
+  return { rows, links, texts };
+}
+
+/**
+ * Brings the index entries of records up to what the content types hold, and logs what changed for their readers. Part of
+ * the transaction of every write; safe to repeat.
+ * @param at UTC milliseconds of the change
+ * @returns how many records changed for their readers
+ */
+export async function project(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  documentIds: readonly string[],
+  at: number,
+): Promise<number> {
+  const after = await computeEntries(trx, strapi, settings, kind, documentIds);
+  const ids = after.rows.map((row) => row.public_id);
+  const before = await storedEntries(trx, kind, documentIds, ids);
+
+  const changed = await writeRows(trx, before.rows, after.rows);
+  const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
+  const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
+  for (const text of textsChanged) changed.add(rowKey(text));
+  const relinked = new Set(linksChanged.map((link) => Number(link.event_id)));
+
+  if (kind === 'event') {
+    const links = (entries: Entries) => contributions(entries.rows, entries.links);
+    await adjustCounts(trx, links(before), links(after));
+  }
+  if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
+  await dropLinksToGone(trx, kind, before.rows, after.rows);
+  const changes = changesOf(kind, before.rows, after.rows, changed, relinked);
+  await logChanges(trx, changes, at);
+  return changes.length;
+}
+
+async function writeRows(
+  trx: Knex,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+): Promise<Set<string>> {
+  const changed = new Set<string>();
+  const stored = new Map(before.map((row) => [rowKey(row), row]));
+  const inserted: IndexRow[] = [];
+  for (const row of after) {
+    const old = stored.get(rowKey(row));
+    stored.delete(rowKey(row));
+    if (old === undefined) {
+      inserted.push(row);
+      changed.add(rowKey(row));
+      continue;
+    }
+    const names = differingColumns(old, row);
+    if (names.length === 0) continue;
+    const values = Object.fromEntries(names.map((name) => [name, row[name]]));
+    await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).update(values);
+    // A new row id alone, as a publication without a change gives, is nothing that readers see.
+    if (names.some((name) => !name.startsWith('source_'))) changed.add(rowKey(row));
+  }
+  for (const row of stored.values()) {
+    await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).delete();
+    changed.add(rowKey(row));
+  }
+  if (inserted.length > 0) await trx.batchInsert(TABLES.index, inserted, BATCH_OF_INDEX_ROWS);
+  return changed;
+}
+
+/** Replaces rows that differ by key or content. @returns those that were written or removed */
+async function writeKeyed<Row extends TextRow | LinkRow>(
+  trx: Knex,
+  table: string,
+  keyOf: (row: Row) => string,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<Row[]> {
+  const stored = new Map(before.map((row) => [keyOf(row), row]));
+  const written = after.filter((row) => {
+    const old = stored.get(keyOf(row));
+    return old === undefined || differingColumns(old, row).length > 0;
+  });
+  const wanted = new Set(after.map(keyOf));
+  const replaced = new Set(written.map(keyOf));
+  const removed = before.filter((row) => !wanted.has(keyOf(row)) || replaced.has(keyOf(row)));
+  for (const row of removed) {
+    const key =
+      'role' in row
+        ? { event_id: row.event_id, role: row.role, target_id: row.target_id }
+        : { public_id: row.public_id, locale: row.locale, field: row.field };
+    await trx(table).where(key).delete();
+  }
+  const values = written.map((row) => Object.fromEntries(Object.entries(row)));
+  if (values.length > 0) await trx.batchInsert(table, values, BATCH);
+  return [...removed, ...written];
+}
+
+/** A record that is gone, or in the trash, is linked from nothing (CONTRACT D3, H-11). */
+async function dropLinksToGone(
+  trx: Knex,
+  kind: Kind,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+): Promise<void> {
+  if (kind === 'event') return;
+  const left = new Set(after.filter((row) => row.status !== 'trash').map((row) => Number(row.public_id)));
+  const gone = [...before, ...after].map((row) => Number(row.public_id)).filter((id) => !left.has(id));
+  for (const id of new Set(gone)) {
+    // Those behind it move up, as they would in a rebuild.
+    await trx(TABLES.links)
+      .whereExists(
+        trx(`${TABLES.links} as g`)
+          .select(trx.raw('1'))
+          .whereRaw(`g.event_id = ${TABLES.links}.event_id and g.role = ${TABLES.links}.role`)
+          .andWhereRaw(`g.target_id = ? and g.position < ${TABLES.links}.position`, [id]),
+      )
+      .decrement('position', 1);
+    await trx(TABLES.links).where({ target_id: id }).delete();
+  }
+}
+
+/** How many events' links are looked at in one go when a linked record was published or taken back. */
+const EVENTS_AT_ONCE = 200;
+
+/**
+ * Brings the links of the events that link to some records up to date: which links hold, and in which order, depends on the
+ * versions that the linked records have, see `entries.ts`.
+ */
+export async function refreshLinksTo(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: Kind,
+  documentIds: readonly string[],
+): Promise<void> {
+  const targets = storageOf(strapi, kind).table;
+  for (const { join, owner } of relationsTo(strapi, kind)) {
+    if (owner !== 'event') continue;
+    const owners = storageOf(strapi, owner).table;
+    const linking: { document_id: string }[] = await trx(`${join.table} as l`)
+      .join(`${targets} as t`, 't.id', `l.${join.target}`)
+      .join(`${owners} as o`, 'o.id', `l.${join.owner}`)
+      .whereIn('t.document_id', [...documentIds])
+      .distinct('o.document_id');
+    // And those that linked until now.
+    const linked: { document_id: string }[] = await trx(`${TABLES.links} as l`)
+      .join(`${TABLES.index} as t`, 't.public_id', 'l.target_id')
+      .join(`${TABLES.index} as o`, 'o.public_id', 'l.event_id')
+      .whereIn('t.document_id', [...documentIds])
+      .distinct('o.document_id');
+    const events = [...new Set([...linking, ...linked].map((event) => event.document_id))];
+    for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+      const batch = events.slice(start, start + EVENTS_AT_ONCE);
+      const wanted = await computeLinks(trx, strapi, batch);
+      const stored: LinkRow[] = await trx<LinkRow>(TABLES.links).whereIn('event_id', [...wanted.keys()]);
+      await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
+    }
+  }
+}
+
+function changesOf(
+  kind: Kind,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+  changed: ReadonlySet<string>,
+  relinked: ReadonlySet<number>,
+): Change[] {
+  const ids = new Set([...before, ...after].map((row) => Number(row.public_id)));
+  const of = (rows: readonly IndexRow[], id: number) => rows.filter((row) => Number(row.public_id) === id);
+  return [...ids].flatMap((publicId) => {
+    const all = new Set([...of(before, publicId), ...of(after, publicId)].map((row) => row.locale));
+    const locales = [...all].filter((locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`));
+    if (locales.length === 0) return [];
+    return [{ kind, publicId, action: actionOf(of(before, publicId), of(after, publicId)), locales }];
+  });
+}

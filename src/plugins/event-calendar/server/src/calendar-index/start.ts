@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { createConstraints } from '../documents/constraints';
+import { isPostgres, lockCalendar } from '../documents/lock';
+import { defaultLocale } from '../documents/stand-ins';
+import type { Settings } from '../settings';
+import { fingerprint } from './fingerprint';
+import { reindex } from './reindex';
+import { refreshStale } from './stale';
+import { readStamp } from './stamps';
+import { createTables, dropOutdatedTables } from './tables';
+
+/** Milliseconds between two lines about a long reindex. */
+const LINE_EVERY_MS = 5000;
+
+/** Creates the plugin's own tables and indexes where they are missing; several processes may start at once. */
+export async function prepareTables(strapi: Core.Strapi): Promise<void> {
+  await strapi.db.transaction(async ({ trx }) => {
+    // On SQLite the lock is a row in one of these tables, and creating a table takes the database's lock anyway.
+    if (isPostgres(trx)) await lockCalendar(trx);
+    await dropOutdatedTables(trx);
+    await createTables(trx);
+    await createConstraints(strapi, trx);
+  });
+}
+
+/**
+ * Makes the calendar index true at a start: built anew when it was made by another build or under other settings, else
+ * brought up to what was written past the plugin. Says what it does in the log.
+ */
+export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const knex = strapi.db.connection;
+  const wanted = fingerprint(settings, await defaultLocale(strapi, knex));
+  // Rows that were written past the plugin have no numbers yet, and without a number there is no entry.
+  const refreshed = await refreshStale(strapi, settings);
+  if ((await readStamp(knex, 'index')) === wanted) {
+    if (refreshed > 0) strapi.log.info(`Calendar index: ${refreshed} records were written past the plugin, now indexed`);
+    return;
+  }
+  let told = Date.now();
+  const { total } = await reindex(strapi, settings, wanted, (progress) => {
+    if (Date.now() - told < LINE_EVERY_MS) return;
+    told = Date.now();
+    strapi.log.info(`Calendar index: ${progress.done} of ${progress.total} records`);
+  });
+  if (total > 0) strapi.log.info(`Calendar index: built anew for this version and these settings, ${total} records`);
+}

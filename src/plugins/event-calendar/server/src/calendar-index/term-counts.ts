@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
+import { TABLES } from './tables';
+import type { IndexRow, LinkRow } from './row';
+
+type Counted = Pick<IndexRow, 'public_id' | 'locale' | 'status' | 'password'>;
+
+/**
+ * How much the given events add to the number of events of their terms, by language. Published events count; those behind a
+ * password do not, because their terms are not shown (CONTRACT B5, H-1).
+ * @returns amounts by `term|language`
+ */
+export function contributions(rows: readonly Counted[], links: readonly LinkRow[]): Map<string, number> {
+  const terms = groupBy(
+    links.filter((link) => link.role === 'category' || link.role === 'tag'),
+    (link) => Number(link.event_id),
+  );
+  const amounts = new Map<string, number>();
+  for (const row of rows) {
+    if (row.status !== 'publish' || row.password !== null) continue;
+    for (const link of terms.get(Number(row.public_id)) ?? []) {
+      const key = `${link.target_id}|${row.locale}`;
+      amounts.set(key, (amounts.get(key) ?? 0) + 1);
+    }
+  }
+  return amounts;
+}
+
+/** Moves the terms' numbers by the difference between what events contributed before and what they contribute now. */
+export async function adjustCounts(
+  trx: Knex,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const difference = (after.get(key) ?? 0) - (before.get(key) ?? 0);
+    if (difference === 0) continue;
+    const [term = '', locale = ''] = key.split('|');
+    await trx(TABLES.index)
+      .where({ public_id: Number(term), locale })
+      .increment('event_count', difference);
+  }
+}
+
+/** SQL for the number of events of the term in the row `calendar_index`, counted anew. */
+const COUNTED = `(
+  select count(*) from ${TABLES.links} l
+  join ${TABLES.index} e on e.public_id = l.event_id
+  where l.target_id = ${TABLES.index}.public_id and l.role = ${TABLES.index}.kind
+    and e.locale = ${TABLES.index}.locale and e.status = 'publish' and e.password is null
+)`;
+
+/** Counts the events of terms anew; of all terms where no ids are given. */
+export async function recount(trx: Knex, publicIds?: readonly number[]): Promise<void> {
+  const query = trx(TABLES.index).whereIn('kind', ['category', 'tag']);
+  if (publicIds) query.whereIn('public_id', [...publicIds]);
+  await query.update({ event_count: trx.raw(COUNTED) });
+}
+
+/** Terms whose number differs from what a count gives. */
+export async function wrongCounts(
+  knex: Knex,
+): Promise<{ public_id: number; locale: string; stored: number; counted: number }[]> {
+  return knex
+    .select('*')
+    .from(
+      knex(TABLES.index)
+        .whereIn('kind', ['category', 'tag'])
+        .select('public_id', 'locale', 'event_count as stored', knex.raw(`${COUNTED} as counted`))
+        .as('terms'),
+    )
+    .whereRaw('stored <> counted');
+}

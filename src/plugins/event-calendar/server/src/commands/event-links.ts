@@ -1,0 +1,71 @@
+import type { TermKind } from '../domain/kinds';
+import { invalidParameter } from '../http/errors';
+import type { TermReference } from '../http/parameters/terms';
+import type { PlaceValues } from './create-place';
+import { createPlace } from './create-place';
+import { createTerm } from './create-term';
+import { findLinkable, findTerms } from './find-records';
+import { storePlainLine } from '../domain/text/line';
+import type { OpenWriting } from './writing';
+
+/** A venue or organizer that an event names: one that exists, or the checked values of a new one. */
+export type PlaceTarget = { is: 'id'; id: number } | { is: 'new'; name: string; values: PlaceValues };
+
+/**
+ * The venues or organizers that an event is linked to, in the given order and each once; new ones are made first.
+ * @returns document ids
+ * @throws CalendarError 400 for an id that does not exist or that the actor may not see
+ */
+export async function linkedPlaces(
+  writing: OpenWriting,
+  kind: 'venue' | 'organizer',
+  targets: readonly PlaceTarget[],
+): Promise<string[]> {
+  const ids = targets.flatMap((target) => (target.is === 'id' ? [target.id] : []));
+  const existing = await findLinkable(writing.trx, kind, ids, writing.actor.reader);
+  const documentIds = new Set<string>();
+  for (const target of targets) {
+    if (target.is === 'id') {
+      const documentId = existing.get(target.id);
+      if (documentId === undefined) {
+        throw invalidParameter(kind, `${kind} names what does not exist: ${target.id}.`);
+      }
+      documentIds.add(documentId);
+      continue;
+    }
+    documentIds.add((await createPlace(writing, kind, target.name, target.values)).documentId);
+  }
+  return [...documentIds];
+}
+
+/**
+ * The categories or tags that an event names, each once; names that no term has are made into terms, ids that no term has are
+ * passed over (CONTRACT D1, H-8, H-9).
+ * @returns document ids
+ * @throws CalendarError 403 where a term would have to be made by somebody who may not (H-1)
+ */
+export async function linkedTerms(
+  writing: OpenWriting,
+  kind: TermKind,
+  references: readonly TermReference[],
+): Promise<string[]> {
+  const { strapi, trx, languages } = writing;
+  const wanted = references
+    .map((reference) => (typeof reference === 'number' ? reference : storePlainLine(reference)))
+    .filter((reference) => reference !== '');
+  const found = await findTerms(strapi, trx, kind, wanted, languages);
+  const documentIds = new Set<string>();
+  const made = new Map<string, string>();
+  for (const reference of wanted) {
+    const term = found.get(reference);
+    if (term) {
+      documentIds.add(term.documentId);
+    } else if (typeof reference === 'string') {
+      const key = reference.toLowerCase();
+      const documentId = made.get(key) ?? (await createTerm(writing, kind, { name: reference })).documentId;
+      made.set(key, documentId);
+      documentIds.add(documentId);
+    }
+  }
+  return [...documentIds];
+}

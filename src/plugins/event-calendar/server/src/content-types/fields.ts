@@ -1,0 +1,164 @@
+/**
+ * The attributes of the content types. Everything but texts and slugs is shared by all languages of a record (DESIGN 2);
+ * the guard around every write keeps shared fields equal, because the i18n plugin alone does not.
+ */
+const shared = { i18n: { localized: false } };
+const perLanguage = { i18n: { localized: true } };
+
+/** Kept by the guard: an editor neither sees nor sets it. */
+const internal = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } };
+
+type Attribute = Readonly<Record<string, unknown>>;
+
+const text = (options: Attribute = {}): Attribute => ({ type: 'string', pluginOptions: shared, ...options });
+const longText = (options: Attribute = {}): Attribute => ({ type: 'text', pluginOptions: shared, ...options });
+const flag = (value = false): Attribute => ({ type: 'boolean', default: value, pluginOptions: shared });
+const moment = (options: Attribute = {}): Attribute => ({ type: 'datetime', pluginOptions: shared, ...options });
+const decimal = (min: number, max: number): Attribute => ({ type: 'float', min, max, pluginOptions: shared });
+
+/** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does. */
+const line = (): Attribute => longText({ maxLength: 2000 });
+
+/** Its number towards clients, one for all its versions (DESIGN 2); allocated by the database, never set by anybody. */
+const publicId: Attribute = {
+  type: 'integer',
+  configurable: false,
+  writable: true,
+  pluginOptions: { ...shared, ...internal },
+};
+
+/** Whether a language version exists only because Strapi links records within one language (CONTRACT H-24). */
+const standIn: Attribute = {
+  type: 'boolean',
+  default: false,
+  configurable: false,
+  pluginOptions: { ...perLanguage, ...internal },
+};
+
+const slugOf = (targetField: string): Attribute => ({
+  type: 'uid',
+  targetField,
+  maxLength: 220,
+  // Strapi's own pattern knows ASCII only; letters of other scripts stay in our slugs (CONTRACT H-44).
+  regex: '^[^\\s/?#]*$',
+  pluginOptions: perLanguage,
+});
+
+const name = (required = true): Attribute => ({
+  type: 'text',
+  maxLength: 2000,
+  required,
+  pluginOptions: perLanguage,
+});
+const html = (): Attribute => ({ type: 'richtext', pluginOptions: perLanguage });
+const plain = (): Attribute => ({ type: 'text', pluginOptions: perLanguage });
+
+const image: Attribute = {
+  type: 'media',
+  multiple: false,
+  allowedTypes: ['images'],
+  pluginOptions: shared,
+};
+
+/** What events, venues and organizers have in common: who made them and how far they are published. */
+const publication: Readonly<Record<string, Attribute>> = {
+  author: { type: 'integer', pluginOptions: shared },
+  date: moment(),
+  private: flag(),
+  readyForReview: flag(),
+  publishAt: moment(),
+  trashedAt: moment({ pluginOptions: { ...shared, ...internal } }),
+  publicId,
+  standIn,
+};
+
+const toOne = (kind: string): Attribute => ({
+  type: 'relation',
+  relation: 'oneToOne',
+  target: `plugin::event-calendar.${kind}`,
+});
+const toMany = (kind: string): Attribute => ({
+  type: 'relation',
+  relation: 'oneToMany',
+  target: `plugin::event-calendar.${kind}`,
+});
+
+export const EVENT_ATTRIBUTES = {
+  title: name(),
+  startDate: text({ required: true }),
+  endDate: text({ required: true }),
+  allDay: flag(),
+  timezone: text(),
+  venue: toOne('venue'),
+  organizers: toMany('organizer'),
+  description: html(),
+  excerpt: html(),
+  image,
+  website: line(),
+  cost: line(),
+  categories: toMany('category'),
+  tags: toMany('tag'),
+  slug: slugOf('title'),
+  featured: flag(),
+  sticky: flag(),
+  hideFromListings: flag(),
+  showMap: flag(),
+  showMapLink: flag(),
+  // Not private: an editor has to see it to tell visitors; the plugin has no other way out for it (CONTRACT H-21).
+  password: text(),
+  ticketUrl: line(),
+  utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
+  utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
+  ...publication,
+} as const;
+
+export const VENUE_ATTRIBUTES = {
+  name: name(),
+  address: line(),
+  city: line(),
+  zip: line(),
+  state: line(),
+  province: line(),
+  stateprovince: line(),
+  country: line(),
+  latitude: decimal(-90, 90),
+  longitude: decimal(-180, 180),
+  phone: line(),
+  website: line(),
+  description: html(),
+  excerpt: html(),
+  image,
+  showMap: flag(true),
+  showMapLink: flag(true),
+  slug: slugOf('name'),
+  ...publication,
+} as const;
+
+export const ORGANIZER_ATTRIBUTES = {
+  name: name(),
+  phone: line(),
+  website: line(),
+  email: line(),
+  description: html(),
+  excerpt: html(),
+  image,
+  slug: slugOf('name'),
+  ...publication,
+} as const;
+
+export const CATEGORY_ATTRIBUTES = {
+  name: name(),
+  description: plain(),
+  parent: toOne('category'),
+  slug: slugOf('name'),
+  publicId,
+  standIn,
+} as const;
+
+export const TAG_ATTRIBUTES = {
+  name: name(),
+  description: plain(),
+  slug: slugOf('name'),
+  publicId,
+  standIn,
+} as const;

@@ -1,0 +1,48 @@
+import { COLLECTIONS, isTermKind, KINDS, type Kind } from '../domain/kinds';
+import type { JsonSchema } from '../http/json';
+import type { Messages } from './messages';
+import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
+
+/** The schema of a record of a kind. */
+export function recordSchemaName(kind: Kind): string {
+  return isTermKind(kind) ? 'Term' : capitalized(kind);
+}
+
+/** The schema of a list of a kind: `EventList`, `CategoryList`. */
+export const listSchemaName = (kind: Kind): string => `${capitalized(kind)}List`;
+
+export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function listMembers(kind: Kind): Record<string, Member> {
+  const records: Record<string, Member> = {
+    [COLLECTIONS[kind]]: [listOf(recordSchemaName(kind)), 'envelope.records'],
+  };
+  const totals: Record<string, Member> = {
+    total: [INTEGER, 'envelope.total'],
+    total_pages: [INTEGER, 'envelope.totalPages'],
+  };
+  const self: Record<string, Member> = { rest_url: [ADDRESS, 'envelope.restUrl'] };
+  const neighbours: Record<string, Member> = {
+    next_rest_url: [ADDRESS, 'envelope.nextRestUrl'],
+    previous_rest_url: [ADDRESS, 'envelope.previousRestUrl'],
+  };
+  return isTermKind(kind)
+    ? { ...self, ...totals, ...records, ...neighbours }
+    : { ...records, ...self, ...neighbours, ...totals };
+}
+
+const ERROR: Record<string, Member> = {
+  code: [TEXT, 'error.code'],
+  message: [TEXT, 'error.message'],
+  data: [{ type: 'object', properties: { status: { type: 'integer' } }, required: ['status'] }, 'error.data'],
+};
+
+/** The envelopes of the five lists (CONTRACT A7) and the error form (A4). */
+export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> {
+  const lists = KINDS.map((kind): [string, JsonSchema] => [
+    listSchemaName(kind),
+    objectOf(listMembers(kind), messages),
+  ]);
+  const error = { ...objectOf(ERROR, messages), required: ['code', 'message', 'data'] };
+  return { ...Object.fromEntries(lists), Error: error };
+}

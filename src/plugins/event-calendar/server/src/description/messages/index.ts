@@ -1,0 +1,14 @@
+import { en } from './en';
+import { fr } from './fr';
+
+/** A text of the descriptions. */
+export type MessageKey = keyof typeof en;
+
+/** Every text in one language; a catalogue in which one is missing does not compile. */
+export type Messages = Readonly<Record<MessageKey, string>>;
+
+const CATALOGUES: Readonly<Record<string, Messages>> = { en, fr };
+
+/** The descriptions for the root of a language; English where there is no catalogue. */
+export const messagesOf = (language: string): Messages =>
+  (Object.hasOwn(CATALOGUES, language) ? CATALOGUES[language] : undefined) ?? en;

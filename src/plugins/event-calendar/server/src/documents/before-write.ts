@@ -1,0 +1,153 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isPostKind } from '../domain/kinds';
+import type { Settings } from '../settings';
+import { nextNumbers } from './counters';
+import { linksOf, relationsOf } from './links';
+import type { HeldLink } from './links';
+import { prepareData } from './prepare';
+import type { Data } from './prepare';
+import { targetsOf } from './relation-input';
+import { freeSlug } from './slugs';
+import { ensureVersions, primaryLocale } from './stand-ins';
+import { isPublishedRow, isStandInRow, nameAttribute, storageOf } from './storage';
+import type { Storage, VersionRow } from './storage';
+
+/** One write on a record, as the guard sees it. */
+export interface Write {
+  storage: Storage;
+  action: string;
+  /** The language that is written; undefined where several are. */
+  locale: string | undefined;
+  defaultLocale: string;
+  documentId: string | undefined;
+  /** Whether the write publishes what it writes. */
+  publishes: boolean;
+  /** The versions before the write. */
+  rows: readonly VersionRow[];
+  /** Deletion of a language: the links to what is deleted. */
+  held: readonly HeldLink[];
+  at: Date;
+}
+
+const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
+  row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
+
+const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The part of the guard that runs before Strapi writes a create or an update. @returns the data to write */
+export async function prepareWrite(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  write: Write,
+  sent: Data,
+  defaultAuthor: () => Promise<number>,
+): Promise<Data> {
+  const { storage, rows, locale = write.defaultLocale } = write;
+  const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
+  const own = drafts.find((row) => row.locale === locale);
+  const primary = drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
+  const stored = attributes(storage, own ?? primary);
+  const data = prepareData(storage.kind, sent, stored, settings.timezone);
+
+  if (rows.length === 0) {
+    if (write.action !== 'create') return data;
+    data['publicId'] = await nextNumbers(trx, 'public_id');
+    if (isPostKind(storage.kind)) data['author'] ??= await defaultAuthor();
+  }
+  // Whoever writes in a language makes a version of its own of what stood in for one.
+  if (own && isStandInRow(own)) data['standIn'] = false;
+  if (isPostKind(storage.kind) && write.publishes) {
+    if (!data['date'] && !stored?.['date']) data['date'] = write.at;
+    data['publishAt'] = null;
+    data['readyForReview'] = false;
+  }
+  await setSlug(trx, write, locale, data, own, stored);
+  await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
+  return data;
+}
+
+async function setSlug(
+  trx: Knex,
+  write: Write,
+  locale: string,
+  data: Data,
+  own: VersionRow | undefined,
+  stored: Data | undefined,
+): Promise<void> {
+  const { storage, documentId = null } = write;
+  const restored = data['trashedAt'] === null && Boolean(own?.trashed_at);
+  const kept = own && !isStandInRow(own) ? own.slug : null;
+  const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
+  // An event's draft has a slug only when somebody gave it one (CONTRACT C1); the others have theirs at once (D2).
+  const needed = storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
+  if (filled(data['slug'])) {
+    if (data['slug'] === kept && !restored) return;
+    data['slug'] = await freeSlug(trx, storage, data['slug'], locale, documentId);
+  } else if (kept === null || 'slug' in data) {
+    delete data['slug'];
+    if (needed && filled(title)) data['slug'] = await freeSlug(trx, storage, title, locale, documentId);
+    else if (kept === null) data['slug'] = null;
+  }
+  if (!restored) return;
+  for (const row of write.rows) {
+    if (row.slug === null) continue;
+    const slug = await freeSlug(trx, storage, row.slug, row.locale, documentId);
+    if (row === own && !filled(data['slug'])) data['slug'] = slug;
+    else if (slug !== row.slug) await trx(storage.table).where({ id: row.id }).update({ slug });
+  }
+}
+
+/**
+ * Makes every record that the written version will link to linkable in all languages of this record, and gives a new language
+ * the links of the others: Strapi starts it without links, and synchronising it would then empty the rest.
+ */
+async function completeLinks(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  locale: string,
+  data: Data,
+  source: VersionRow | undefined,
+): Promise<void> {
+  const { storage, rows } = write;
+  const relations = relationsOf(strapi, storage.kind);
+  if (relations.length === 0) return;
+  const locales = [...new Set([...rows.map((row) => row.locale), locale])];
+  const isNew = !rows.some((row) => row.locale === locale);
+  const stored = isNew && source ? await linksOf(trx, strapi, storage.kind, [source.id]) : [];
+  for (const { attribute, target } of relations) {
+    const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
+    if (isNew && source && data[attribute] === undefined && links.length > 0) {
+      data[attribute] = attribute === 'venue' || attribute === 'parent' ? links[0] : links;
+    }
+    const named = targetsOf(data[attribute]);
+    const documentIds = new Set([...named.documentIds, ...links]);
+    if (named.rowIds.length > 0) {
+      const found: { document_id: string }[] = await trx(storageOf(strapi, target).table)
+        .whereIn('id', named.rowIds)
+        .distinct('document_id');
+      for (const row of found) documentIds.add(row.document_id);
+    }
+    await ensureVersions(trx, strapi, target, [...documentIds], locales);
+  }
+}
+
+/** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */
+export async function preparePublication(trx: Knex, write: Write, locales: (locale: string) => boolean): Promise<void> {
+  const { storage, rows, at } = write;
+  const title = storage.columns.get(nameAttribute(storage.kind)) ?? 'name';
+  for (const row of rows) {
+    if (row.published_at !== null || isStandInRow(row) || !locales(row.locale)) continue;
+    const values: Record<string, unknown> = {};
+    if (row.slug === null && filled(row[title])) {
+      values['slug'] = await freeSlug(trx, storage, row[title], row.locale, row.document_id);
+    }
+    if (!row['date']) values['date'] = at;
+    if (row['publish_at'] !== null) values['publish_at'] = null;
+    if (row['ready_for_review']) values['ready_for_review'] = false;
+    if (row.trashed_at !== null) values['trashed_at'] = null;
+    if (Object.keys(values).length > 0) await trx(storage.table).where({ id: row.id }).update(values);
+  }
+}

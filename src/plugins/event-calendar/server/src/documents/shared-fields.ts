@@ -1,0 +1,105 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { uidOf } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import { TEXT_ATTRIBUTES, isPublishedRow } from './storage';
+import type { Storage, VersionRow } from './storage';
+
+/** Columns that belong to one version, whatever the content type. */
+const OWN_COLUMNS = [
+  'id',
+  'document_id',
+  'locale',
+  'slug',
+  'stand_in',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'first_published_at',
+  'created_by_id',
+  'updated_by_id',
+];
+
+/** The columns whose values all versions of a record share. */
+export function sharedColumns(storage: Storage): string[] {
+  const own = new Set([
+    ...OWN_COLUMNS,
+    ...TEXT_ATTRIBUTES[storage.kind].map((name) => storage.columns.get(name) ?? name),
+  ]);
+  return [...new Set(storage.columns.values())].filter((column) => !own.has(column));
+}
+
+const comparable = (value: unknown): unknown => {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+};
+
+/**
+ * Makes the shared fields of a record equal in all its drafts, and in all its published versions (DESIGN 2), after the row of
+ * the written language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
+ * (strapi/strapi#27184).
+ * @returns the rows as they are now
+ */
+export async function shareFields(
+  trx: Knex,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  writtenLocale: string | undefined,
+): Promise<VersionRow[]> {
+  const columns = sharedColumns(storage);
+  const result = [...rows];
+  for (const published of [false, true]) {
+    const group = result.filter((row) => isPublishedRow(storage.kind, row) === published);
+    const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
+    if (source === undefined) continue;
+    for (const row of group) {
+      const differing = columns.filter((column) => comparable(row[column]) !== comparable(source[column]));
+      if (differing.length === 0) continue;
+      const values = Object.fromEntries(differing.map((column) => [column, source[column]]));
+      await trx(storage.table).where({ id: row.id }).update(values);
+      Object.assign(row, values);
+    }
+  }
+  return result;
+}
+
+/** Where Strapi keeps which file belongs to which row. */
+const FILES = 'files_related_mph';
+
+/** Gives a row the image of another row of its kind. */
+export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
+  const of = { related_type: uidOf(kind), field: 'image' };
+  const link: { file_id: number } | undefined = await trx(FILES).where({ ...of, related_id: from }).first('file_id');
+  if (link) await trx(FILES).insert({ ...of, file_id: link.file_id, related_id: to, order: 1 });
+}
+
+/** The same for the image, which stands in a table of its own. */
+export async function shareImage(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  writtenLocale: string | undefined,
+): Promise<void> {
+  if (!('image' in strapi.contentType(uidOf(storage.kind)).attributes) || rows.length < 2) return;
+  const related_type = uidOf(storage.kind);
+  const links: { file_id: number; related_id: number }[] = await trx(FILES)
+    .where({ related_type, field: 'image' })
+    .whereIn('related_id', rows.map((row) => row.id))
+    .select('file_id', 'related_id');
+  const fileOf = new Map(links.map((link) => [link.related_id, link.file_id]));
+  for (const published of [false, true]) {
+    const group = rows.filter((row) => isPublishedRow(storage.kind, row) === published);
+    const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
+    if (source === undefined) continue;
+    const file_id = fileOf.get(source.id);
+    const differing = group.filter((row) => fileOf.get(row.id) !== file_id).map((row) => row.id);
+    if (differing.length === 0) continue;
+    await trx(FILES).where({ related_type, field: 'image' }).whereIn('related_id', differing).delete();
+    if (file_id === undefined) continue;
+    await trx(FILES).insert(
+      differing.map((related_id) => ({ file_id, related_id, related_type, field: 'image', order: 1 })),
+    );
+  }
+}
+

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import { isPostKind } from '../domain/kinds';
+import { numberedSlug, slugify } from '../domain/slug';
+import type { Storage } from './storage';
+
+/**
+ * The slug that a record gets in a language: the wanted text in slug form, with `-2`, `-3`, … where another record of its kind
+ * has it in a draft or a published version (CONTRACT H-44). Records in the trash hold no slug. Ask under the calendar's lock.
+ * @param wanted a slug, a title or a name
+ * @returns null when nothing of the text can stand in a slug
+ */
+export async function freeSlug(
+  trx: Knex,
+  storage: Storage,
+  wanted: string,
+  locale: string,
+  documentId: string | null,
+): Promise<string | null> {
+  const base = slugify(wanted);
+  if (base === '') return null;
+  const query = trx(storage.table)
+    .distinct('slug')
+    .where({ locale })
+    // `.` follows `-`: a range instead of a pattern, so that an index serves it and no wildcard has to be escaped.
+    .andWhere((either) =>
+      either
+        .where('slug', base)
+        .orWhere((range) => range.where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`)),
+    );
+  if (documentId !== null) query.andWhereNot({ document_id: documentId });
+  if (isPostKind(storage.kind)) query.andWhere('trashed_at', null);
+  const rows: { slug: string }[] = await query;
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(base)) return base;
+  // A long base is cut to make room for its number; a cut form may be taken outside the range that was read.
+  for (let number = 2; ; number++) {
+    const candidate = numberedSlug(base, number);
+    if (taken.has(candidate)) continue;
+    if (candidate.startsWith(`${base}-`) || !(await isTaken(trx, storage, candidate, locale, documentId))) {
+      return candidate;
+    }
+  }
+}
+
+async function isTaken(
+  trx: Knex,
+  storage: Storage,
+  slug: string,
+  locale: string,
+  documentId: string | null,
+): Promise<boolean> {
+  const query = trx(storage.table).where({ locale, slug });
+  if (documentId !== null) query.andWhereNot({ document_id: documentId });
+  if (isPostKind(storage.kind)) query.andWhere('trashed_at', null);
+  return (await query.first('id')) !== undefined;
+}

@@ -1,0 +1,94 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isPostKind, uidOf } from '../domain/kinds';
+import type { Kind, LinkedKind } from '../domain/kinds';
+
+/** How the database holds a relation of a content type: its join table and the columns in it. */
+export interface JoinTable {
+  table: string;
+  /** The column with the row that owns the link. */
+  owner: string;
+  /** The column with the row that is linked. */
+  target: string;
+  /** The column with the position among the links, null where there is only one link. */
+  position: string | null;
+}
+
+/** Where a kind's rows are, as Strapi named them. */
+export interface Storage {
+  kind: Kind;
+  table: string;
+  /** Every attribute that has a column of its own, with the column's name. */
+  columns: ReadonlyMap<string, string>;
+}
+
+/** The attribute of an event that links to a kind. */
+export const LINK_ATTRIBUTES: Record<LinkedKind, string> = {
+  venue: 'venue',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+};
+
+/** The attributes whose values differ by language (DESIGN 2). */
+export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
+  event: ['title', 'description', 'excerpt'],
+  venue: ['name', 'description', 'excerpt'],
+  organizer: ['name', 'description', 'excerpt'],
+  category: ['name', 'description'],
+  tag: ['name', 'description'],
+};
+
+/** The attribute that names a record. */
+export const nameAttribute = (kind: Kind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
+
+export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
+  const meta = strapi.db.metadata.get(uidOf(kind));
+  const columns = new Map<string, string>();
+  for (const [name, attribute] of Object.entries(meta.attributes)) {
+    if ('columnName' in attribute && typeof attribute.columnName === 'string') {
+      columns.set(name, attribute.columnName);
+    }
+  }
+  return { kind, table: meta.tableName, columns };
+}
+
+/** @throws Error when the attribute is no relation with a join table: a fault of the program */
+export function joinTableOf(strapi: Core.Strapi, kind: Kind, attribute: string): JoinTable {
+  const declared = strapi.db.metadata.get(uidOf(kind)).attributes[attribute];
+  if (declared === undefined || !('joinTable' in declared) || !declared.joinTable) {
+    throw new Error(`${kind}.${attribute} has no join table`);
+  }
+  const { joinTable } = declared;
+  if (!('inverseJoinColumn' in joinTable)) throw new Error(`${kind}.${attribute} is polymorphic`);
+  return {
+    table: joinTable.name,
+    owner: joinTable.joinColumn.name,
+    target: joinTable.inverseJoinColumn.name,
+    position: ('orderColumnName' in joinTable && joinTable.orderColumnName) || null,
+  };
+}
+
+/** A version of a record: one row of its content type. Columns are the database's, by their database names. */
+export interface VersionRow {
+  id: number;
+  document_id: string;
+  locale: string;
+  public_id: number | null;
+  slug: string | null;
+  stand_in: boolean | number | null;
+  published_at: unknown;
+  trashed_at?: unknown;
+  [column: string]: unknown;
+}
+
+/** Terms have no drafts: every row of theirs counts as published. */
+export const isPublishedRow = (kind: Kind, row: { published_at: unknown }): boolean =>
+  !isPostKind(kind) || row.published_at !== null;
+
+export const isStandInRow = (row: { stand_in: boolean | number | null }): boolean => Boolean(row.stand_in);
+
+/** All versions of a record in the order in which they were made; none when it does not exist. */
+export async function versionsOf(trx: Knex, storage: Storage, documentId: string): Promise<VersionRow[]> {
+  return trx<VersionRow>(storage.table).where({ document_id: documentId }).orderBy('id');
+}

@@ -1,0 +1,36 @@
+/** The five kinds of record (SPEC, "What the service does"). */
+export const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Kinds with a status, an author and draft & publish; the others are terms. */
+export const POST_KINDS = ['event', 'venue', 'organizer'] as const;
+export type PostKind = (typeof POST_KINDS)[number];
+export const TERM_KINDS = ['category', 'tag'] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** The kinds that an event links to, in the order in which they stand in an answer (CONTRACT C1). */
+export const LINKED_KINDS = ['category', 'tag', 'venue', 'organizer'] as const;
+export type LinkedKind = (typeof LINKED_KINDS)[number];
+
+export type KindUid = `plugin::event-calendar.${Kind}`;
+
+export const PLUGIN = 'event-calendar';
+
+/** The word of a kind in paths and in the envelope of its list: `/events`, `{"events": []}`. */
+export const COLLECTIONS: Record<Kind, string> = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+};
+
+export const uidOf = (kind: Kind): KindUid => `plugin::${PLUGIN}.${kind}`;
+
+/** @returns the kind that a content type's uid stands for, or undefined for a content type of somebody else */
+export function kindOfUid(uid: string): Kind | undefined {
+  return KINDS.find((kind) => uidOf(kind) === uid);
+}
+
+export const isTermKind = (kind: Kind): kind is TermKind => kind === 'category' || kind === 'tag';
+export const isPostKind = (kind: Kind): kind is PostKind => !isTermKind(kind);

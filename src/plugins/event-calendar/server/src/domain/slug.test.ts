@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LONGEST_SLUG, numberedSlug, readSlug, showSlug, slugify } from './slug';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc
+    .array(
+      fc.constantFrom(
+        '%e6',
+        '%9d',
+        '%b1',
+        '%',
+        '%25',
+        'é',
+        'ß',
+        '-',
+        "'",
+        '東',
+        'ガ',
+        '\u0301',
+        'a',
+        ' ',
+        '😀',
+        '\uFE0F',
+        '_',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('slugs', () => {
+  it.each([
+    ['Café Zürich', 'cafe-zurich'],
+    ['Some Slug ÉÈ 12', 'some-slug-ee-12'],
+    ['A/B test', 'a-b-test'],
+    ['  -- Rock & Roll!  ', 'rock-roll'],
+    ["Women's Club – l’été", 'womens-club-lete'],
+    ['Łódź Straße Smørrebrød Œuvre', 'lodz-strasse-smorrebrod-oeuvre'],
+    ['Iğdır İstanbul', 'igdir-istanbul'],
+    ['東京ホール abc', '東京ホール-abc'],
+    ['Йога в Парке', 'йога-в-парке'],
+    ['हिन्दी मेला', 'हिन्दी-मेला'],
+    ['한국 축제', '한국-축제'],
+    ['❤️ love 😀', 'love'],
+    ['1️⃣ first \u0300x', '1-first-x'],
+    ['100% fun', '100-fun'],
+    ['50%zz', '50-zz'],
+    ['%e6%9d%b1', '東'],
+    ['%E6%9D%B1 x', '東-x'],
+    ['free_entry', 'free_entry'],
+    ['???', ''],
+    ['', ''],
+    ['2031', '2031'],
+  ])('%j gives %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug);
+  });
+
+  it('are shown percent-encoded in lower case and read in either form and case', () => {
+    expect(showSlug('東-x')).toBe('%e6%9d%b1-x');
+    for (const form of ['東-x', '%e6%9d%b1-x', '%E6%9D%B1-X', '東-X']) expect(readSlug(form)).toBe('東-x');
+    expect(readSlug('%zz%')).toBe('%zz%');
+    expect(readSlug('%ff')).toBe('%ff');
+  });
+
+  it('of slugs, shown or not, are the slugs themselves', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const slug = slugify(text);
+        expect(slugify(slug)).toBe(slug);
+        expect(slugify(showSlug(slug))).toBe(slug);
+        expect(readSlug(showSlug(slug))).toBe(slug);
+        expect(readSlug(showSlug(slug).toUpperCase())).toBe(slug);
+        expect(readSlug(slug)).toBe(slug);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('are words of letters and digits joined by single hyphens, 200 characters at most', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const slug = slugify(text);
+        expect(slug).toMatch(/^$|^[\p{L}\p{N}\p{M}_]+(-[\p{L}\p{N}\p{M}_]+)*$/u);
+        expect(Array.from(slug).length).toBeLessThanOrEqual(LONGEST_SLUG);
+        expect(showSlug(slug)).toMatch(/^[a-z0-9_%-]*$/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are numbered within their length', () => {
+    expect(numberedSlug('picnic', 2)).toBe('picnic-2');
+    expect(numberedSlug('a'.repeat(200), 12)).toBe(`${'a'.repeat(197)}-12`);
+    expect(numberedSlug(`${'a'.repeat(197)}-bc`, 2)).toBe(`${'a'.repeat(197)}-2`);
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 2, max: 99_999 }), (text, number) => {
+        const slug = numberedSlug(slugify(text) || 'x', number);
+        expect(Array.from(slug).length).toBeLessThanOrEqual(LONGEST_SLUG);
+        expect(slugify(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  it('take time in proportion to the text', () => {
+    for (const unit of [' ', '-', "'", '\u0301', 'a\u0301', '%', '%e6', '😀']) {
+      const started = performance.now();
+      slugify(unit.repeat(100_000));
+      expect(performance.now() - started, JSON.stringify(unit)).toBeLessThan(1_500);
+    }
+  });
+});

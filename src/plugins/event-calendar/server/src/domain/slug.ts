@@ -1,0 +1,64 @@
+import { plainLetters } from './text/letters';
+
+/** The longest slug in characters (CONTRACT H-17). */
+export const LONGEST_SLUG = 200;
+
+const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
+/** Apostrophes inside words (`women's` gives `womens`) and characters that cannot be seen. */
+const nothing = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
+const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
+const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
+
+/**
+ * The slug of a title or a name, or of what somebody gave as a slug (CONTRACT H-44): lower case, words joined by `-`,
+ * Latin letters without accents, letters of other scripts as they are, 200 characters at most. A slug in its
+ * percent-encoded form gives the slug itself: `slugify(showSlug(slug)) === slug`.
+ * @returns the stored form; empty where the text has neither letter nor digit
+ */
+export function slugify(text: string): string {
+  const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
+  const plain = whole.replace(nothing, '').replace(accentedLatin, '$1').normalize('NFC');
+  const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
+  return cut(trimHyphens(words), LONGEST_SLUG);
+}
+
+/** A stored slug for answers and addresses: what is not ASCII percent-encoded, in lower case (CONTRACT C1). */
+export function showSlug(slug: string): string {
+  return encodeURIComponent(slug.replace(/\p{Surrogate}/gu, '\uFFFD')).toLowerCase();
+}
+
+/** The stored form of a slug from an address or a filter, given raw or percent-encoded, in whichever case. */
+export function readSlug(given: string): string {
+  return percentDecoded(given).normalize('NFC').toLowerCase();
+}
+
+/** The `number`th slug of the same base: `base-2`, `base-3`, …, within the longest length. */
+export function numberedSlug(base: string, number: number): string {
+  const suffix = `-${number}`;
+  return cut(base, LONGEST_SLUG - suffix.length) + suffix;
+}
+
+/** Decodes percent-encoding where the whole of it is valid UTF-8; a lone `%` is just a sign. */
+function percentDecoded(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The first characters of a text, no character halved, no hyphen at the end. */
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const characters = Array.from(text);
+  return characters.length <= length ? text : trimHyphens(characters.slice(0, length).join(''));
+}
+
+function trimHyphens(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (text[from] === '-') from += 1;
+  while (to > from && text[to - 1] === '-') to -= 1;
+  return text.slice(from, to);
+}

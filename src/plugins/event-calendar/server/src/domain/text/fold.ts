@@ -1,0 +1,76 @@
+import { decodeHTMLStrict } from 'entities';
+import { wellFormed } from './characters';
+import { BLOCK_ELEMENTS } from './elements';
+import { plainLetters } from './letters';
+
+/** Marks over and under letters, and the vowel points of Hebrew and Arabic; marks that make another letter stay. */
+const accents =
+  /[\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/g;
+const invisible = /[\p{Cf}\uFE00-\uFE0F]/gu;
+const typography: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‚‛′]/g, "'"],
+  [/[“”„‟″«»]/g, '"'],
+  [/[‐‑‒–—―−]/g, '-'],
+  [/ς/g, 'σ'],
+];
+
+/**
+ * A text in the form in which it is searched and sorted: lower case, without accents (`Café` gives `cafe`, `Straße`
+ * `strasse`), typographic quotes and dashes as plain ones, runs of blanks as one. Folding twice changes nothing.
+ */
+export function fold(text: string): string {
+  let folded = plainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(accents, '');
+  for (const [from, to] of typography) folded = folded.replace(from, to);
+  return folded
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** The same of stored HTML: its text, with a blank where a block or a line ends. */
+export const foldHtml = (html: string): string => fold(textOf(html));
+
+/** The text of stored HTML: without tags, character references decoded. */
+export function textOf(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const text = html.replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)[^>]*>/g, (_tag, name: string) =>
+    BLOCK_ELEMENTS.has(name.toLowerCase()) || name === 'br' ? ' ' : '',
+  );
+  return decodeHTMLStrict(text);
+}
+
+/** A name in the form that lists are ordered by, the same for upper and lower case. */
+export const sortName = fold;
+
+/** What a search on events asks for (CONTRACT E5, H-34); every part is folded and a piece of text to find. */
+export interface SearchWords {
+  /** All of them have to occur. */
+  include: string[];
+  /** None of them may occur. */
+  exclude: string[];
+}
+
+/**
+ * Reads a search on events: words between blanks and commas, `"a phrase"` as one, `-word` and `-"a phrase"` left out.
+ * No word is dropped for being short or common (CONTRACT H-34). Both lists may be empty (a search for `""`).
+ */
+export function searchWords(query: string): SearchWords {
+  const found: SearchWords = { include: [], exclude: [] };
+  const plainQuotes = query.replace(/[“”„‟″]/g, '"');
+  for (const [, minus, phrase, word] of plainQuotes.matchAll(/(-?)"([^"]*)(?:"|$)|([^\s,"]+)/g)) {
+    const negated = minus === '-' || (word !== undefined && word.length > 1 && word.startsWith('-'));
+    const folded = fold(phrase ?? (negated ? word?.slice(1) : word) ?? '');
+    const list = negated ? found.exclude : found.include;
+    if (folded !== '' && !list.includes(folded)) list.push(folded);
+  }
+  return found;
+}
+
+/**
+ * Reads a search on venues and organizers (CONTRACT D4): the folded fragments between everything but letters, digits and
+ * `-`. All of them have to occur in one and the same field. Empty where there is nothing to look for (`@!`).
+ */
+export function searchFragments(query: string): string[] {
+  const fragments = fold(query).split(/[^\p{L}\p{N}\p{M}-]+/u);
+  return [...new Set(fragments.filter((fragment) => /[\p{L}\p{N}]/u.test(fragment)))];
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { showLine, storeLine, storePlainLine, tidyLine } from './line';
+
+/** Texts in which markup, references and odd characters are likely. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(
+      fc.constantFrom('&', 'amp;', '#38;', '#x26;', '&lt;', '&gt;', '&nbsp;', '&#0;', '&#10;', '&#x1;', '<b', '<', '>',
+        '</b>', '<script>', '</script>', '<!--', '-->', 'Tom', ' ', '\n', '\u0001', '"', "'", '@', '&semi;', '&hash;',
+        '&num;', '\uD800', '😀', '&copy', '/'), // prettier-ignore
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('titles and names', () => {
+  it.each([
+    ['Fish & Chips', 'Fish & Chips', 'Fish &#038; Chips'],
+    ['Fish &amp; Chips', 'Fish & Chips', 'Fish &#038; Chips'],
+    ['Fish &#038; Chips', 'Fish & Chips', 'Fish &#038; Chips'],
+    ['&#8222;Vielfalt&#8220;', '„Vielfalt“', '„Vielfalt“'],
+    ['A "quoted" – it\'s', 'A "quoted" – it\'s', 'A "quoted" – it\'s'],
+    ['<em>New</em> show', '<em>New</em> show', '&lt;em&gt;New&lt;/em&gt; show'],
+    ['I <3 jazz', 'I <3 jazz', 'I &lt;3 jazz'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;', '&#038;lt;b&#038;gt;'],
+    ['  two\n\tlines ', 'two lines', 'two lines'],
+    ['&#10;\u0007', '', ''],
+    ['AT&T &copy 2031', 'AT&T &copy 2031', 'AT&#038;T &#038;copy 2031'],
+  ])('%j is stored as %j and shown as %j', (input, stored, shown) => {
+    expect(storeLine(input)).toBe(stored);
+    expect(showLine(stored)).toBe(shown);
+  });
+
+  it('keeps the blanks inside a text and replaces half characters', () => {
+    expect(storeLine('a  b \uD83D c 😀')).toBe('a  b \uFFFD c 😀');
+  });
+
+  it('reading and writing back changes nothing', () => {
+    fc.assert(
+      fc.property(hostile, (input) => {
+        const stored = storeLine(input);
+        expect(storeLine(showLine(stored))).toBe(stored);
+        expect(tidyLine(stored)).toBe(stored);
+      }),
+    );
+  });
+
+  it('shows no markup and no control character', () => {
+    fc.assert(fc.property(hostile, (input) => !/[<>\u0000-\u001F]/.test(showLine(storeLine(input)))));
+  });
+});
+
+describe('names of terms and contact fields', () => {
+  it.each([
+    ['<b>Strong</b>', 'Strong'],
+    ['  Bold  ', 'Bold'],
+    ['<b>12</b><script>alert(1)</script> x', '12 x'],
+    ['a<!-- <b> -->b', 'ab'],
+    ['cut <img src=x onerror=alert(1)', 'cut'],
+    ['&lt;b&gt;bold&lt;/b&gt;', 'bold'],
+    ['&amp;amp;lt;i&amp;amp;gt;x', 'x'],
+    ['Prescot &amp; River Rd', 'Prescot & River Rd'],
+    ['Ann <ann@example.org>', 'Ann <ann@example.org>'],
+    ['<ann@example.org onclick=alert(1)>', ''],
+    ['age < 12 > 3', 'age < 12 > 3'],
+    ['<style>p{}</STYLE >y', 'y'],
+  ])('%j is stored as %j', (input, stored) => {
+    expect(storePlainLine(input)).toBe(stored);
+  });
+
+  it('changes nothing in what is stored, shown raw or shown safe', () => {
+    fc.assert(
+      fc.property(hostile, (input) => {
+        const stored = storePlainLine(input);
+        expect(storePlainLine(stored)).toBe(stored);
+        expect(storePlainLine(showLine(stored))).toBe(stored);
+        expect(stored).not.toMatch(/<[a-z/!?](?![\w.+-]*@)/i);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes time in proportion to the text', () => {
+    for (const unit of ['&amp;', '<script>', '<!--', '<b', '<a@', '&#38;', '<style </style', 'amp;&']) {
+      const started = performance.now();
+      storePlainLine(unit.repeat(20_000));
+      expect(performance.now() - started, unit).toBeLessThan(1_500);
+    }
+  });
+});

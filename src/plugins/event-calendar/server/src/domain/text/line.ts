@@ -1,0 +1,57 @@
+import { decodeHTMLStrict } from 'entities';
+import { wellFormed } from './characters';
+
+/** Runs of control characters and line separators, with the blanks they stand in. */
+const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
+
+/** Comments, the content of scripts and styles, and tags; what is not closed goes to the end of the text. */
+const comment = /<!--[\s\S]*?(?:-->|$)/g;
+const silentElement = /<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)/gi;
+/** An address in angle brackets (`Ann <ann@example.org>`) is no tag. */
+const tag = /<(?![\w.+-]+@[\w.-]+>)[a-zA-Z/!?][^>]*(?:>|$)/g;
+
+/**
+ * Puts a one-line text in order without reading anything into it: every character whole, control characters and line
+ * breaks a blank, no blanks around. Doing it twice changes nothing, so every way of writing may do it.
+ */
+export function tidyLine(text: string): string {
+  return wellFormed(text).replace(controls, ' ').trim();
+}
+
+/**
+ * The stored form of a title or of the name of a venue or an organizer (CONTRACT H-18): plain text. Character references
+ * in the input are decoded once, so `storeLine(showLine(stored)) === stored`. Markup stays, as text. Meant for what clients
+ * send; text that an editor types into the admin panel is plain already (`tidyLine`).
+ */
+export function storeLine(input: string): string {
+  return tidyLine(input.includes('&') ? decodeHTMLStrict(input) : input);
+}
+
+/**
+ * The stored form of a term's name, of a contact field (address, phone, e-mail) or of a cost (CONTRACT H-18): plain text
+ * in which neither markup nor a character reference is left, however deep it was wrapped. Contact fields are shown as they
+ * are stored, so this changes nothing in what is stored: `storePlainLine(stored) === stored`, and equally
+ * `storePlainLine(showLine(stored)) === stored` for the names.
+ */
+export function storePlainLine(input: string): string {
+  let text = tidyLine(input);
+  for (;;) {
+    const plainer = tidyLine(decodeOnce(withoutMarkup(text)));
+    if (plainer === text) return text;
+    text = plainer;
+  }
+}
+
+/** A stored one-line text for answers: safe inside HTML, without typographic replacement (CONTRACT H-18). */
+export function showLine(stored: string): string {
+  return stored.replace(/[&<>]/g, (character) =>
+    character === '&' ? '&#038;' : character === '<' ? '&lt;' : '&gt;',
+  );
+}
+
+const withoutMarkup = (text: string): string =>
+  text.includes('<') ? text.replace(comment, '').replace(silentElement, '').replace(tag, '') : text;
+
+/** Decodes references; an ampersand that was encoded many times over in one step, so that nesting costs no time. */
+const decodeOnce = (text: string): string =>
+  text.includes('&') ? decodeHTMLStrict(text.replace(/&(?:amp;|#0*38;|#x0*26;)+/gi, '&')) : text;

@@ -1,0 +1,53 @@
+import { readAbsoluteDate } from './absolute-date';
+import { readRelativeDate } from './relative-date';
+import type { Instant, WallTime, Zone } from './types';
+import { instant, isInstant } from './types';
+import { toInstant, toWall } from './zone';
+import { isWallRange } from './wall-clock';
+
+/**
+ * What a date of a request says. Without an offset it is what a clock on the wall shows, in a zone that the text does not
+ * name; timestamps and texts with an offset are instants. `dateOnly`: no time of day was given, midnight is meant.
+ */
+export type DateReading =
+  | { kind: 'wall'; wall: WallTime; dateOnly: boolean }
+  | { kind: 'instant'; instant: Instant; dateOnly: false };
+
+/** What words such as `tomorrow` count from: an instant, as it is seen in a zone. */
+export interface DateContext {
+  now: Instant;
+  zone: Zone;
+}
+
+/** No date has more words; what is longer need not be looked at. */
+const LONGEST = 100;
+
+/**
+ * Reads a date as CONTRACT A5 and H-43 allow it: Unix timestamps (all-digit texts and whole numbers, seconds, greater
+ * than 0), calendar dates in numbers or English, words relative to now, with an optional time of day, in any case.
+ * @returns undefined for anything else and for days that do not exist. Never throws.
+ */
+export function readDate(text: string | number, context: DateContext): DateReading | undefined {
+  if (typeof text === 'number') return readTimestamp(text);
+  if (text.length > LONGEST) return undefined;
+  const words = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  if (/^\d+$/.test(words)) return readTimestamp(Number(words));
+  return readAbsoluteDate(words) ?? readRelativeDate(words, context);
+}
+
+/** The instant that a reading means where clocks show `zone` (CONTRACT H-6). */
+export function instantOfReading(reading: DateReading, zone: Zone): Instant {
+  return reading.kind === 'instant' ? reading.instant : toInstant(reading.wall, zone);
+}
+
+/** What a clock in `zone` shows at that date; wall times as given, skipped ones too. */
+export function wallOfReading(reading: DateReading, zone: Zone): WallTime {
+  return reading.kind === 'instant' ? toWall(reading.instant, zone) : reading.wall;
+}
+
+function readTimestamp(seconds: number): DateReading | undefined {
+  const milliseconds = seconds * 1000;
+  if (seconds <= 0 || !Number.isInteger(seconds) || !isInstant(milliseconds) || !isWallRange(milliseconds))
+    return undefined;
+  return { kind: 'instant', instant: instant(milliseconds), dateOnly: false };
+}

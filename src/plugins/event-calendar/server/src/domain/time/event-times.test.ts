@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readDate } from './date-words';
+import { eventTimes, utcTimes } from './event-times';
+import type { Zone } from './types';
+import { instant, wallTime } from './types';
+import { endOfDay, startOfDay, wallOfMilliseconds } from './wall-clock';
+import { existingWall, readZone, toInstant, UTC } from './zone';
+
+const zone = (text: string): Zone => {
+  const found = readZone(text);
+  if (found === undefined) throw new Error(text);
+  return found;
+};
+const now = instant(Date.parse('2031-05-14T13:20:30Z'));
+
+function times(start: string, end: string, zoneText: string, allDay = false): string[] {
+  const context = { now, zone: zone(zoneText) };
+  const [from, to] = [readDate(start, context), readDate(end, context)];
+  if (from === undefined || to === undefined) throw new Error(`${start} ${end}`);
+  const found = eventTimes({ start: from, end: to, zone: context.zone, allDay });
+  return [found.startDate, found.endDate, found.utcStartDate, found.utcEndDate];
+}
+
+describe('the times of an event', () => {
+  it('get each end converted by its own offset', () => {
+    expect(times('2031-11-01 22:00:00', '2031-11-02 04:00:00', 'America/New_York')).toEqual([
+      '2031-11-01 22:00:00',
+      '2031-11-02 04:00:00',
+      '2031-11-02 02:00:00',
+      '2031-11-02 09:00:00',
+    ]);
+  });
+
+  it('convert instants into the zone of the event (H-6)', () => {
+    expect(times('2031-05-10T10:00:00-04:00', '1936288800', 'Europe/Paris')).toEqual([
+      '2031-05-10 16:00:00',
+      '2031-05-11 20:00:00',
+      '2031-05-10 14:00:00',
+      '2031-05-11 18:00:00',
+    ]);
+  });
+
+  it('move skipped times forward by the gap (H-6)', () => {
+    expect(times('2031-03-09 02:30', '2031-03-09 03:00', 'America/New_York')).toEqual([
+      '2031-03-09 03:30:00',
+      '2031-03-09 03:30:00',
+      '2031-03-09 07:30:00',
+      '2031-03-09 07:30:00',
+    ]);
+  });
+
+  it('make an end before the start the start (H-7)', () => {
+    expect(times('2031-05-10 10:00', '2031-05-10 09:00', 'UTC+2')).toEqual([
+      '2031-05-10 10:00:00',
+      '2031-05-10 10:00:00',
+      '2031-05-10 08:00:00',
+      '2031-05-10 08:00:00',
+    ]);
+  });
+
+  it('fill the days of an all-day event in its zone', () => {
+    expect(times('2031-05-10 15:00', '2031-05-12', 'Asia/Tokyo', true)).toEqual([
+      '2031-05-10 00:00:00',
+      '2031-05-12 23:59:59',
+      '2031-05-09 15:00:00',
+      '2031-05-12 14:59:59',
+    ]);
+    expect(times('2031-05-10T23:00:00Z', '2031-05-10', 'Asia/Tokyo', true)).toEqual([
+      '2031-05-11 00:00:00',
+      '2031-05-11 23:59:59',
+      '2031-05-10 15:00:00',
+      '2031-05-11 14:59:59',
+    ]);
+  });
+
+  it('keep midnight on the wall of an all-day event where the zone skips it', () => {
+    expect(times('2018-11-04', '2018-11-04', 'America/Sao_Paulo', true)).toEqual([
+      '2018-11-04 00:00:00',
+      '2018-11-04 23:59:59',
+      '2018-11-04 03:00:00',
+      '2018-11-05 01:59:59',
+    ]);
+  });
+
+  it('of a new zone keep the wall clock (H-3)', () => {
+    expect(
+      utcTimes(wallTime('2031-05-10 10:00:00'), wallTime('2031-05-10 12:00:00'), zone('Asia/Tokyo')),
+    ).toEqual({
+      utcStartDate: '2031-05-10 01:00:00',
+      utcEndDate: '2031-05-10 03:00:00',
+    });
+  });
+
+  it('are in order, exist, agree with UTC, and giving them again changes nothing', () => {
+    const anyWall = fc
+      .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2600, 0, 1) })
+      .map(wallOfMilliseconds);
+    const names = [
+      'America/New_York',
+      'Europe/Paris',
+      'Australia/Lord_Howe',
+      'America/Sao_Paulo',
+      'Pacific/Apia',
+      'UTC-3.5',
+      'UTC',
+    ];
+    fc.assert(
+      fc.property(anyWall, anyWall, fc.constantFrom(...names), fc.boolean(), (start, end, name, allDay) => {
+        const given = { zone: zone(name), allDay };
+        const reading = (wall: typeof start) => ({ kind: 'wall', wall, dateOnly: false }) as const;
+        const found = eventTimes({ start: reading(start), end: reading(end), ...given });
+        expect(found.startDate <= found.endDate).toBe(true);
+        expect(found.utcStartDate <= found.utcEndDate).toBe(true);
+        expect(toInstant(found.utcStartDate, UTC)).toBe(toInstant(found.startDate, given.zone));
+        if (allDay) {
+          expect(found.startDate).toBe(startOfDay(found.startDate));
+          expect(found.endDate).toBe(endOfDay(found.endDate));
+        } else expect(existingWall(found.startDate, given.zone)).toBe(found.startDate);
+        expect(
+          eventTimes({ start: reading(found.startDate), end: reading(found.endDate), ...given }),
+        ).toEqual(found);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,113 @@
+import { readDate, wallOfReading } from './date-words';
+import { addMonths } from './relative-date';
+import type { Instant, WallTime, Zone } from './types';
+import { instant } from './types';
+import { DAY, endOfDay, MINUTE, startOfDay, wallOfMilliseconds } from './wall-clock';
+import { toWall, UTC } from './zone';
+
+/** The date limits of the event list by the names of their parameters, in the order in which links show them. */
+export const DATE_LIMITS = [
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+] as const;
+export type DateLimit = (typeof DATE_LIMITS)[number];
+
+/** What a request says about dates; the texts are ones that `readDate` reads. */
+export interface WindowRequest {
+  given: Readonly<Partial<Record<DateLimit, string | number>>>;
+  /** `strict_dates`: take times to the second instead of whole days. */
+  strict: boolean;
+  /** With `include` there are no date limits at all (CONTRACT H-4). */
+  hasInclude: boolean;
+  now: Instant;
+  siteZone: Zone;
+}
+
+/** Limits for the local wall clock of events, whatever their zones (CONTRACT H-4). All that are there hold. */
+export interface ListWindow {
+  /** start ≥ */
+  startFrom?: WallTime;
+  /** start > */
+  startAfter?: WallTime;
+  /** start < */
+  startBefore?: WallTime;
+  /** end ≤ */
+  endUntil?: WallTime;
+  /** end > */
+  endAfter?: WallTime;
+  /** end < */
+  endBefore?: WallTime;
+}
+
+const SIDES: Readonly<Record<DateLimit, keyof ListWindow>> = {
+  start_date: 'startFrom',
+  end_date: 'endUntil',
+  starts_before: 'startBefore',
+  starts_after: 'startAfter',
+  ends_before: 'endBefore',
+  ends_after: 'endAfter',
+};
+
+/** Date parameters as links carry them. */
+export type DateEcho = Partial<Record<DateLimit, WallTime>> & { strict_dates?: 'true' };
+
+/**
+ * The window of an event list (CONTRACT E1 to E4, H-4, H-25) and its parameters as `rest_url` and its like show them: the
+ * effective limits, which give the same window whenever they are sent back (H-5). A default is given like any other limit
+ * there, so that later pages belong to the same list.
+ */
+export function listWindow(request: WindowRequest): { limits: ListWindow; echo: DateEcho } {
+  const limits: ListWindow = {};
+  const echo: DateEcho = {};
+  if (request.hasInclude) return { limits, echo };
+  const defaults = defaultsFor(request);
+  for (const name of DATE_LIMITS) {
+    const text = request.given[name] ?? defaults[name];
+    const limit = text === undefined ? undefined : effectiveLimit(name, text, request);
+    if (limit === undefined) continue;
+    limits[SIDES[name]] = limit;
+    echo[name] = limit;
+  }
+  if (request.strict) echo.strict_dates = 'true';
+  return { limits, echo };
+}
+
+/**
+ * The defaults of `start_date` and `end_date` (CONTRACT E4, G): 23:59 of yesterday's UTC day as the site's clocks show it,
+ * and 24 months from now in UTC. Sent as parameters they mean the same as when left out.
+ */
+export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTime; end_date: WallTime } {
+  const today = Math.floor(now / DAY) * DAY;
+  return {
+    start_date: toWall(instant(today - MINUTE), siteZone),
+    end_date: wallOfMilliseconds(addMonths(now, 24)),
+  };
+}
+
+/** Any of the `starts_*` and `ends_*` limits puts the defaults out of force; `start_date` and `end_date` only their own. */
+function defaultsFor({ given, now, siteZone }: WindowRequest): Partial<Record<DateLimit, string | number>> {
+  const ownLimits = DATE_LIMITS.some((name) => /^(starts|ends)_/.test(name) && given[name] !== undefined);
+  return ownLimits ? {} : defaultDates(now, siteZone);
+}
+
+/**
+ * A limit as it is compared. Usually the whole day is meant, cut in UTC (E2): the text is read as UTC, words count from
+ * today in UTC. A strict limit is the time itself, a wall time of the site without its offset (H-25). A text that cannot
+ * be read is no limit: the request's check has refused it.
+ */
+function effectiveLimit(
+  name: DateLimit,
+  text: string | number,
+  request: WindowRequest,
+): WallTime | undefined {
+  const zone = request.strict ? request.siteZone : UTC;
+  const reading = readDate(text, { now: request.now, zone });
+  if (reading === undefined) return undefined;
+  const wall = wallOfReading(reading, zone);
+  if (request.strict) return wall;
+  return name === 'start_date' ? startOfDay(wall) : endOfDay(wall);
+}

@@ -1,0 +1,24 @@
+import type { DateReading } from './date-words';
+import { instantOfReading } from './date-words';
+import type { Instant, WallTime, Zone } from './types';
+import { toWall, UTC } from './zone';
+
+/** What answers show for a date that was never set (CONTRACT C0). */
+export const UNSET_DATE = '0000-00-00 00:00:00';
+
+/**
+ * The publication date that `date` and `date_utc` give together (CONTRACT H-6, H-35): `date` is the site's wall clock,
+ * `date_utc` UTC, either with an offset an instant. Where both are sent, `date` counts.
+ */
+export function publicationDate(
+  given: { date?: DateReading | undefined; dateUtc?: DateReading | undefined },
+  siteZone: Zone,
+): Instant | undefined {
+  if (given.date !== undefined) return instantOfReading(given.date, siteZone);
+  return given.dateUtc === undefined ? undefined : instantOfReading(given.dateUtc, UTC);
+}
+
+/** An instant as the site's wall clock and in UTC: `date` and `date_utc`, `modified` and `modified_utc`. */
+export function siteDates(at: Instant, siteZone: Zone): { site: WallTime; utc: WallTime } {
+  return { site: toWall(at, siteZone), utc: toWall(at, UTC) };
+}

@@ -1,0 +1,72 @@
+import { offsetOfParts } from './offset-text';
+import type { Zone } from './types';
+import type { ZoneRules } from './tz-database';
+import { abbreviationInUse, fixedRules, rulesOfName, zoneName } from './tz-database';
+
+/** Rules of the zones met so far, by their stored text. Only texts that are zones get in, so it cannot grow without end. */
+const RULES = new Map<string, ZoneRules>();
+
+/**
+ * Reads the text of a zone (CONTRACT A5, H-17, H-31): a name of the tz database in any case, an abbreviation of it (`EDT`:
+ * that offset all year; where it is a name too, `EST`, the name), `±hh:mm`, `UTC±h`, `UTC±h:mm`, `UTC±h.5` (quarters of
+ * an hour). Surrounding blanks are dropped; an empty text is the caller's matter.
+ * @returns the zone in the form that is stored, undefined when there is no such zone.
+ */
+export function readZone(text: string): Zone | undefined {
+  if (text.length > 60) return undefined;
+  const trimmed = text.trim();
+  if (isKnown(trimmed)) return trimmed;
+  const found = nameAndRules(trimmed);
+  if (found === undefined) return undefined;
+  const [name, rules] = found;
+  RULES.set(name, rules);
+  return isKnown(name) ? name : undefined;
+}
+
+/**
+ * The rules of a zone.
+ * @throws RangeError for a text that `readZone` would refuse: it was never one.
+ */
+export function rulesOf(zone: Zone): ZoneRules {
+  const known = RULES.get(zone);
+  if (known !== undefined) return known;
+  const name = readZone(zone);
+  const rules = name === undefined ? undefined : RULES.get(name);
+  if (rules === undefined) throw new RangeError(`Not a time zone: ${zone}`);
+  return rules;
+}
+
+function isKnown(text: string): text is Zone {
+  return RULES.has(text);
+}
+
+function nameAndRules(text: string): [string, ZoneRules] | undefined {
+  const name = zoneName(text);
+  if (name !== undefined) {
+    const rules = rulesOfName(name);
+    return rules === undefined ? undefined : [name, rules];
+  }
+  const offset = fixedOffset(text);
+  if (offset !== undefined) {
+    const upper = text.toUpperCase();
+    return [upper, fixedRules(offset, upper)];
+  }
+  const abbreviation = abbreviationInUse(text);
+  if (abbreviation === undefined) return undefined;
+  return [abbreviation.name, fixedRules(abbreviation.offset, abbreviation.name)];
+}
+
+const hoursAndMinutes = /^(?:([+-])(\d\d):(\d\d)|UTC([+-])(\d\d?)(?::(\d\d))?)$/i;
+const decimalHours = /^UTC([+-])(\d\d?)\.(0|00|25|5|50|75)$/i;
+
+/** Milliseconds of `±hh:mm` and `UTC±n`. */
+function fixedOffset(text: string): number | undefined {
+  const exact = hoursAndMinutes.exec(text);
+  if (exact !== null) {
+    return offsetOfParts(exact[1] ?? exact[4] ?? '', exact[2] ?? exact[5] ?? '', exact[3] ?? exact[6]);
+  }
+  const decimal = decimalHours.exec(text);
+  return decimal === null
+    ? undefined
+    : offsetOfParts(decimal[1] ?? '', `${decimal[2]}.${decimal[3]}`, undefined);
+}

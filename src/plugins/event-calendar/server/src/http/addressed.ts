@@ -1,0 +1,16 @@
+import type { Context } from 'koa';
+import type { Call } from './call';
+import { originOf } from './origin';
+import type { RequestFacts } from './request-facts';
+import type { Serving } from './serving';
+
+/** Where and when a request came in. */
+export const addressed = (
+  ctx: Context,
+  facts: Pick<RequestFacts, 'root'>,
+  { settings, fallbackOrigin }: Serving,
+): Pick<Call, 'origin' | 'rootLanguage' | 'now'> => ({
+  rootLanguage: facts.root,
+  origin: originOf(settings, ctx, fallbackOrigin),
+  now: Date.now(),
+});

@@ -1,0 +1,99 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { createBasicCheck, parseBasic } from '../access/basic';
+import { callerOf } from '../access/caller';
+import { createLoginBook } from '../access/logins';
+import type { Settings } from '../settings';
+import { incorrectPassword, invalidCredentials, invalidEmail, invalidUsername, noRoute } from './errors';
+import { failureOf } from './failure';
+import { isObject } from './json';
+import { findRoute, matchRoute } from './match-route';
+import type { Route } from './operation';
+import { optionsAnswer } from './options';
+import { addressed } from './addressed';
+import { factsOf } from './request-facts';
+import type { RequestFacts } from './request-facts';
+import { send, sendThrown, senderOf } from './send';
+import { apiPrefix, servingOf } from './serving';
+import { canonicalPath, isServed, rootPath } from './strapi-path';
+
+type Authenticate = (ctx: Context) => Promise<void>;
+
+const WRONG_LOGIN = {
+  incorrect_password: incorrectPassword,
+  invalid_username: invalidUsername,
+  invalid_email: invalidEmail,
+};
+
+/**
+ * The second half of the gate, behind Strapi's own middlewares: finds the route, turns Basic credentials into what Strapi
+ * knows, and hands the request to Strapi's router, which authenticates and authorises it and calls the controller.
+ * Everything that goes wrong from here on is answered in the interface's error form.
+ */
+export function createDispatch(
+  strapi: Core.Strapi,
+  settings: Settings,
+): (ctx: Context, next: Next) => Promise<void> {
+  const prefix = apiPrefix(strapi);
+  const authenticate = createAuthenticate(strapi);
+
+  async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
+    if (facts.failure !== null) throw facts.failure;
+    if (isObject(facts.body) && typeof facts.body.password === 'string')
+      facts.secrets.push(facts.body.password);
+    if (ctx.method === 'OPTIONS') {
+      const route = findRoute(facts.path)?.route;
+      if (route === undefined || !route.operations.some(isServed)) throw noRoute();
+      await authenticate(ctx);
+      await describe(ctx, route, facts);
+      return;
+    }
+    const matched = matchRoute(ctx.method, facts.path);
+    if (matched === undefined || !isServed(matched.operation)) throw noRoute();
+    facts.called = matched;
+    await authenticate(ctx);
+    // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
+    ctx.newRouterPath = prefix + rootPath(facts.root, settings) + canonicalPath(matched);
+    await next();
+    if (!facts.answered) throw failureOf(ctx.status, senderOf(ctx));
+  }
+
+  /** OPTIONS has no route in Strapi, so the caller is asked for here; nobody is refused. */
+  async function describe(ctx: Context, route: Route, facts: RequestFacts): Promise<void> {
+    ctx.state.route = { info: { type: 'content-api' }, config: {} };
+    await strapi.get('auth').authenticate(ctx, async () => undefined);
+    const credentials = ctx.get('Authorization') !== '';
+    if (credentials && ctx.state.auth === undefined) throw invalidCredentials();
+    const serving = servingOf(strapi);
+    send(ctx, optionsAnswer(route, callerOf(ctx.state.auth), addressed(ctx, facts, serving), serving));
+  }
+
+  return async (ctx, next) => {
+    const facts = factsOf(ctx);
+    if (facts === undefined) return next();
+    try {
+      await dispatch(ctx, next, facts);
+    } catch (error) {
+      sendThrown(strapi, ctx, error);
+    }
+  };
+}
+
+/**
+ * Basic credentials as the bearer token that they stand for (CONTRACT H-23). Strapi takes a header that it does not
+ * understand for none; here whoever sends credentials sends valid ones.
+ *
+ * @throws CalendarError 401
+ */
+function createAuthenticate(strapi: Core.Strapi): Authenticate {
+  const check = createBasicCheck(createLoginBook(strapi));
+  return async (ctx) => {
+    const header = ctx.get('Authorization');
+    if (header === '' || /^Bearer\s+\S+$/i.test(header)) return;
+    const given = parseBasic(header);
+    if (given === null) throw invalidCredentials();
+    const verdict = await check(given);
+    if ('code' in verdict) throw WRONG_LOGIN[verdict.code]();
+    ctx.req.headers.authorization = `Bearer ${verdict.bearer}`;
+  };
+}

@@ -1,0 +1,60 @@
+import type { Kind } from '../domain/kinds';
+import { COLLECTIONS, isTermKind } from '../domain/kinds';
+
+/** A page of a list, ready to be wrapped. */
+export interface ListPage {
+  kind: Kind;
+  /** The records as JSON texts. */
+  items: readonly string[];
+  total: number;
+  page: number;
+  perPage: number;
+  /** The address of the list, with a slash at its end. */
+  base: string;
+  /** What the list was asked for and what counted besides `page` and `per_page`, in the order of the links. */
+  filters: readonly (readonly [name: string, value: string])[];
+}
+
+export const pageCount = (total: number, perPage: number): number => Math.ceil(total / perPage);
+
+/**
+ * The body of a list (CONTRACT A7). Its links lead to pages of the same list (H-5): percent-encoded, without a page number
+ * where they lead to the first one.
+ */
+export function envelope(list: ListPage): string {
+  const { kind, items, total, page, perPage } = list;
+  const pages = pageCount(total, perPage);
+  const records = `"${COLLECTIONS[kind]}":[${items.join(',')}]`;
+  const own = `"rest_url":${text(address(list, ['page', String(page)]))}`;
+  const totals = `"total":${total},"total_pages":${pages}`;
+  const neighbours: string[] = [];
+  if (page < pages) {
+    neighbours.push(`"next_rest_url":${text(address(list, undefined, ['page', String(page + 1)]))}`);
+  }
+  if (page > 1) {
+    const before = page > 2 ? (['page', String(page - 1)] as const) : undefined;
+    neighbours.push(`"previous_rest_url":${text(address(list, undefined, before))}`);
+  }
+  const parts = isTermKind(kind) ? [own, totals, records, ...neighbours] : [records, own, ...neighbours, totals];
+  return `{${parts.join(',')}}`;
+}
+
+/** `rest_url` begins with its page, the links to other pages end with theirs. */
+function address(
+  { base, perPage, filters }: ListPage,
+  first?: readonly [string, string],
+  last?: readonly [string, string],
+): string {
+  const query = [first, ['per_page', String(perPage)] as const, ...filters, last]
+    .filter((pair) => pair !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return `${base}?${query.join('&')}`;
+}
+
+const text = (value: string): string => JSON.stringify(value);
+
+/** The totals in the header (CONTRACT A7). */
+export const totalHeaders = (prefix: string, total: number, perPage: number): Record<string, string> => ({
+  [`${prefix}Total`]: String(total),
+  [`${prefix}TotalPages`]: String(pageCount(total, perPage)),
+});

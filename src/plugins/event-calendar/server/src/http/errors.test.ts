@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  forbidden,
+  invalidParameters,
+  internalError,
+  missingParameters,
+  termExists,
+  tooManyRequests,
+} from './errors';
+
+describe('errors', () => {
+  it('lists what is missing in its order', () => {
+    expect(missingParameters(['title', 'start_date']).toBody()).toEqual({
+      code: 'rest_missing_callback_param',
+      message: 'Missing parameter(s): title, start_date',
+      data: { status: 400, params: ['title', 'start_date'] },
+    });
+  });
+
+  it('details wrong types alone, and sends an empty list where there are none', () => {
+    const both = invalidParameters({
+      page: { text: 'page must be more.', of: 'value' },
+      author: { text: 'author must be an id.', of: 'type' },
+    });
+    expect(both.toBody()).toEqual({
+      code: 'rest_invalid_param',
+      message: 'Invalid parameter(s): page, author',
+      data: {
+        status: 400,
+        params: { page: 'page must be more.', author: 'author must be an id.' },
+        details: {
+          author: {
+            code: 'rest_invalid_type',
+            message: 'author must be an id.',
+            data: { param: 'author' },
+          },
+        },
+      },
+    });
+    expect(invalidParameters({ page: { text: 'page is wrong.', of: 'value' } }).data.details).toEqual([]);
+  });
+
+  it('tells strangers from those who may not', () => {
+    expect([forbidden(true).status, forbidden(false).status]).toEqual([401, 403]);
+  });
+
+  it('puts what stands beside the data there', () => {
+    expect(termExists(7).toBody()).toMatchObject({
+      additional_data: [7, 7],
+      data: { status: 400, term_id: 7 },
+    });
+    expect(internalError().toBody()).toMatchObject({ additional_errors: [], data: { status: 500 } });
+    expect(tooManyRequests(30).headers).toEqual({ 'Retry-After': '30' });
+  });
+});

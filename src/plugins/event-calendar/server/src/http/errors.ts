@@ -1,0 +1,203 @@
+import type { JsonObject, JsonValue } from './json';
+import type { Wrongs } from './wrong';
+import type { Kind, PostKind } from '../domain/kinds';
+
+/** An answer in the interface's error form (CONTRACT A4); thrown anywhere below the routes, sent by the error boundary. */
+export class CalendarError extends Error {
+  override readonly name = 'CalendarError';
+
+  /**
+   * @param data what stands beside `status` in `data`
+   * @param beside what stands beside `code`, `message` and `data`
+   * @param headers header lines of the answer
+   */
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly data: JsonObject = {},
+    readonly beside: JsonObject = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+
+  toBody(): JsonObject {
+    return {
+      code: this.code,
+      message: this.message,
+      data: { status: this.status, ...this.data },
+      ...this.beside,
+    };
+  }
+}
+
+/** Required parameters that are absent or null, all of them, in declaration order. */
+export function missingParameters(names: readonly string[]): CalendarError {
+  const message = `Missing parameter(s): ${names.join(', ')}`;
+  return new CalendarError('rest_missing_callback_param', 400, message, { params: [...names] });
+}
+
+/** Every parameter that is wrong, in one report (CONTRACT H-17). */
+export function invalidParameters(wrongs: Wrongs): CalendarError {
+  const names = Object.keys(wrongs);
+  const params: JsonObject = {};
+  const details: JsonObject = {};
+  for (const [name, wrong] of Object.entries(wrongs)) {
+    params[name] = wrong.text;
+    if (wrong.of === 'type') {
+      details[name] = { code: 'rest_invalid_type', message: wrong.text, data: { param: name } };
+    }
+  }
+  const anyDetails: JsonValue = Object.keys(details).length > 0 ? details : [];
+  return new CalendarError('rest_invalid_param', 400, `Invalid parameter(s): ${names.join(', ')}`, {
+    params,
+    details: anyDetails,
+  });
+}
+
+/** One parameter whose value is wrong. `text` is a whole sentence that names it. */
+export const invalidParameter = (name: string, text: string): CalendarError =>
+  invalidParameters({ [name]: { text, of: 'value' } });
+
+/** A body that calls itself JSON and is none. `number` is the parser's error number (4: syntax, 5: encoding, 1: depth). */
+export const invalidJson = (text: string, number = 4): CalendarError =>
+  new CalendarError('rest_invalid_json', 400, 'The body is not valid JSON.', {
+    json_error_code: number,
+    json_error_message: text,
+  });
+
+export const noRoute = (): CalendarError =>
+  new CalendarError('rest_no_route', 404, 'No route matches the URL and the request method.');
+
+export const invalidNamespace = (): CalendarError =>
+  new CalendarError('rest_invalid_namespace', 404, 'The namespace in question does not exist.');
+
+/** No right to do this: 401 for callers without credentials, 403 for known ones (CONTRACT B). */
+export function forbidden(anonymous: boolean): CalendarError {
+  return anonymous
+    ? new CalendarError('rest_forbidden', 401, 'You have to log in to do that.')
+    : new CalendarError('rest_forbidden', 403, 'You are not allowed to do that.');
+}
+
+/** Credentials that are none (CONTRACT H-23). */
+export const invalidCredentials = (): CalendarError =>
+  new CalendarError('rest_forbidden', 401, 'The credentials are not valid.');
+
+/** Basic credentials whose password is wrong or whose name is unknown (CONTRACT A4). */
+export const incorrectPassword = (): CalendarError =>
+  new CalendarError('incorrect_password', 401, 'The user name or the password is wrong.');
+export const invalidUsername = (): CalendarError =>
+  new CalendarError('invalid_username', 401, 'No user has that name.');
+export const invalidEmail = (): CalendarError =>
+  new CalendarError('invalid_email', 401, 'No user has that e-mail address.');
+
+/** An unknown id, the id of another kind included (CONTRACT H-26). */
+export function unknownId(kind: Kind): CalendarError {
+  if (kind === 'event') return eventNotFound();
+  return invalidParameter('id', `id: no ${kind} has this number.`);
+}
+
+export const eventNotFound = (): CalendarError =>
+  new CalendarError('rest-event-not-found', 404, 'The event does not exist.');
+
+/** The id of a record that is no event, under `/events` (CONTRACT H-26). */
+export const invalidEventId = (): CalendarError =>
+  new CalendarError('rest-invalid-event-id', 400, 'The id is not that of an event.');
+
+/** An unknown slug; an update of an event answers 404 instead (CONTRACT H-26). */
+export const unknownSlug = (kind: Kind): CalendarError =>
+  invalidParameter('slug', `slug: no ${kind} has this slug in this language.`);
+
+/** A record that the caller may not see (CONTRACT B4). */
+export const notAccessible = (kind: PostKind): CalendarError =>
+  new CalendarError(`${kind}-not-accessible`, 403, `You are not allowed to see this ${kind}.`);
+
+/** An event in the trash (CONTRACT B4). */
+export const noLongerAvailable = (): CalendarError =>
+  new CalendarError('event-no-longer-available', 403, 'The event is no longer available.');
+
+/** A protected event without the right password (CONTRACT B5). */
+export const passwordProtected = (): CalendarError =>
+  new CalendarError('event-password-protected', 403, 'The event is protected by a password.');
+
+/** A page past the end of a list of events, venues or organizers (CONTRACT A7, H-28). */
+export const pageNotFound = (kind: PostKind): CalendarError =>
+  new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
+
+/** A second DELETE (CONTRACT D1, D2). */
+export const alreadyInTrash = (kind: PostKind): CalendarError =>
+  new CalendarError(`${kind}-is-in-trash`, 410, `The ${kind} is already in the trash.`);
+
+/** Data that no venue or organizer can be made of (CONTRACT D2). */
+export const couldNotCreate = (kind: 'venue' | 'organizer'): CalendarError =>
+  new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be made of the given data.`);
+export const couldNotUpdate = (kind: 'venue' | 'organizer'): CalendarError =>
+  new CalendarError(`could-not-update-${kind}`, 400, `The ${kind} cannot be changed to the given data.`);
+export const couldNotDelete = (kind: PostKind): CalendarError =>
+  new CalendarError(`could-not-delete-${kind}`, 500, `The ${kind} could not be deleted.`);
+
+export const invalidLinkedId = (): CalendarError =>
+  new CalendarError('invalid-linked-post-id', 400, 'A linked record does not exist.');
+
+/** An event without any text (CONTRACT H-17). */
+export const emptyContent = (): CalendarError =>
+  new CalendarError('empty_content', 400, 'title: an event needs a title that is not blank.');
+
+export const emptyTermName = (): CalendarError =>
+  new CalendarError('empty_term_name', 400, 'name: a term needs a name that is not blank.');
+
+/** A term of that name exists under the same parent (CONTRACT D5). */
+export const termExists = (id: number): CalendarError =>
+  new CalendarError(
+    'term_exists',
+    400,
+    'name: a term of this name exists already under the same parent.',
+    { term_id: id },
+    { additional_data: [id, id] },
+  );
+
+export const duplicateTermSlug = (slug: string): CalendarError =>
+  new CalendarError('duplicate_term_slug', 400, `slug: "${slug}" is in use by another term.`);
+
+export const notHierarchical = (): CalendarError =>
+  new CalendarError('rest_taxonomy_not_hierarchical', 400, 'parent: tags have no parents.');
+
+/** An Idempotency-Key whose first request still runs (CONTRACT H-46). */
+export const stillRunning = (): CalendarError =>
+  new CalendarError('rest_conflict', 409, 'A request with this Idempotency-Key is still running.');
+
+export const preconditionFailed = (): CalendarError =>
+  new CalendarError('rest_precondition_failed', 412, 'The record was changed in the meantime.');
+
+/** @param limit bytes */
+export const tooLarge = (limit: number): CalendarError =>
+  new CalendarError('rest_too_large', 413, `The body is larger than ${limit} bytes.`);
+
+export const idempotencyMismatch = (): CalendarError =>
+  new CalendarError(
+    'rest_idempotency_mismatch',
+    422,
+    'This Idempotency-Key was used with another request body.',
+  );
+
+/** @param seconds after which a further request is worth while */
+export const tooManyRequests = (seconds: number): CalendarError =>
+  new CalendarError(
+    'rest_too_many_requests',
+    429,
+    'Too many requests.',
+    {},
+    {},
+    { 'Retry-After': String(seconds) },
+  );
+
+/** A fault of ours. What happened stands in the log, not in the answer (CONTRACT A4). */
+export const internalError = (): CalendarError =>
+  new CalendarError(
+    'internal_server_error',
+    500,
+    'Something went wrong on the server.',
+    {},
+    { additional_errors: [] },
+  );

@@ -1,0 +1,68 @@
+import {
+  CalendarError,
+  forbidden,
+  internalError,
+  invalidCredentials,
+  noRoute,
+  tooManyRequests,
+} from './errors';
+
+/** What the meaning of a bare status depends on. */
+export interface Sender {
+  /** Whether the request carried credentials. */
+  credentials: boolean;
+  /** Whether they are somebody's. */
+  known: boolean;
+}
+
+/** The statuses of the errors that Strapi throws, by their names. */
+const STRAPI_STATUSES: Readonly<Record<string, number>> = {
+  ApplicationError: 400,
+  ValidationError: 400,
+  PaginationError: 400,
+  UnauthorizedError: 401,
+  ForbiddenError: 403,
+  PolicyError: 403,
+  NotFoundError: 404,
+  PayloadTooLargeError: 413,
+  RateLimitError: 429,
+};
+
+/**
+ * An answer that Strapi gave or would give, in the interface's error form (CONTRACT A4): without credentials what is
+ * forbidden is 401, with invalid ones everything is (CONTRACT B1, H-23), and a wrong method is no route (A1).
+ *
+ * @param retryAfter seconds, where the answer named them
+ */
+export function failureOf(status: number, sender: Sender, retryAfter = 60): CalendarError {
+  switch (status) {
+    case 401:
+    case 403:
+      return sender.credentials && !sender.known ? invalidCredentials() : forbidden(!sender.known);
+    case 404:
+    case 405:
+      return noRoute();
+    case 413:
+      return new CalendarError('rest_too_large', 413, 'The body is too large.');
+    case 429:
+      return tooManyRequests(retryAfter);
+    default:
+      if (status < 400 || status >= 500) return internalError();
+      return new CalendarError('rest_bad_request', status, 'The request cannot be understood.');
+  }
+}
+
+/** @returns the error to answer, and whether what was thrown is a fault of ours that belongs into the log */
+export function failureOfThrown(thrown: unknown, sender: Sender): { error: CalendarError; fault: boolean } {
+  if (thrown instanceof CalendarError) return { error: thrown, fault: thrown.status >= 500 };
+  const status = thrown instanceof Error ? statusOf(thrown) : 500;
+  return { error: failureOf(status, sender), fault: status >= 500 };
+}
+
+function statusOf(error: Error): number {
+  const named = STRAPI_STATUSES[error.name];
+  if (named !== undefined) return named;
+  // Errors of Koa and its middlewares say their own status; only those meant for clients are believed.
+  const status: unknown = Reflect.get(error, 'status');
+  return Reflect.get(error, 'expose') === true && typeof status === 'number' ? status : 500;
+}

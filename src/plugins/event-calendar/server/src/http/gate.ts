@@ -1,0 +1,125 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import type { Settings } from '../settings';
+import { CORS_HEADERS, corsHeaders } from './cors';
+import { createDispatch } from './dispatch';
+import { CalendarError } from './errors';
+import { failureOf } from './failure';
+import { readJsonBody, saysJson } from './json-body';
+import { factsOf, rememberFacts } from './request-facts';
+import type { RequestFacts } from './request-facts';
+import { conceal } from './secrets';
+import { sendError, sendThrown, senderOf } from './send';
+import { apiPrefix, startServing } from './serving';
+
+/** Bytes of a JSON body. */
+const JSON_LIMIT = 2 * 1024 * 1024;
+
+/** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
+const PRIVATE = {
+  'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
+  Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
+};
+
+/**
+ * Puts the gate in front of Strapi's own middlewares; call it in the plugin's `register`. It only looks at paths below a
+ * language root. Logging, security headers and body limits of the project hold for those as for all other routes.
+ */
+export function registerGate(strapi: Core.Strapi, settings: Settings): void {
+  const below = rootPattern(apiPrefix(strapi), settings);
+  strapi.server.use(async (ctx, next) => {
+    const [, root, path = ''] = below.exec(ctx.path) ?? [];
+    if (root === undefined) return next();
+    await pass(strapi, ctx, next, { root: root.toLowerCase(), path });
+    finishHeaders(ctx, settings);
+  });
+}
+
+/**
+ * Puts the second half of the gate behind Strapi's own middlewares and in front of its router; call it in the plugin's
+ * `bootstrap`, when they are all there.
+ */
+export function bootstrapGate(strapi: Core.Strapi, settings: Settings): void {
+  startServing(strapi, settings);
+  strapi.server.use(createDispatch(strapi, settings));
+}
+
+/** Matches a path below a root: its language, and what follows the namespace. */
+export function rootPattern(prefix: string, settings: Pick<Settings, 'languageRoots' | 'namespace'>): RegExp {
+  const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const roots = settings.languageRoots.map(literal).join('|');
+  return new RegExp(`^${literal(prefix)}/(${roots})/${literal(settings.namespace)}(/.*)?$`, 'is');
+}
+
+async function pass(
+  strapi: Core.Strapi,
+  ctx: Context,
+  next: Next,
+  at: { root: string; path: string },
+): Promise<void> {
+  const { url, query, secrets } = conceal(ctx.url);
+  const facts: RequestFacts = {
+    ...at,
+    query,
+    secrets,
+    body: undefined,
+    failure: null,
+    called: null,
+    answered: false,
+  };
+  rememberFacts(ctx, facts);
+  // Before anybody logs it: the address that the rest of the stack sees has no password in it.
+  if (secrets.length > 0) {
+    ctx.url = url;
+    ctx.originalUrl = url;
+  }
+  ctx.method = methodOf(ctx);
+  // The gate answers preflight requests like every OPTIONS (CONTRACT A1); to Strapi's CORS they would end there.
+  delete ctx.req.headers['access-control-request-method'];
+
+  try {
+    await takeJsonBody(ctx, facts);
+    await next();
+    // Whoever answered instead, a redirection for example, meant it; errors get the form of the interface.
+    if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
+  } catch (error) {
+    sendThrown(strapi, ctx, error);
+  }
+}
+
+/** The method that counts (CONTRACT A1, H-39): a POST may stand for another one. */
+function methodOf(ctx: Context): string {
+  if (ctx.method !== 'POST') return ctx.method;
+  const parameter = new URLSearchParams(ctx.querystring).get('_method');
+  const override = parameter ?? ctx.get('X-HTTP-Method-Override');
+  return override === '' ? ctx.method : override.toUpperCase();
+}
+
+async function takeJsonBody(ctx: Context, facts: RequestFacts): Promise<void> {
+  if (!saysJson(ctx.req)) return;
+  try {
+    facts.body = await readJsonBody(ctx.req, JSON_LIMIT);
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    facts.failure = error;
+    if (error.status === 413) ctx.set('Connection', 'close');
+  }
+  // The body is read: Strapi's parser, which would wait for it, must not take it for JSON.
+  delete ctx.req.headers['content-type'];
+}
+
+/** Strapi ended the request before it was routed: its parser could not read a form, or another middleware refused it. */
+function failureBeforeRouting(ctx: Context): CalendarError {
+  const { status } = ctx;
+  if (status >= 500 && ctx.is('multipart', 'urlencoded')) return failureOf(400, senderOf(ctx));
+  const retryAfter = Number(ctx.response.get('Retry-After')) || undefined;
+  return failureOf(status, senderOf(ctx), retryAfter);
+}
+
+function finishHeaders(ctx: Context, settings: Settings): void {
+  for (const name of CORS_HEADERS) ctx.remove(name);
+  ctx.set(corsHeaders(settings, ctx.get('Origin')));
+  ctx.vary('Origin');
+  const opened = (factsOf(ctx)?.secrets.length ?? 0) > 0;
+  if (opened || ctx.get('Authorization') !== '') ctx.set(PRIVATE);
+}

@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CalendarError } from './errors';
+import { readJsonBody, saysJson } from './json-body';
+
+const LIMIT = 1_000;
+const server = createServer((request, response) => {
+  readJsonBody(request, LIMIT).then(
+    (value) =>
+      response.end(JSON.stringify({ says: saysJson(request), value: value === undefined ? 'none' : value })),
+    (error: unknown) =>
+      response.end(JSON.stringify(error instanceof CalendarError ? error.toBody() : String(error))),
+  );
+});
+let address = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+const send = async (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  (
+    await fetch(address, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+  ).json();
+
+describe('readJsonBody', () => {
+  it.each([
+    ['{"a":"ž"}', { a: 'ž' }],
+    ['[1]', [1]],
+    ['"x"', 'x'],
+    ['null', null],
+    ['', 'none'],
+    [' \n', 'none'],
+  ])('reads %j', async (body, value) => expect(await send(body)).toEqual({ says: true, value }));
+
+  it('reads packed bodies', async () => {
+    expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
+      value: { a: 1 },
+    });
+    expect(await send(brotliCompressSync('[2]'), { 'Content-Encoding': 'br' })).toMatchObject({ value: [2] });
+  });
+
+  it.each([
+    ['{bad', 4],
+    ["{'a':1}", 4],
+    [new Uint8Array([0x22, 0xff, 0x22]), 5],
+  ])('refuses %j', async (body, number) => {
+    expect(await send(body)).toMatchObject({
+      code: 'rest_invalid_json',
+      data: { status: 400, json_error_code: number },
+    });
+  });
+
+  it('refuses what only claims to be packed', async () => {
+    expect(await send('{}', { 'Content-Encoding': 'gzip' })).toMatchObject({ code: 'rest_invalid_json' });
+    expect(await send('{}', { 'Content-Encoding': 'zip' })).toMatchObject({ code: 'rest_invalid_json' });
+  });
+
+  it('refuses what is too large, packed or not', async () => {
+    const large = JSON.stringify('x'.repeat(LIMIT));
+    expect(await send(large)).toMatchObject({ code: 'rest_too_large', data: { status: 413 } });
+    expect(await send(gzipSync(large), { 'Content-Encoding': 'gzip' })).toMatchObject({
+      code: 'rest_too_large',
+    });
+  });
+
+  it.each([
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['Application/JSON', true],
+    ['application/vnd.api+json', true],
+    ['application/jsonp', false],
+    ['text/json', false],
+    ['text/plain', false],
+  ])('knows %s', async (type, says) => {
+    expect((await send('', { 'Content-Type': type })).says).toBe(says);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Operation, Route } from './operation';
+import { ROUTES } from './routes';
+
+/** A path that is a route, with what the path says. */
+export interface MatchedRoute {
+  route: Route;
+  /** Decoded. */
+  path: { id?: string; slug?: string };
+}
+
+export interface MatchedOperation extends MatchedRoute {
+  operation: Operation;
+}
+
+const BY_PATTERN = new Map(ROUTES.map((route) => [route.pattern, route]));
+
+const ITEM = /^(\/[a-z]+)(?:\/(\d+)|\/by-slug\/([^/]+))$/i;
+
+/**
+ * The route of a path below the namespace root (CONTRACT A1): in any case, with or without one trailing slash. A doubled slash
+ * at the beginning counts as one, because the root that the documentation names ends in a slash itself.
+ * @param path percent-encoded, without the query string: `''`, `/`, `/events`, `/Events/5/`
+ */
+export function findRoute(path: string): MatchedRoute | undefined {
+  const single = path.startsWith('//') ? path.slice(1) : path;
+  const trimmed = single.endsWith('/') ? single.slice(0, -1) : single;
+  const plain = BY_PATTERN.get(trimmed.toLowerCase());
+  if (plain !== undefined) return { route: plain, path: {} };
+  const item = ITEM.exec(trimmed);
+  if (item === null) return undefined;
+  const [, collection = '', id, slug = ''] = item;
+  const pattern = `${collection.toLowerCase()}/${id === undefined ? 'by-slug/{slug}' : '{id}'}`;
+  const route = BY_PATTERN.get(pattern);
+  if (route === undefined) return undefined;
+  return { route, path: id === undefined ? { slug: decoded(slug) } : { id } };
+}
+
+/**
+ * The operation of a request line; HEAD is that of GET. Undefined where there is none: 404 `rest_no_route`, never 405
+ * (CONTRACT A1).
+ */
+export function matchRoute(method: string, path: string): MatchedOperation | undefined {
+  const matched = findRoute(path);
+  if (matched === undefined) return undefined;
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const operation = matched.route.operations.find(({ methods }) => methods.some((one) => one === asked));
+  return operation && { ...matched, operation };
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Caller } from '../access/caller';
+import { actionOf, CAPABILITIES } from '../access/capabilities';
+import { methodsOf, optionsDescription } from '../description/namespace-index';
+import { instant } from '../domain/time/types';
+import { UTC, readZone } from '../domain/time/zone';
+import type { CalendarAnswer } from '../reading/request';
+import { rootAddress } from './call';
+import type { Call } from './call';
+import type { Route } from './operation';
+import type { Serving } from './serving';
+import { isServed } from './strapi-path';
+
+/**
+ * The answer to OPTIONS (CONTRACT A1): what can be done at a route and with which parameters. `Allow` names the methods that
+ * this caller may use.
+ */
+export function optionsAnswer(
+  route: Route,
+  caller: Caller,
+  call: Pick<Call, 'origin' | 'rootLanguage' | 'now'>,
+  serving: Serving,
+): CalendarAnswer {
+  const { settings } = serving;
+  const description = optionsDescription(route, {
+    settings,
+    root: rootAddress(call, serving),
+    language: call.rootLanguage,
+    now: instant(call.now),
+    zone: readZone(settings.timezone) ?? UTC,
+  });
+  return {
+    status: 200,
+    headers: { Allow: allowedMethods(route, caller).join(', ') },
+    body: JSON.stringify(description),
+  };
+}
+
+function allowedMethods(route: Route, caller: Caller): string[] {
+  const allowed = route.operations
+    .filter(isServed)
+    .filter(({ scope }) =>
+      CAPABILITIES.some((capability) => actionOf(capability) === scope && caller.may(capability)),
+    )
+    .flatMap(({ methods }) => methods);
+  return methodsOf(route).filter((method) => allowed.some((one) => one === method));
+}

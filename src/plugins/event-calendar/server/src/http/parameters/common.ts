@@ -1,0 +1,41 @@
+import type { PostKind } from '../../domain/kinds';
+import { STATUSES } from '../../domain/status';
+import { optional, shows, withDefault, type Extras } from './declare';
+import { image } from './image';
+import { statusList } from './lists';
+import { positiveInteger, recordId } from './numbers';
+import { lenientText, oneOf } from './text';
+import { dateTime } from './times';
+
+/** Larger pages are cut to this size, without an error (CONTRACT A5). */
+export const MAX_PAGE_SIZE = 50;
+
+/** `page` and `per_page`, which every list has. */
+export const PAGING = {
+  page: withDefault(positiveInteger(), 'list.page', () => 1, {
+    shownDefault: () => 1,
+    documentDefault: () => 1,
+  }),
+  per_page: withDefault(positiveInteger(MAX_PAGE_SIZE), 'list.perPage', ({ settings }) => settings.perPage, {
+    shownDefault: ({ settings }) => String(settings.perPage),
+    documentDefault: (settings) => settings.perPage,
+  }),
+} as const;
+
+export const statusFilter = (kind: PostKind) => optional(statusList(kind), 'list.status');
+
+/** What shows the protected texts of events to those who know the password (CONTRACT B5); never refused. */
+export const passwordHonoured = () => optional(lenientText(), 'event.password', { shown: 'document' });
+
+/** `context=edit` shows protected texts to those who may edit the record (CONTRACT B5, H-39). */
+export const contextHonoured = () => optional(lenientText(), 'context', { shown: 'document' });
+
+/** Described with a default of null (SPEC.md): not given. */
+export const nullShown = shows(null);
+
+/** The write parameters that events, venues and organizers share. */
+export const author = (extras: Extras = {}) => optional(recordId('user'), 'record.author', extras);
+export const date = (extras: Extras = {}) => optional(dateTime(), 'record.date', extras);
+export const dateUtc = (extras: Extras = {}) => optional(dateTime(), 'record.dateUtc', extras);
+export const status = (extras: Extras = {}) => optional(oneOf(STATUSES), 'record.status', extras);
+export const featuredImage = (extras: Extras = {}) => optional(image(), 'record.image', extras);

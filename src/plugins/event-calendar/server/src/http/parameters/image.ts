@@ -1,0 +1,40 @@
+import { idSchema, MAX_PLATFORM_ID } from './numbers';
+import { right, wrongType, wrongValue } from './schema';
+import { TEXT_LIMITS } from './text';
+import type { ParameterType } from './types';
+
+/** What an `image` names: nothing (it is taken away), a file of the media library, or a file on the web. */
+export type ImageReference = { is: 'none' } | { is: 'id'; id: number } | { is: 'url'; url: string };
+
+const NONE: ImageReference = { is: 'none' };
+const fileId = idSchema(MAX_PLATFORM_ID);
+const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
+
+/** The featured image of a record (CONTRACT D1, H-8, H-14). */
+export function image(): ParameterType<ImageReference> {
+  return {
+    schema: {
+      anyOf: [
+        { type: 'string', maxLength: TEXT_LIMITS.line },
+        { type: 'integer', minimum: 0 },
+      ],
+    },
+    declared: { type: 'string' },
+    nullMeansOmitted: true,
+    read(raw) {
+      if (raw === '' || raw === 0 || raw === '0' || (Array.isArray(raw) && raw.length === 0))
+        return right(NONE);
+      if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType(WRONG);
+      const id = fileId.safeParse(raw);
+      if (id.success) return right({ is: 'id', id: id.data });
+      return typeof raw === 'string' && isImageAddress(raw)
+        ? right({ is: 'url', url: raw })
+        : wrongValue(WRONG);
+    },
+    lookups: (value) =>
+      value.is === 'id' ? [{ kind: 'image', by: 'id', members: [value.id], unknown: 'refuse' }] : [],
+  };
+}
+
+const isImageAddress = (text: string): boolean =>
+  text.length <= TEXT_LIMITS.line && /^https?:\/\/[^\s\u0000]+$/i.test(text) && URL.canParse(text);

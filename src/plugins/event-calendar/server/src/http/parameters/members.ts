@@ -1,0 +1,25 @@
+import { isObject } from '../json';
+
+/** The most members that a list may have (CONTRACT A6). */
+export const MAX_MEMBERS = 500;
+
+/**
+ * The members of a list parameter (CONTRACT A6): a list, the values of numbered or named brackets, or a text with commas and
+ * perhaps blanks around them. Undefined for what is no list.
+ */
+export function membersOf(raw: unknown): readonly unknown[] | undefined {
+  if (typeof raw === 'string') return raw.split(',').map((member) => member.trim());
+  if (typeof raw === 'number') return [raw];
+  if (Array.isArray(raw)) return raw;
+  return isObject(raw) ? Object.values(raw) : undefined;
+}
+
+/** A text that is URL-decoded once more, as filters are (CONTRACT A6); malformed escapes stay as they are. */
+export function decodedOnceMore(raw: unknown): unknown {
+  if (typeof raw !== 'string' || !raw.includes('%')) return raw;
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}

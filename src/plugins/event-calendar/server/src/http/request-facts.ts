@@ -1,0 +1,38 @@
+import type { Context } from 'koa';
+import type { CalendarError } from './errors';
+import type { Operation } from './operation';
+
+/** An operation and what the path says about its record, decoded. */
+export interface Called {
+  operation: Operation;
+  path: { id?: string; slug?: string };
+}
+
+/** What the gate found out about a request below a language root, for everybody who handles it later. */
+export interface RequestFacts {
+  /** The language root that was called. */
+  readonly root: string;
+  /** The path below the namespace, as it was sent: `''`, `/events/5`. */
+  readonly path: string;
+  /** The query string as it was sent, secrets included; `ctx.url` has none. */
+  readonly query: string;
+  /** Values that must not stand in a log. */
+  readonly secrets: string[];
+  /** The JSON body; undefined when there is none. */
+  body: unknown;
+  /** Why the request is answered with an error, when that is known before it is routed. */
+  failure: CalendarError | null;
+  /** What is asked for and of which record, once it is routed. */
+  called: Called | null;
+  /** Whether the interface itself has written the answer. */
+  answered: boolean;
+}
+
+const known = new WeakMap<Context, RequestFacts>();
+
+export const rememberFacts = (ctx: Context, facts: RequestFacts): void => {
+  known.set(ctx, facts);
+};
+
+/** @returns undefined for requests that are not below a language root */
+export const factsOf = (ctx: Context): RequestFacts | undefined => known.get(ctx);

@@ -1,0 +1,217 @@
+import { COLLECTIONS, isPostKind, KINDS, PLUGIN, type Kind } from '../domain/kinds';
+import type { MessageKey } from '../description/messages';
+import * as event from '../resources/event/parameters';
+import * as organizer from '../resources/organizer/parameters';
+import * as term from '../resources/term/parameters';
+import * as venue from '../resources/venue/parameters';
+import type { Access, Addressing, Method, Operation, Route, Verb } from './operation';
+import { anything } from './parameters/anything';
+import { optional, withDefault } from './parameters/declare';
+import type { Parameters, Rule } from './parameters/types';
+
+type RecordVerb = 'list' | 'create' | 'read' | 'update' | 'delete';
+
+/** What the operations of one kind take: by id, and by slug where that differs. */
+interface Resource {
+  parameters: Readonly<Record<RecordVerb, Parameters>>;
+  bySlug?: Readonly<Record<'read' | 'update' | 'delete', Parameters>>;
+  listRules?: readonly Rule[];
+}
+
+const linkedReads = { read: venue.LINKED_READ, delete: {} };
+const termReads = { read: term.TERM_ONLY, delete: term.TERM_ONLY };
+
+const RESOURCES: Readonly<Record<Kind, Resource>> = {
+  event: {
+    parameters: {
+      list: event.EVENT_LIST,
+      create: event.EVENT_CREATE,
+      read: event.EVENT_READ,
+      update: event.EVENT_UPDATE,
+      delete: event.EVENT_DELETE,
+    },
+    bySlug: {
+      read: event.EVENT_READ_BY_SLUG,
+      update: event.EVENT_UPDATE_BY_SLUG,
+      delete: event.EVENT_DELETE_BY_SLUG,
+    },
+    listRules: [event.bothCoordinates],
+  },
+  venue: {
+    parameters: {
+      list: venue.VENUE_LIST,
+      create: venue.VENUE_CREATE,
+      update: venue.VENUE_UPDATE,
+      ...linkedReads,
+    },
+  },
+  organizer: {
+    parameters: {
+      list: organizer.ORGANIZER_LIST,
+      create: organizer.ORGANIZER_CREATE,
+      update: organizer.ORGANIZER_UPDATE,
+      ...linkedReads,
+    },
+  },
+  category: {
+    parameters: {
+      list: term.CATEGORY_LIST,
+      create: term.CATEGORY_CREATE,
+      update: term.CATEGORY_UPDATE,
+      ...termReads,
+    },
+  },
+  tag: {
+    parameters: {
+      list: term.TAG_LIST,
+      create: term.TAG_CREATE,
+      update: term.TAG_UPDATE,
+      ...termReads,
+    },
+  },
+};
+
+const METHODS_OF: Readonly<Record<RecordVerb, readonly Method[]>> = {
+  list: ['GET'],
+  create: ['POST'],
+  read: ['GET'],
+  update: ['POST', 'PUT', 'PATCH'],
+  delete: ['DELETE'],
+};
+
+/** Read-only API tokens reach actions whose name ends in `find` or `findOne` only. */
+const ACTIONS: Readonly<Record<RecordVerb, string>> = {
+  list: 'find',
+  create: 'create',
+  read: 'findOne',
+  update: 'update',
+  delete: 'delete',
+};
+
+/** Who may do what (CONTRACT B2, H-1): the one place where it is decided, for every operation. */
+function accessOf(verb: RecordVerb, kind: Kind): Access {
+  if (verb === 'list' || verb === 'read') return 'anyone';
+  if (!isPostKind(kind)) return 'manage';
+  return verb === 'create' ? 'create' : verb === 'update' ? 'edit' : 'delete';
+}
+
+/** Credentials may be wrong everywhere (H-23), a permission may be taken away everywhere, and limits hold everywhere (H-46). */
+const EVERYWHERE = [400, 401, 403, 429];
+const WITH_BODY = [...EVERYWHERE, 409, 413];
+
+function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): readonly number[] {
+  const statuses = {
+    list: [200, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
+    create: [201, ...WITH_BODY, 422],
+    read: [200, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
+    update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404] : [])],
+    delete: [
+      200,
+      ...EVERYWHERE,
+      412,
+      ...(isPostKind(kind) ? [410] : []),
+      ...(kind === 'event' && addressing === 'id' ? [404] : []),
+    ],
+  };
+  return statuses[verb].sort((one, other) => one - other);
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function nameOf(verb: RecordVerb, kind: Kind, addressing: Addressing): string {
+  if (verb === 'list') return `list${capitalized(COLLECTIONS[kind])}`;
+  return `${verb}${capitalized(kind)}${addressing === 'slug' ? 'BySlug' : ''}`;
+}
+
+function operationOf(verb: RecordVerb, kind: Kind, addressing: Addressing): Operation {
+  const { parameters, bySlug, listRules } = RESOURCES[kind];
+  const different = verb === 'list' || verb === 'create' || addressing === 'id' ? undefined : bySlug?.[verb];
+  return {
+    name: nameOf(verb, kind, addressing),
+    verb,
+    kind,
+    addressing,
+    methods: METHODS_OF[verb],
+    scope: `plugin::${PLUGIN}.${kind}.${ACTIONS[verb]}`,
+    access: accessOf(verb, kind),
+    parameters: different ?? parameters[verb],
+    rules: verb === 'list' ? (listRules ?? []) : [],
+    statuses: statusesOf(verb, kind, addressing),
+    summary: `operation.${verb}.${kind}`,
+  };
+}
+
+/** Parameters of the namespace index (SPEC "Index and documentation"). A namespace that is another is 404 (CONTRACT G). */
+export const INDEX_PARAMETERS = {
+  namespace: withDefault(anything(), 'namespace.namespace', ({ settings }) => settings.namespace, {
+    shownDefault: ({ settings }) => settings.namespace,
+    documentDefault: (settings) => settings.namespace,
+  }),
+  context: optional(anything(), 'namespace.context', {
+    shownDefault: () => 'view',
+    documentDefault: () => 'view',
+  }),
+} as const;
+
+const describing = (
+  verb: Verb,
+  summary: MessageKey,
+  parameters: Parameters,
+  statuses: readonly number[],
+): Operation => ({
+  name: verb === 'index' ? 'readNamespace' : 'readDocumentation',
+  verb,
+  kind: null,
+  addressing: 'root',
+  methods: ['GET'],
+  scope: `plugin::${PLUGIN}.description.find`,
+  access: 'anyone',
+  parameters,
+  rules: [],
+  statuses,
+  summary,
+});
+
+function routesOf(kind: Kind): Route[] {
+  const collection = `/${COLLECTIONS[kind]}`;
+  const item = (pattern: string, addressing: 'id' | 'slug'): Route => ({
+    pattern,
+    addressing,
+    kind,
+    operations: [
+      operationOf('read', kind, addressing),
+      operationOf('update', kind, addressing),
+      operationOf('delete', kind, addressing),
+    ],
+  });
+  const routes: Route[] = [
+    {
+      pattern: collection,
+      addressing: 'collection',
+      kind,
+      operations: [operationOf('list', kind, 'collection'), operationOf('create', kind, 'collection')],
+    },
+    item(`${collection}/{id}`, 'id'),
+  ];
+  // Terms are addressed by id only (SPEC "What the service does").
+  return isPostKind(kind) ? [...routes, item(`${collection}/by-slug/{slug}`, 'slug')] : routes;
+}
+
+/** Every route of the interface, relative to the namespace root: the one list that everything else is made of. */
+export const ROUTES: readonly Route[] = [
+  {
+    pattern: '',
+    addressing: 'root',
+    kind: null,
+    operations: [
+      describing('index', 'operation.index', INDEX_PARAMETERS, [200, ...EVERYWHERE.slice(0, 3), 404, 429]),
+    ],
+  },
+  {
+    pattern: '/doc',
+    addressing: 'root',
+    kind: null,
+    operations: [describing('document', 'operation.document', {}, [200, ...EVERYWHERE])],
+  },
+  ...KINDS.flatMap(routesOf),
+];

@@ -1,0 +1,44 @@
+/** A request's address without the parameters that must stay out of logs (CONTRACT H-21). */
+export interface Concealed {
+  /** Path and query string without secrets. */
+  url: string;
+  /** The query string as it was sent, without the question mark. */
+  query: string;
+  /** The values that were taken out, decoded. */
+  secrets: string[];
+}
+
+const SECRET = /^password(?:\[|$)/;
+
+/** Takes the event password out of an address, in whichever of its forms it was sent (`password`, `password[]`, `pass%77ord`). */
+export function conceal(url: string): Concealed {
+  const start = url.indexOf('?');
+  if (start < 0) return { url, query: '', secrets: [] };
+  const query = url.slice(start + 1);
+  const secrets: string[] = [];
+  const kept = query.split('&').filter((part) => {
+    const equals = part.indexOf('=');
+    if (!SECRET.test(decode(equals < 0 ? part : part.slice(0, equals)))) return true;
+    if (equals >= 0) secrets.push(decode(part.slice(equals + 1)));
+    return false;
+  });
+  const path = url.slice(0, start);
+  return { url: kept.length > 0 ? `${path}?${kept.join('&')}` : path, query, secrets };
+}
+
+/** A text for the log in which no secret stands. */
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
+}
+
+/** As a form decodes it; what is no valid encoding stays as it is. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,22 @@
+import { bootstrap } from './bootstrap';
+import { COMMANDS } from './commands';
+import { contentTypes } from './content-types';
+import { controllers } from './controllers';
+import { destroy } from './destroy';
+import { register } from './register';
+import { settingsConfig } from './settings-reader';
+import { strapiRoutes } from './strapi-routes';
+
+/** The commands of `npm run calendar`, for whoever runs them in another project. */
+export { COMMANDS };
+
+/** The server part as Strapi loads it. */
+export default {
+  config: settingsConfig,
+  contentTypes,
+  controllers,
+  routes: { 'content-api': strapiRoutes },
+  register,
+  bootstrap,
+  destroy,
+};

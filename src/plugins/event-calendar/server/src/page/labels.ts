@@ -1,0 +1,67 @@
+import type { Language } from '../domain/languages';
+
+/** The words of the public page that come from no record. */
+export interface Labels {
+  when: string;
+  allDay: string;
+  where: string;
+  organizer: string;
+  cost: string;
+  website: string;
+  tickets: string;
+  phone: string;
+  email: string;
+  topics: string;
+  addToCalendar: string;
+  otherLanguages: string;
+  upcoming: string;
+  nothingUpcoming: string;
+  protectedEvent: string;
+  notFound: string;
+  notFoundText: string;
+}
+
+const ENGLISH: Labels = {
+  when: 'When',
+  allDay: 'all day',
+  where: 'Where',
+  organizer: 'Organizer',
+  cost: 'Cost',
+  website: 'Website',
+  tickets: 'Tickets',
+  phone: 'Phone',
+  email: 'E-mail',
+  topics: 'Topics',
+  addToCalendar: 'Add to calendar',
+  otherLanguages: 'Other languages',
+  upcoming: 'Upcoming events',
+  nothingUpcoming: 'No upcoming events.',
+  protectedEvent: 'The details of this event are protected by a password.',
+  notFound: 'Not found',
+  notFoundText: 'There is nothing at this address, or it is not public.',
+};
+
+const FRENCH: Labels = {
+  when: 'Quand',
+  allDay: 'toute la journée',
+  where: 'Où',
+  organizer: 'Organisation',
+  cost: 'Tarif',
+  website: 'Site web',
+  tickets: 'Billets',
+  phone: 'Téléphone',
+  email: 'E-mail',
+  topics: 'Thèmes',
+  addToCalendar: 'Ajouter au calendrier',
+  otherLanguages: 'Autres langues',
+  upcoming: 'Événements à venir',
+  nothingUpcoming: 'Aucun événement à venir.',
+  protectedEvent: 'Les détails de cet événement sont protégés par un mot de passe.',
+  notFound: 'Introuvable',
+  notFoundText: 'Il n’y a rien à cette adresse, ou ce n’est pas public.',
+};
+
+/** The labels of a page and the language that they are in, which differs where there is no translation. */
+export function labelsFor(language: Language): { labels: Labels; language: Language } {
+  return language === 'fr' ? { labels: FRENCH, language } : { labels: ENGLISH, language: 'en' };
+}

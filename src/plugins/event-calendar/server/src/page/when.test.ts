@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Times } from './when';
+import { machineTime, whenInWords, zoneInWords } from './when';
+
+const paris: Times = {
+  all_day: false,
+  start_date: '2026-07-14 20:30:00',
+  end_date: '2026-07-14 22:00:00',
+  utc_start_date: '2026-07-14 18:30:00',
+  utc_end_date: '2026-07-14 20:00:00',
+  timezone: 'Europe/Paris',
+  timezone_abbr: 'CEST',
+};
+// Intl writes several kinds of blanks and dashes.
+const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ').replace(/[–—]/g, '-');
+
+describe('whenInWords', () => {
+  it('tells the clock at the place of the event', () => {
+    // What joins the day and the clock changes between releases of Unicode's data.
+    expect(plain(whenInWords(paris, 'en'))).toMatch(/^Tuesday, July 14, 2026\W.*8:30 - 10:00 PM$/);
+    expect(plain(whenInWords(paris, 'fr'))).toMatch(/^mardi 14 juillet 2026\W.*20:30 - 22:00$/);
+  });
+
+  it('says a moment once', () => {
+    expect(plain(whenInWords({ ...paris, end_date: paris.start_date }, 'en'))).toMatch(/[^-\d] ?8:30 PM$/);
+  });
+
+  it('gives days without hours to what lasts all day', () => {
+    const allDay = {
+      ...paris,
+      all_day: true,
+      start_date: '2026-07-14 00:00:00',
+      end_date: '2026-07-14 23:59:59',
+    };
+    expect(plain(whenInWords(allDay, 'en'))).toBe('Tuesday, July 14, 2026');
+    expect(plain(whenInWords({ ...allDay, end_date: '2026-07-16 23:59:59' }, 'de'))).toBe(
+      'Dienstag, 14. - Donnerstag, 16. Juli 2026',
+    );
+  });
+});
+
+describe('zoneInWords', () => {
+  it('names zones in the language and fixed offsets as they are', () => {
+    expect(zoneInWords(paris, 'en')).toBe('Central European Summer Time (CEST)');
+    expect(zoneInWords({ ...paris, timezone: 'UTC-3.5', timezone_abbr: 'UTC-3.5' }, 'en')).toBe('UTC-3.5');
+  });
+});
+
+describe('machineTime', () => {
+  it.each([
+    ['2026-07-14 20:30:00', '2026-07-14 18:30:00', '2026-07-14T20:30:00+02:00'],
+    ['2026-07-14 20:30:00', '2026-07-15 00:00:00', '2026-07-14T20:30:00-03:30'],
+    ['2026-07-14 20:30:00', '2026-07-14 20:30:00', '2026-07-14T20:30:00+00:00'],
+  ])('%s with %s is %s', (wall, utc, expected) => expect(machineTime(wall, utc)).toBe(expected));
+});

@@ -1,0 +1,21 @@
+import type { Core } from '@strapi/strapi';
+import type { DatabaseConfig } from './reading/open-port';
+import { openReadPort } from './reading/open-port';
+import type { ReadPort } from './reading/port';
+
+const open = new WeakMap<Core.Strapi, ReadPort>();
+
+/** Opens the connection that the calendar is read through, beside the one that Strapi writes with (DESIGN 3). */
+export function openReading(strapi: Core.Strapi): ReadPort {
+  const config = strapi.config.get<DatabaseConfig>('database.connection');
+  const port = openReadPort(config);
+  open.set(strapi, port);
+  return port;
+}
+
+/** Closes it; nothing happens where none is open. */
+export async function closeReading(strapi: Core.Strapi): Promise<void> {
+  const port = open.get(strapi);
+  open.delete(strapi);
+  await port?.close();
+}

@@ -1,0 +1,81 @@
+import type { DialectName } from './port';
+import type { Fragment } from './sql';
+import { sql, storable } from './sql';
+
+/** A member of a filter that the database has to find: by slug, else by id; null: not that way. */
+export interface Member {
+  parameter: string;
+  kind: string;
+  slug: string | null;
+  id: number | null;
+}
+
+/**
+ * What the two databases write differently. A list is always one bound value, so that statements stay few whatever their
+ * lengths and no list is too long for a database.
+ */
+export interface Dialect {
+  /** Whether a number is one of the given ids. */
+  isOneOf(value: Fragment, ids: readonly number[]): Fragment;
+  /** Whether a text is one of the given ones. */
+  isOneOfTexts(value: Fragment, texts: readonly string[]): Fragment;
+  /** A number's place (from 1) in a list, null where it is not in it. */
+  placeIn(value: Fragment, ids: readonly number[]): Fragment;
+  /** A table with a column `word`. */
+  words(words: readonly string[]): Fragment;
+  /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
+  members(members: readonly Member[]): Fragment;
+  /** An aggregate: the numbers of a group as the text of a JSON list; null where there is no row. */
+  listOf(value: Fragment): Fragment;
+  /** Whether a text holds another one, byte by byte. */
+  holds(text: Fragment, part: Fragment): Fragment;
+  /** A text that is ordered by its bytes. */
+  bytewise(text: Fragment): Fragment;
+  /** The smaller of two numbers. */
+  smaller(one: Fragment, other: Fragment): Fragment;
+}
+
+const sqlite: Dialect = {
+  isOneOf: (value, ids) => sql`${value} in (select value from json_each(${JSON.stringify(ids.filter(isId))}))`,
+  isOneOfTexts: (value, texts) =>
+    sql`${value} in (select value from json_each(${JSON.stringify(texts.map(storable))}))`,
+  placeIn: (value, ids) =>
+    sql`(select key + 1 from json_each(${JSON.stringify(ids.filter(isId))}) where value = ${value})`,
+  words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
+  members: (members) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
+    value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
+  listOf: (value) => sql`json_group_array(${value})`,
+  holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  bytewise: (text) => text,
+  smaller: (one, other) => sql`min(${one}, ${other})`,
+};
+
+const postgres: Dialect = {
+  isOneOf: (value, ids) => sql`${value} = any(${idArray(ids)}::bigint[])`,
+  isOneOfTexts: (value, texts) => sql`${value} = any(${textArray(texts)}::text[])`,
+  placeIn: (value, ids) => sql`array_position(${idArray(ids)}::bigint[], ${value})`,
+  words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
+  members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
+    member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
+    from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
+  listOf: (value) => sql`json_agg(${value})::text`,
+  holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  bytewise: (text) => sql`(${text}) collate "C"`,
+  smaller: (one, other) => sql`least(${one}, ${other})`,
+};
+
+/** The dialect of a port. */
+export const dialectOf = (name: DialectName): Dialect => (name === 'sqlite' ? sqlite : postgres);
+
+/** Ids are positive and stay below 2^53; any other number is nobody's id. */
+export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+
+const memberList = (members: readonly Member[]): string =>
+  JSON.stringify(
+    members.map((member) => ({ ...member, slug: member.slug === null ? null : storable(member.slug) })),
+  );
+
+// PostgreSQL's notation of lists.
+const idArray = (ids: readonly number[]): string => `{${ids.filter(isId).join(',')}}`;
+const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${storable(text).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

@@ -1,0 +1,20 @@
+import type { Settings } from '../settings';
+import type { Fragment, RowName } from './sql';
+import { INDEX, sql } from './sql';
+
+/** The language that a list is asked in, and what stands there for records without a version in it (CONTRACT H-24). */
+export interface Translation {
+  language: string;
+  untranslated: Settings['untranslated'];
+}
+
+/** The rows that a list in a language is made of: one for each record that it shows, at most. */
+export function listedIn(row: RowName, { language, untranslated }: Translation): Fragment {
+  return untranslated === 'fallback' ? standsFor(row, language) : sql`${row}.locale = ${language}`;
+}
+
+/** The row that stands for a record in a language: its own version, else the primary one. */
+export function standsFor(row: RowName, language: string): Fragment {
+  return sql`(${row}.locale = ${language} or (${row}.is_primary = 1 and not exists (
+    select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language})))`;
+}

@@ -1,0 +1,108 @@
+import type { IndexRow } from '../calendar-index/row';
+import type { Members } from './members';
+import type { ReadPort, Statement } from './port';
+import type { Fragment } from './sql';
+import { INDEX, every, join, sql } from './sql';
+
+/** A part of the order of a list: a value of the row `i`, ascending or descending. */
+export interface OrderPart {
+  by: Fragment;
+  descending?: boolean;
+}
+
+/** Which rows of the index make a list, and in which order. Everything speaks of the row `i`. */
+export interface ListPlan {
+  /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
+  tables: readonly Fragment[];
+  /** `join … on …`, at most one row for each row of the list. */
+  joins: readonly Fragment[];
+  conditions: readonly Fragment[];
+  /** Decides between any two rows: the last part is unique. */
+  order: readonly OrderPart[];
+  /**
+   * Whether a row's conditions cost much more than reading it (a search): then the matches are found once, for the page and
+   * for the total. Else both walk an index, the page no further than its end.
+   */
+  costly: boolean;
+}
+
+/** A row of a page: what answers are made of. */
+export type PageRow = Pick<
+  IndexRow,
+  'public_id' | 'locale' | 'status' | 'author' | 'password' | 'body' | 'blanked' | 'event_count'
+>;
+
+/** What one statement finds of a list. */
+export interface Page {
+  rows: PageRow[];
+  /** Of the whole list, exact. */
+  total: number;
+  /** Members of filters that do not exist; then rows and total mean nothing. */
+  unknown: ReturnType<Members['namesOf']>;
+}
+
+type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & { total: number; unknown: string | null };
+
+/** Reads a page of a list, its total and the unknown members of its filters, all in one statement. */
+export async function readPage(
+  port: ReadPort,
+  plan: ListPlan,
+  members: Members,
+  paging: { page: number; perPage: number },
+): Promise<Page> {
+  const found = await port.all<FoundRow>(pageStatement(plan, members, paging));
+  const first = found[0];
+  if (first === undefined) throw new Error('A list statement always answers one row at least');
+  // One row without a record stands for an empty page.
+  const rows = found.filter((row): row is FoundRow & PageRow => row.public_id !== null);
+  return { rows, total: first.total, unknown: members.namesOf(first.unknown) };
+}
+
+function pageStatement(
+  plan: ListPlan,
+  members: Members,
+  { page, perPage }: { page: number; perPage: number },
+): Statement {
+  const { order } = plan;
+  const keys = join(
+    order.map(({ by }, index) => sql`${by} as ${key(index)}`),
+    ', ',
+  );
+  const matches = sql`${INDEX} i ${join(plan.joins, ' ')} where ${every(plan.conditions)}`;
+  const limit = sql`order by ${ordered(order)} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const selected = sql`select i.public_id, i.locale, ${keys} from ${matches}`;
+  const tables = plan.costly
+    ? [sql`matches as materialized (${selected})`, sql`page as (select * from matches ${limit})`]
+    : [sql`page as (${selected} ${limit})`];
+  const total = plan.costly ? sql`select count(*) from matches` : sql`select count(*) from ${matches}`;
+  return sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
+    select h.total, h.unknown, ${COLUMNS}
+    from (select (${total}) as total, ${members.unknown} as unknown) h
+    left join page p on 1 = 1
+    left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
+    order by ${ordered(order)}`;
+}
+
+const COLUMNS = sql`r.public_id, r.locale, r.status, r.author, r.password, r.body, r.blanked, r.event_count`;
+
+/** The keys are the same in the page and in the whole statement, so one text orders both. */
+const ordered = (order: readonly OrderPart[]): Fragment =>
+  join(
+    order.map(({ descending }, index) => (descending ? sql`${key(index)} desc` : key(index))),
+    ', ',
+  );
+
+const KEYS = [sql`k1`, sql`k2`, sql`k3`, sql`k4`] as const;
+function key(index: number): Fragment {
+  const name = KEYS[index];
+  if (name === undefined) throw new RangeError('A list is ordered by four values at most');
+  return name;
+}
+
+/** The same look-up of members alone, for a request that is refused anyhow (CONTRACT H-17: one report). */
+export async function readUnknown(port: ReadPort, members: Members): Promise<ReturnType<Members['namesOf']>> {
+  if (members.tables.length === 0) return [];
+  const statement = sql`with recursive ${join(members.tables, ', ')} select ${members.unknown} as unknown`;
+  const [row] = await port.all<{ unknown: string | null }>(statement);
+  return members.namesOf(row?.unknown ?? null);
+}

@@ -1,0 +1,97 @@
+import type { Kind } from '../domain/kinds';
+import { isPostKind } from '../domain/kinds';
+import { mayBeSeen, visibility } from '../domain/visibility';
+import type { Reader } from '../domain/visibility';
+import {
+  invalidEventId,
+  noLongerAvailable,
+  notAccessible,
+  passwordProtected,
+  unknownId,
+  unknownSlug,
+} from '../http/errors';
+import type { Address } from '../http/parameters/types';
+import { withCount, withStructured } from '../resources/assemble';
+import { openEvent } from './assembly';
+import type { Translation } from './language';
+import { readLinked } from './linked';
+import { isPassword } from './password';
+import type { ReadPort } from './port';
+import type { RecordRow } from './record-statement';
+import { findById, findBySlug } from './record-statement';
+import { mayOpen } from './visible';
+
+/** What opens an event behind a password (CONTRACT B5). */
+export interface Key {
+  password: string | undefined;
+  /** `edit` opens it to those who may edit it. */
+  context: string | undefined;
+}
+
+/**
+ * The record that an address leads to, as far as this reader may see it (CONTRACT B4, H-26, H-27).
+ * @throws CalendarError 400, 403 or 404
+ */
+export async function findReadable(
+  port: ReadPort,
+  kind: Kind,
+  address: Address,
+  { reader, translation }: { reader: Reader; translation: Translation },
+): Promise<RecordRow> {
+  const row =
+    address.by === 'slug'
+      ? await bySlug(port, kind, address.slug, translation)
+      : await byId(port, kind, address.by === 'id' ? address.id : 0, translation);
+  if (kind === 'event' && row.status === 'trash') throw noLongerAvailable();
+  if (isPostKind(kind) && !mayBeSeen(visibility(reader, kind), row)) throw notAccessible(kind);
+  return row;
+}
+
+async function byId(port: ReadPort, kind: Kind, id: number, translation: Translation): Promise<RecordRow> {
+  const found = await findById(port, id, translation);
+  if (found.kind !== undefined && found.kind !== kind && kind === 'event') throw invalidEventId();
+  if (found.kind !== kind || found.row === undefined) throw unknownId(kind);
+  return found.row;
+}
+
+async function bySlug(
+  port: ReadPort,
+  kind: Kind,
+  slug: string,
+  translation: Translation,
+): Promise<RecordRow> {
+  const row = await findBySlug(port, kind, slug, translation);
+  if (row === undefined) throw unknownSlug(kind);
+  return row;
+}
+
+/**
+ * The answer to a single read, with its slots (CONTRACT C).
+ * @throws CalendarError 403 for an event behind a password that stays closed
+ */
+export async function recordText(
+  port: ReadPort,
+  row: RecordRow,
+  key: Key,
+  { reader, translation }: { reader: Reader; translation: Translation },
+): Promise<string> {
+  if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
+  if (row.kind !== 'event') return withStructured(row.body, row.structured);
+
+  const closed = row.password !== null;
+  if (closed && !opens(key, row, reader)) throw passwordProtected();
+  const linked = await readLinked(port, [row.public_id], {
+    language: translation.language,
+    reader,
+    structured: !closed,
+  });
+  // What visitors cannot see has no structured data (CONTRACT C1).
+  const shown = closed ? { body: row.body } : { body: row.body, structured: row.structured };
+  return openEvent(shown, linked.get(row.public_id) ?? []);
+}
+
+function opens({ password, context }: Key, row: RecordRow, reader: Reader): boolean {
+  if (row.password === null) return true;
+  if (password !== undefined && isPassword(password, row.password)) return true;
+  return context === 'edit' && mayOpen(reader, row);
+}

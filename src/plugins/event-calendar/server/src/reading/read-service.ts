@@ -1,0 +1,110 @@
+import { COLLECTIONS } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import { readZone } from '../domain/time/zone';
+import { envelope, totalHeaders } from '../http/envelope';
+import { noRoute } from '../http/errors';
+import { hasParameters } from '../http/parameters/check';
+import type { Lookup } from '../http/parameters/types';
+import { EVENT_READ, EVENT_READ_BY_SLUG } from '../resources/event/parameters';
+import { fillSlots } from '../resources/slots';
+import type { Settings } from '../settings';
+import { slotValues } from './assembly';
+import { dialectOf } from './dialect';
+import { linkFilters } from './list-links';
+import type { UnknownMembers } from './members';
+import { members } from './members';
+import type { PageRecord, PageRequest } from './page-record';
+import { readPageRecord } from './page-record';
+import { readUnknown } from './page-statement';
+import type { ReadPort } from './port';
+import { readList } from './read-list';
+import type { Key } from './read-one';
+import { findReadable, recordText } from './read-one';
+import type { CalendarAnswer, CalendarRequest } from './request';
+
+/** The calendar as clients read it. Every answer takes at most two statements. */
+export interface ReadService {
+  /**
+   * A list (CONTRACT A7, D4, E, F).
+   * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
+   */
+  list(request: CalendarRequest): Promise<CalendarAnswer>;
+  /**
+   * One record, by id or by slug (CONTRACT B4, B5, H-26).
+   * @throws CalendarError 400, 403 or 404
+   */
+  read(request: CalendarRequest): Promise<CalendarAnswer>;
+  /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
+  unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
+  /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
+  readForPage(kind: Kind, language: string, slug: string, request: PageRequest): Promise<PageRecord | undefined>;
+}
+
+/**
+ * @param prefix what stands before every language root: `/api`
+ * @throws Error when the site's zone is none; `readSettings` has checked it
+ */
+export function createReadService({
+  port,
+  settings,
+  prefix,
+}: {
+  port: ReadPort;
+  settings: Settings;
+  prefix: string;
+}): ReadService {
+  const zone = readZone(settings.timezone);
+  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
+  const { untranslated } = settings;
+
+  const rootOf = (origin: string, language: string): string =>
+    `${origin}${prefix}/${language}/${settings.namespace}`;
+
+  return {
+    async list(request) {
+      const { checked, origin, rootLanguage } = request;
+      const found = await readList(port, settings, zone, request);
+      const root = rootOf(origin, rootLanguage);
+      const values = slotValues(origin, root);
+      const body = envelope({
+        ...found,
+        items: found.items.map((item) => fillSlots(item, values)),
+        base: `${root}/${COLLECTIONS[found.kind]}/`,
+        filters: linkFilters(checked, settings.languageParameter, found.dates),
+      });
+      return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
+    },
+
+    async read(request) {
+      const { checked, origin, rootLanguage, reader, language } = request;
+      const { kind } = checked.operation;
+      if (kind === null) throw noRoute();
+      const asker = { reader, translation: { language, untranslated } };
+      const row = await findReadable(port, kind, checked.address, asker);
+      const text = await recordText(port, row, keyOf(request), asker);
+      return { status: 200, headers: {}, body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))) };
+    },
+
+    unknownMembers(lookups, language) {
+      return readUnknown(port, members(dialectOf(port.dialect), lookups, { language, untranslated }));
+    },
+
+    readForPage(kind, language, slug, request) {
+      const root = settings.languageRoots.includes(language) ? language : (settings.languageRoots[0] ?? language);
+      const slots = slotValues(request.origin, rootOf(request.origin, root));
+      return readPageRecord(port, { settings, zone, slots }, { kind, language, slug, now: request.now });
+    },
+  };
+}
+
+/** What a single read gives to open an event with. */
+function keyOf({ checked }: CalendarRequest): Key {
+  if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values);
+  if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values);
+  return { password: undefined, context: undefined };
+}
+
+const keyIn = (values: { password?: string | undefined; context?: string | undefined }): Key => ({
+  password: values.password,
+  context: values.context,
+});

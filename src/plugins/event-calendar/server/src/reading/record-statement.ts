@@ -1,0 +1,56 @@
+import type { IndexRow } from '../calendar-index/row';
+import type { Kind } from '../domain/kinds';
+import { readSlug } from '../domain/slug';
+import { isId } from './dialect';
+import type { Translation } from './language';
+import { listedIn } from './language';
+import type { ReadPort } from './port';
+import type { Fragment } from './sql';
+import { INDEX, sql } from './sql';
+
+/** One record as a single read needs it. */
+export type RecordRow = Pick<
+  IndexRow,
+  | 'public_id'
+  | 'locale'
+  | 'kind'
+  | 'status'
+  | 'author'
+  | 'slug'
+  | 'password'
+  | 'event_count'
+  | 'body'
+  | 'blanked'
+  | 'structured'
+>;
+
+const COLUMNS = sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
+  i.body, i.blanked, i.structured`;
+
+/** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */
+export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
+
+/** Finds a record by its public id, whatever its kind (CONTRACT H-26). */
+export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
+  if (!isId(id)) return { kind: undefined, row: undefined };
+  const { language, untranslated } = translation;
+  const rows = await port.all<RecordRow>(sql`select ${COLUMNS} from ${INDEX} i
+    where i.public_id = ${id} and (i.locale = ${language} or i.is_primary = 1)`);
+  const own = rows.find((row) => row.locale === language);
+  return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
+}
+
+/** Finds a record by its slug in a language. A record in the trash has given its slug free (CONTRACT H-16). */
+export async function findBySlug(
+  port: ReadPort,
+  kind: Kind,
+  slug: string,
+  translation: Translation,
+): Promise<RecordRow | undefined> {
+  const condition: Fragment = sql`i.kind = ${kind} and i.slug = ${readSlug(slug)}
+    and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
+  // Where a version of another record has this slug in the asked language, it goes before a stand-in.
+  const rows = await port.all<RecordRow>(sql`select ${COLUMNS} from ${INDEX} i where ${condition}
+    order by case when i.locale = ${translation.language} then 0 else 1 end, i.public_id limit 1`);
+  return rows[0];
+}

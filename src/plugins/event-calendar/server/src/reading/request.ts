@@ -1,0 +1,24 @@
+import type { Instant } from '../domain/time/types';
+import type { Reader } from '../domain/visibility';
+import type { CheckedRequest } from '../http/parameters/types';
+
+/** A checked request on its way to an answer; nothing in it belongs to a web framework. */
+export interface CalendarRequest {
+  checked: CheckedRequest;
+  /** The content language asked for: `i18n_language`, else the root's own (CONTRACT H-24). */
+  language: string;
+  /** The language root that was called. */
+  rootLanguage: string;
+  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  origin: string;
+  reader: Reader;
+  now: Instant;
+}
+
+/** What is sent back. */
+export interface CalendarAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** JSON text. */
+  body: string;
+}

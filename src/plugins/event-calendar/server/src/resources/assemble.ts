@@ -1,0 +1,52 @@
+import { SLOTS } from './slots';
+
+/** The parts of an event's answer: rendered texts of which the reader may see the record. */
+export interface EventParts {
+  /** `body` or `blanked` of the event. */
+  body: string;
+  /** `embedded` of the terms, ordered by name, their counts filled in. */
+  categories: readonly string[];
+  tags: readonly string[];
+  /** `body` of the venue, or null; its slot `structured` filled (`withStructured`). */
+  venue: string | null;
+  /** `body` of the organizers in the order of the links, likewise. */
+  organizers: readonly string[];
+  /** `json_ld`, in the answer to a single GET alone; made by `assembleStructured`. */
+  structured?: string | undefined;
+}
+
+/**
+ * An event's whole answer (CONTRACT C1): the linked records behind `featured`. The answer of a blanked event (CONTRACT B5) is
+ * assembled without any of them.
+ */
+export function assembleEvent(parts: EventParts): string {
+  const structured = parts.structured === undefined ? '' : `,"json_ld":${parts.structured}`;
+  return (
+    `${parts.body},"categories":[${parts.categories.join(',')}],"tags":[${parts.tags.join(',')}]` +
+    `,"venue":${parts.venue ?? '[]'},"organizer":[${parts.organizers.join(',')}]` +
+    `,"custom_fields":[]${structured}}`
+  );
+}
+
+/**
+ * An event's `json_ld` with its place and its first organizer (CONTRACT C1), which stand behind `endDate`; without one of
+ * them that member is left out.
+ * @param eventStructured `structured` of the event; the others are those of its venue and its first organizer
+ */
+export function assembleStructured(
+  eventStructured: string,
+  venueStructured: string | null,
+  organizerStructured: string | null,
+): string {
+  const location = venueStructured === null ? '' : `"location":${venueStructured},`;
+  const organizer = organizerStructured === null ? '' : `"organizer":${organizerStructured},`;
+  return eventStructured.replace(SLOTS.structured, () => location + organizer);
+}
+
+/** The body of a venue or an organizer with its `json_ld` (single GET, or inside a single event), or without (null). */
+export function withStructured(body: string, structured: string | null): string {
+  return body.replace(SLOTS.structured, () => (structured === null ? '' : `"json_ld":${structured},`));
+}
+
+/** The text of a term with the number of published events that are directly assigned to it (CONTRACT C4). */
+export const withCount = (text: string, count: number): string => text.replace(SLOTS.count, String(count));

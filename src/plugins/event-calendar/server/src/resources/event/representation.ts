@@ -1,0 +1,96 @@
+import { costOf } from '../../domain/cost';
+import { showSlug } from '../../domain/slug';
+import { showLine } from '../../domain/text/line';
+import { showHtml } from '../../domain/text/paragraphs';
+import { instant, wallTime } from '../../domain/time/types';
+import type { WallTime } from '../../domain/time/types';
+import { dateDetails, wallMilliseconds } from '../../domain/time/wall-clock';
+import { readZone } from '../../domain/time/zone';
+import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
+import { globalId, publicAddress, restAddress } from '../addresses';
+import { renderImage } from '../image';
+import { jsonText } from '../json-text';
+import type { RenderableObject } from '../json-text';
+import { postDates } from '../post';
+import type { EventRecord } from '../record';
+import type { RenderSettings, RenderedRecord } from '../rendered';
+import { structuredEvent } from '../structured-data';
+
+/**
+ * An event for answers (CONTRACT C1), without its linked records: they are joined when it is read, because they are seen or
+ * not by the reader's rights (`assembleEvent`).
+ */
+export function renderEvent(record: EventRecord, settings: RenderSettings): RenderedRecord {
+  return {
+    body: openObject(eventMembers(record, settings)),
+    blanked: record.password ? openObject({ ...eventMembers(record, settings), ...BLANKED }) : null,
+    embedded: null,
+    structured: jsonText(structuredEvent(record, settings)),
+  };
+}
+
+function eventMembers(record: EventRecord, settings: RenderSettings): RenderableObject {
+  const { cost, details } = costOf(record.cost);
+  const start = wallTime(record.startDate);
+  const end = wallTime(record.endDate);
+  const utcStart = wallTime(record.utcStartDate);
+  const utcEnd = wallTime(record.utcEndDate);
+  return {
+    id: record.publicId,
+    global_id: globalId(record.publicId),
+    global_id_lineage: [globalId(record.publicId)],
+    author: String(record.author),
+    status: record.status,
+    ...postDates(record, settings),
+    url: publicAddress(record, settings),
+    rest_url: restAddress('event', record.publicId),
+    title: showLine(record.title),
+    description: showHtml(record.description),
+    excerpt: showHtml(record.excerpt),
+    slug: showSlug(record.slug ?? ''),
+    image: record.image === null ? false : renderImage(record.image),
+    all_day: record.allDay,
+    start_date: start,
+    start_date_details: { ...dateDetails(start) },
+    end_date: end,
+    end_date_details: { ...dateDetails(end) },
+    utc_start_date: utcStart,
+    utc_start_date_details: { ...dateDetails(utcStart) },
+    utc_end_date: utcEnd,
+    utc_end_date_details: { ...dateDetails(utcEnd) },
+    timezone: record.timezone,
+    timezone_abbr: abbreviation(record.timezone, utcStart),
+    cost,
+    cost_details: { ...details },
+    website: record.website,
+    show_map: record.showMap,
+    show_map_link: record.showMapLink,
+    hide_from_listings: record.hideFromListings,
+    sticky: record.sticky,
+    featured: record.featured,
+  };
+}
+
+/** The protected fields of an event with a password (CONTRACT B5); its linked records are left out by `assembleEvent`. */
+const BLANKED = {
+  description: '',
+  excerpt: '',
+  image: false,
+  all_day: null,
+  cost: '',
+  cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+  website: '',
+  show_map: null,
+  show_map_link: null,
+  hide_from_listings: null,
+  sticky: null,
+  featured: null,
+} as const;
+
+/** What the event's zone is called at its start (CONTRACT C1, H-31). */
+function abbreviation(timezone: string, utcStart: WallTime): string {
+  const zone = readZone(timezone);
+  return zone === undefined ? '' : zoneAbbreviation(zone, instant(wallMilliseconds(utcStart)));
+}
+
+const openObject = (members: RenderableObject): string => jsonText(members).slice(0, -1);

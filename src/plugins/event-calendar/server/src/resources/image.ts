@@ -1,0 +1,26 @@
+import { fileAddress } from './addresses';
+import type { RenderableObject } from './json-text';
+import type { ImageFile } from './record';
+
+/** An image as answers show it (CONTRACT C6); what is not known or 0 is left out. */
+export function renderImage(image: ImageFile): RenderableObject {
+  const sizes = Object.entries(image.formats).map(([name, size]): [string, RenderableObject] => [
+    name,
+    {
+      width: size.width || undefined,
+      height: size.height || undefined,
+      'mime-type': size.mime || undefined,
+      filesize: size.sizeInBytes || undefined,
+      url: fileAddress(size.url),
+    },
+  ]);
+  return {
+    url: fileAddress(image.url),
+    id: image.id,
+    extension: image.ext?.replace(/^\./, '') || undefined,
+    width: image.width || undefined,
+    height: image.height || undefined,
+    filesize: image.sizeInBytes || undefined,
+    sizes: sizes.length > 0 ? Object.fromEntries(sizes) : undefined,
+  };
+}

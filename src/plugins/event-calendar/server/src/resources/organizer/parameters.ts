@@ -1,0 +1,28 @@
+import type { MessageKey } from '../../description/messages';
+import * as common from '../../http/parameters/common';
+import { allOptional, optional, required } from '../../http/parameters/declare';
+import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
+import type { ValuesOf } from '../../http/parameters/types';
+import { website } from '../../http/parameters/website';
+
+export { ORGANIZER_LIST } from '../venue/parameters';
+
+const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
+
+/** `POST /organizers` (SPEC "Organizer", CONTRACT D2), and an organizer inside an event. */
+export const ORGANIZER_CREATE = {
+  author: common.author(common.nullShown),
+  date: common.date(common.nullShown),
+  date_utc: common.dateUtc(common.nullShown),
+  organizer: required(nonEmptyText(TEXT_LIMITS.line), 'organizer.organizer'),
+  description: optional(longText(), 'organizer.description', common.nullShown),
+  status: common.status(common.nullShown),
+  phone: text('organizer.phone'),
+  website: optional(website(), 'organizer.website', common.nullShown),
+  email: text('organizer.email'),
+  image: common.featuredImage(common.nullShown),
+} as const;
+export type OrganizerCreateValues = ValuesOf<typeof ORGANIZER_CREATE>;
+
+export const ORGANIZER_UPDATE = allOptional(ORGANIZER_CREATE);
+export type OrganizerUpdateValues = ValuesOf<typeof ORGANIZER_UPDATE>;

@@ -1,0 +1,33 @@
+import { showSlug } from '../../domain/slug';
+import { showLine } from '../../domain/text/line';
+import { showHtml } from '../../domain/text/paragraphs';
+import { globalId, publicAddress } from '../addresses';
+import { renderImage } from '../image';
+import { SlottedMember, jsonText } from '../json-text';
+import { postDates } from '../post';
+import type { OrganizerRecord } from '../record';
+import type { RenderSettings, RenderedRecord } from '../rendered';
+import { structuredPerson } from '../structured-data';
+
+/** An organizer for answers (CONTRACT C3): what is empty is left out, `json_ld` stands where the slot `structured` is. */
+export function renderOrganizer(record: OrganizerRecord, settings: RenderSettings): RenderedRecord {
+  const body = jsonText({
+    id: record.publicId,
+    author: String(record.author),
+    status: record.status,
+    ...postDates(record, settings),
+    url: publicAddress(record, settings),
+    organizer: showLine(record.name),
+    description: showHtml(record.description) || undefined,
+    excerpt: showHtml(record.excerpt) || undefined,
+    slug: showSlug(record.slug ?? '') || undefined,
+    image: record.image === null ? undefined : renderImage(record.image),
+    phone: record.phone || undefined,
+    website: record.website || undefined,
+    email: record.email || undefined,
+    json_ld: new SlottedMember('structured'),
+    global_id: globalId(record.publicId),
+    global_id_lineage: [globalId(record.publicId)],
+  });
+  return { body, blanked: null, embedded: null, structured: jsonText(structuredPerson(record, settings)) };
+}

@@ -1,0 +1,135 @@
+import { assembleEvent, assembleStructured, withCount, withStructured } from './assemble';
+import type { EventRecord, OrganizerRecord, PostRecord, TermRecord, VenueRecord } from './record';
+import type { RenderSettings } from './render';
+import { renderRecord } from './render';
+import { fillSlots } from './slots';
+
+/** Records and settings that the tests of the representations share. */
+export const settings: RenderSettings = {
+  timezone: 'America/New_York',
+  publicUrls: {
+    event: '{origin}/calendar/{language}/event/{slug}',
+    venue: '{origin}/calendar/{language}/venue/{slug}',
+    organizer: 'https://www.example.org/{language}/team/{slug}',
+    category: '{origin}/calendar/{language}/category/{slug}',
+    tag: '{origin}/calendar/{language}/{kind}/{slug}',
+  },
+  categoryTaxonomy: 'calendar_events_cat',
+  tagTaxonomy: 'post_tag',
+};
+export const slots = {
+  origin: 'https://example.org:8443',
+  root: 'https://example.org:8443/api/en/calendar/events/v1',
+  host: 'example.org',
+  structured: '',
+  count: '3',
+};
+/** What a client reads of a rendered text. */
+export const read = (text: string): unknown => JSON.parse(fillSlots(text, slots));
+
+export const post: PostRecord = {
+  publicId: 5,
+  documentId: 'abc',
+  locale: 'en',
+  slug: 'picnic',
+  status: 'publish',
+  author: 7,
+  date: Date.UTC(2031, 0, 2, 3, 4, 5),
+  created: Date.UTC(2031, 0, 1),
+  modified: Date.UTC(2031, 6, 2, 3, 4, 5),
+  description: 'Bring a rug.\n\nAnd <b>salt</b> &amp; pepper',
+  excerpt: 'In short',
+  image: {
+    id: 9,
+    url: '/uploads/rug.png',
+    ext: '.png',
+    mime: 'image/png',
+    width: 640,
+    height: 480,
+    sizeInBytes: 12_345,
+    formats: {
+      small: { url: '/uploads/small_rug.png', width: 64, height: 48, mime: 'image/png', sizeInBytes: 123 },
+    },
+  },
+};
+export const event: EventRecord = {
+  ...post,
+  kind: 'event',
+  title: 'Picnic & <Play>',
+  allDay: false,
+  startDate: '2031-05-10 10:00:00',
+  endDate: '2031-05-10 12:30:15',
+  utcStartDate: '2031-05-10 08:00:00',
+  utcEndDate: '2031-05-10 10:30:15',
+  timezone: 'Europe/Paris',
+  cost: '21,50€',
+  website: 'https://example.org/?a=1&b=2',
+  showMap: true,
+  showMapLink: false,
+  hideFromListings: false,
+  sticky: true,
+  featured: false,
+  password: null,
+  ticketUrl: null,
+};
+export const venue: VenueRecord = {
+  ...post,
+  kind: 'venue',
+  publicId: 6,
+  slug: 'hall',
+  name: 'Hall & Garden',
+  address: '12 Quay & Sons Street',
+  city: 'Albany',
+  country: 'United States',
+  province: 'P',
+  state: 'NY',
+  zip: '00501',
+  phone: '+1 518 555 0100',
+  stateprovince: 'NY',
+  website: 'https://hall.example/',
+  showMap: true,
+  showMapLink: false,
+  latitude: 42.65,
+  longitude: -73.75,
+};
+export const organizer: OrganizerRecord = {
+  ...post,
+  kind: 'organizer',
+  publicId: 8,
+  slug: 'club',
+  name: 'Club',
+  phone: '555',
+  website: 'https://club.example',
+  email: 'desk@club.example',
+};
+export const term: TermRecord = {
+  publicId: 11,
+  documentId: 'def',
+  locale: 'en',
+  kind: 'category',
+  slug: '東-京',
+  name: 'O & M',
+  description: 'About <script>x</script>it',
+  parentId: 10,
+  created: 0,
+  modified: 0,
+};
+export const tag: TermRecord = { ...term, kind: 'tag', publicId: 12, parentId: null };
+
+export const keys = (value: unknown): string[] => Object.keys(Object(value));
+export const member = (value: unknown, key: string): unknown => Object(value)[key];
+
+/** An event with all its parts, as a single GET answers it. */
+export function wholeEvent(record: EventRecord = event): string {
+  const rendered = renderRecord(record, settings);
+  const place = renderRecord(venue, settings);
+  const team = renderRecord(organizer, settings);
+  return assembleEvent({
+    body: rendered.body,
+    categories: [withCount(renderRecord(term, settings).embedded ?? '', 2)],
+    tags: [withCount(renderRecord(tag, settings).embedded ?? '', 1)],
+    venue: withStructured(place.body, place.structured),
+    organizers: [withStructured(team.body, team.structured)],
+    structured: assembleStructured(rendered.structured ?? '', place.structured, team.structured),
+  });
+}

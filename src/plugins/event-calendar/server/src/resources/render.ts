@@ -1,0 +1,25 @@
+import { renderEvent } from './event/representation';
+import { renderOrganizer } from './organizer/representation';
+import type { CalendarRecord } from './record';
+import type { RenderSettings, RenderedRecord } from './rendered';
+import { renderTerm } from './term/representation';
+import { renderVenue } from './venue/representation';
+
+export type { RenderSettings, RenderedRecord } from './rendered';
+export { searchTexts } from './search-texts';
+export type { SearchText } from './search-texts';
+
+/** Renders a record of any kind for answers (CONTRACT C1-C4). */
+export function renderRecord(record: CalendarRecord, settings: RenderSettings): RenderedRecord {
+  switch (record.kind) {
+    case 'event':
+      return renderEvent(record, settings);
+    case 'venue':
+      return renderVenue(record, settings);
+    case 'organizer':
+      return renderOrganizer(record, settings);
+    case 'category':
+    case 'tag':
+      return renderTerm(record, settings);
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Places in rendered JSON text that are only known when it is read. Each is one control character, which JSON text never
+ * holds unescaped, so that no content can be taken for a slot.
+ */
+export const SLOTS = {
+  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  origin: '\u0001',
+  /** The REST root that was called: `{origin}/api/en/calendar/events/v1`. */
+  root: '\u0002',
+  /** Host and path of the site without scheme and port, as in `global_id`. */
+  host: '\u0003',
+  /** Venues and organizers: `"json_ld":{…},` or nothing. */
+  structured: '\u0004',
+  /** Terms: the number of published events. */
+  count: '\u0005',
+} as const;
+export type Slot = keyof typeof SLOTS;
+
+const ANY_SLOT = /[\u0001-\u0005]/g;
+const BY_CHARACTER = new Map<string, Slot>((Object.keys(SLOTS) as Slot[]).map((slot) => [SLOTS[slot], slot]));
+
+/** Fills every slot of a rendered text. `values` are JSON text, already escaped where they stand inside a string. */
+export function fillSlots(text: string, values: Readonly<Record<Slot, string>>): string {
+  return text.replace(ANY_SLOT, (character) => {
+    const slot = BY_CHARACTER.get(character);
+    return slot === undefined ? '' : values[slot];
+  });
+}

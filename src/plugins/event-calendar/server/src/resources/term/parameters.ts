@@ -1,0 +1,65 @@
+import * as common from '../../http/parameters/common';
+import { allOptional, optional, required, withDefault } from '../../http/parameters/declare';
+import { flag } from '../../http/parameters/flags';
+import { idOrSlugList } from '../../http/parameters/lists';
+import { parentId, recordId } from '../../http/parameters/numbers';
+import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../http/parameters/text';
+import { anything } from '../../http/parameters/anything';
+import type { TermKind } from '../../domain/kinds';
+import type { ValuesOf } from '../../http/parameters/types';
+
+/**
+ * What the lists of categories and tags share (SPEC "Categories", CONTRACT F). A slug in `include` or `exclude` must exist
+ * too, but matches and excludes nothing: only the numbers count there.
+ */
+const termList = (kind: TermKind) =>
+  ({
+    ...common.PAGING,
+    search: optional(nonEmptyText(TEXT_LIMITS.line), 'termList.search'),
+    exclude: optional(idOrSlugList(kind), 'termList.exclude'),
+    include: optional(idOrSlugList(kind), 'termList.include'),
+    order: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.order'),
+    orderby: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.orderby'),
+    hide_empty: withDefault(flag(), 'termList.hideEmpty', () => true, {
+      shownDefault: () => '1',
+      documentDefault: () => true,
+    }),
+  }) as const;
+
+const termListEnd = {
+  post: optional(recordId('event'), 'termList.post'),
+  event: optional(recordId('event'), 'termList.event'),
+  slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.slug'),
+} as const;
+
+export const TAG_LIST = { ...termList('tag'), ...termListEnd } as const;
+export const CATEGORY_LIST = {
+  ...termList('category'),
+  parent: optional(recordId('category'), 'termList.parent'),
+  ...termListEnd,
+} as const;
+/** Of tags `parent` is never there. */
+export type TermListValues = ValuesOf<typeof CATEGORY_LIST>;
+
+const NAMED = {
+  name: required(nonEmptyText(TEXT_LIMITS.term), 'term.name'),
+  description: optional(longTextNotZero(), 'term.description'),
+  slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'term.slug'),
+} as const;
+
+export const CATEGORY_CREATE = { ...NAMED, parent: optional(parentId(), 'term.parent') } as const;
+/** A tag has no parent: one that is sent is refused with an error of its own, after the rights (CONTRACT D5). */
+export const TAG_CREATE = {
+  ...NAMED,
+  parent: optional(anything(), 'term.parent', { shown: 'nowhere' }),
+} as const;
+export type CategoryCreateValues = ValuesOf<typeof CATEGORY_CREATE>;
+export type TagCreateValues = ValuesOf<typeof TAG_CREATE>;
+
+export const CATEGORY_UPDATE = allOptional(CATEGORY_CREATE);
+export const TAG_UPDATE = allOptional(TAG_CREATE);
+export type CategoryUpdateValues = ValuesOf<typeof CATEGORY_UPDATE>;
+export type TagUpdateValues = ValuesOf<typeof TAG_UPDATE>;
+
+/** Reading and deleting a term take nothing but its id. */
+export const TERM_ONLY = {} as const;

@@ -1,0 +1,94 @@
+import type { TermKind } from '../../domain/kinds';
+import { readSlug } from '../../domain/slug';
+import { fold } from '../../domain/text/fold';
+import { visibility } from '../../domain/visibility';
+import { numberOf } from '../../http/parameters/numbers';
+import type { Dialect } from '../../reading/dialect';
+import { listedIn } from '../../reading/language';
+import type { Asker } from '../../reading/linked-events';
+import { linkedFrom } from '../../reading/linked-events';
+import type { ListPlan, OrderPart } from '../../reading/page-statement';
+import { found } from '../../reading/search';
+import type { Fragment } from '../../reading/sql';
+import { INDEX, TEXTS, sql } from '../../reading/sql';
+import { visible } from '../../reading/visible';
+import type { TermListValues } from './parameters';
+
+/** The list of categories or tags that a request asks for (CONTRACT F). */
+export function termList(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
+  const row = sql`i`;
+  const event = values.event ?? values.post;
+  // With an event its terms are listed, whether a published event uses them or not.
+  const hideEmpty = values.hide_empty && event === undefined;
+  const conditions = [
+    sql`i.kind = ${kind}`,
+    listedIn(row, asker.translation),
+    visible(dialect, row, visibility(asker.reader, kind)),
+    ...filters(dialect, values),
+  ];
+  if (event !== undefined) conditions.push(linkedFrom(dialect, kind, event, asker));
+  if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
+  return {
+    tables: hideEmpty && kind === 'category' ? [usedParents(asker)] : [],
+    joins: [],
+    conditions,
+    order: orderOf(dialect, values),
+    costly: false,
+  };
+}
+
+function filters(dialect: Dialect, values: TermListValues): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (values.include !== undefined) conditions.push(dialect.isOneOf(sql`i.public_id`, idsOf(values.include)));
+  if (values.exclude !== undefined) {
+    conditions.push(sql`not ${dialect.isOneOf(sql`i.public_id`, idsOf(values.exclude))}`);
+  }
+  if (values.parent !== undefined) conditions.push(sql`i.parent_id = ${values.parent}`);
+  if (values.slug !== undefined) conditions.push(sql`i.slug = ${readSlug(values.slug)}`);
+  if (values.search !== undefined) {
+    const search = { required: [fold(values.search)], excluded: [], fields: ['name', 'slug'] };
+    conditions.push(found(dialect, sql`i`, search));
+  }
+  return conditions;
+}
+
+/** Slugs are let through by the check and mean nothing here. */
+const idsOf = (members: readonly string[]): number[] =>
+  members.map(numberOf).filter((id): id is number => typeof id === 'number');
+
+const USED = sql`(i.event_count > 0 or i.public_id in (select id from used_parents))`;
+
+/** The ancestors of categories that published events use; they are listed too (CONTRACT F). `union` ends a circle. */
+const usedParents = ({ translation }: Asker): Fragment => sql`used_parents (id) as (
+  select c.parent_id from ${INDEX} c
+    where c.kind = 'category' and c.event_count > 0 and c.parent_id is not null and ${listedIn(sql`c`, translation)}
+  union select p.parent_id from ${INDEX} p join used_parents u on p.public_id = u.id
+    where p.kind = 'category' and p.is_primary = 1 and p.parent_id is not null)`;
+
+/** Any word but `asc` means descending, unknown words of `orderby` mean the name (CONTRACT F); the id decides the rest. */
+function orderOf(
+  dialect: Dialect,
+  { order = 'asc', orderby = 'name', include = [] }: TermListValues,
+): OrderPart[] {
+  const descending = order.toLowerCase() !== 'asc';
+  const id = sql`i.public_id`;
+  const by: Record<string, Fragment | undefined> = {
+    // All terms are in group 0, so their ids decide.
+    id,
+    term_group: id,
+    slug: sql`coalesce(i.slug, '')`,
+    count: sql`i.event_count`,
+    description: dialect.bytewise(sql`coalesce((select t.folded from ${TEXTS} t
+      where t.public_id = i.public_id and t.locale = i.locale and t.field = 'description'), '')`),
+    parent: sql`coalesce(i.parent_id, 0)`,
+    include: include.length === 0 ? id : sql`coalesce(${dialect.placeIn(id, idsOf(include))}, 0)`,
+  };
+  const word = orderby.toLowerCase();
+  const first = (Object.hasOwn(by, word) ? by[word] : undefined) ?? sql`i.sort_name`;
+  return first === id
+    ? [{ by: id, descending }]
+    : [
+        { by: first, descending },
+        { by: id, descending },
+      ];
+}

@@ -1,0 +1,55 @@
+import { showSlug } from '../../domain/slug';
+import { storeHtml } from '../../domain/text/html';
+import { showLine } from '../../domain/text/line';
+import { collectionAddress, publicAddress, restAddress } from '../addresses';
+import { SlottedValue, jsonText } from '../json-text';
+import type { RenderableObject } from '../json-text';
+import type { TermRecord } from '../record';
+import type { RenderSettings, RenderedRecord } from '../rendered';
+
+/** A category or a tag for answers, on its own and inside an event (CONTRACT C4, H-30). */
+export function renderTerm(record: TermRecord, settings: RenderSettings): RenderedRecord {
+  const id = record.publicId;
+  const name = showLine(record.name);
+  const slug = showSlug(record.slug ?? '');
+  const parent = record.parentId ?? 0;
+  const isCategory = record.kind === 'category';
+  const taxonomy = isCategory ? settings.categoryTaxonomy : settings.tagTaxonomy;
+  const count = new SlottedValue('count');
+  // Shown without paragraphs, so that what stands in it is what was written; sanitised, whichever way it was.
+  const description = storeHtml(record.description);
+  const urls: RenderableObject = {
+    self: restAddress(record.kind, id),
+    collection: collectionAddress(record.kind),
+    up: parent === 0 ? undefined : restAddress(record.kind, parent),
+  };
+  return {
+    body: jsonText({
+      id,
+      count,
+      description,
+      name,
+      slug,
+      taxonomy,
+      parent: isCategory ? parent : undefined,
+      meta: [],
+      url: publicAddress(record, settings),
+      urls,
+    }),
+    blanked: null,
+    embedded: jsonText({
+      name,
+      slug,
+      term_group: 0,
+      term_taxonomy_id: id,
+      taxonomy,
+      description,
+      parent,
+      count,
+      filter: 'raw',
+      id,
+      urls,
+    }),
+    structured: null,
+  };
+}

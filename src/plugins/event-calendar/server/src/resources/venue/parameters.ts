@@ -1,0 +1,63 @@
+import type { MessageKey } from '../../description/messages';
+import * as common from '../../http/parameters/common';
+import { allOptional, optional, required, withDefault } from '../../http/parameters/declare';
+import { flagAsText, truthy } from '../../http/parameters/flags';
+import { recordId } from '../../http/parameters/numbers';
+import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
+import type { ValuesOf } from '../../http/parameters/types';
+import { website } from '../../http/parameters/website';
+
+/** The lists of venues and of organizers take the same parameters (SPEC "Venues", CONTRACT D4). */
+const linkedList = (kind: 'venue' | 'organizer') =>
+  ({
+    ...common.PAGING,
+    search: optional(nonEmptyText(TEXT_LIMITS.line), `${kind}List.search`),
+    event: optional(recordId('event'), `${kind}List.event`),
+    has_events: optional(truthy(), `${kind}List.hasEvents`),
+    only_with_upcoming: withDefault(truthy(), `${kind}List.onlyWithUpcoming`, () => false, {
+      shownDefault: () => false,
+      documentDefault: () => false,
+    }),
+    status: common.statusFilter(kind),
+    password: common.passwordHonoured(),
+    context: common.contextHonoured(),
+  }) as const;
+
+export const VENUE_LIST = linkedList('venue');
+export const ORGANIZER_LIST = linkedList('organizer');
+export type LinkedListValues = ValuesOf<typeof VENUE_LIST>;
+
+/** Reading a venue or an organizer: an event's password has its meaning there too (CONTRACT B5). */
+export const LINKED_READ = {
+  password: common.passwordHonoured(),
+  context: common.contextHonoured(),
+} as const;
+export type LinkedReadValues = ValuesOf<typeof LINKED_READ>;
+
+const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
+
+/** `POST /venues` (SPEC "Venue", CONTRACT D2), and a venue inside an event. */
+export const VENUE_CREATE = {
+  author: common.author(),
+  date: common.date(),
+  date_utc: common.dateUtc(),
+  venue: required(nonEmptyText(TEXT_LIMITS.line), 'venue.venue'),
+  description: optional(longText(), 'venue.description', common.nullShown),
+  status: common.status(),
+  show_map: optional(flagAsText(), 'venue.showMap', common.nullShown),
+  show_map_link: optional(flagAsText(), 'venue.showMapLink', common.nullShown),
+  address: text('venue.address'),
+  city: text('venue.city'),
+  country: text('venue.country'),
+  province: text('venue.province'),
+  state: text('venue.state'),
+  zip: text('venue.zip'),
+  phone: text('venue.phone'),
+  stateprovince: text('venue.stateprovince'),
+  website: optional(website(), 'venue.website', common.nullShown),
+  image: common.featuredImage(common.nullShown),
+} as const;
+export type VenueCreateValues = ValuesOf<typeof VENUE_CREATE>;
+
+export const VENUE_UPDATE = allOptional(VENUE_CREATE);
+export type VenueUpdateValues = ValuesOf<typeof VENUE_UPDATE>;

@@ -1,0 +1,44 @@
+import { showSlug } from '../../domain/slug';
+import { showLine } from '../../domain/text/line';
+import { showHtml } from '../../domain/text/paragraphs';
+import { globalId, publicAddress } from '../addresses';
+import { renderImage } from '../image';
+import { SlottedMember, jsonText } from '../json-text';
+import { postDates } from '../post';
+import type { VenueRecord } from '../record';
+import type { RenderSettings, RenderedRecord } from '../rendered';
+import { structuredPlace } from '../structured-data';
+
+/** A venue for answers (CONTRACT C2): what is empty is left out, `json_ld` stands where the slot `structured` is. */
+export function renderVenue(record: VenueRecord, settings: RenderSettings): RenderedRecord {
+  const placed = record.latitude !== null && record.longitude !== null;
+  const body = jsonText({
+    id: record.publicId,
+    author: String(record.author),
+    status: record.status,
+    ...postDates(record, settings),
+    url: publicAddress(record, settings),
+    venue: showLine(record.name),
+    description: showHtml(record.description) || undefined,
+    excerpt: showHtml(record.excerpt) || undefined,
+    slug: showSlug(record.slug ?? '') || undefined,
+    image: record.image === null ? undefined : renderImage(record.image),
+    address: record.address || undefined,
+    city: record.city || undefined,
+    country: record.country || undefined,
+    province: record.province || undefined,
+    state: record.state || undefined,
+    zip: record.zip || undefined,
+    phone: record.phone || undefined,
+    website: record.website || undefined,
+    stateprovince: record.stateprovince || undefined,
+    geo_lat: placed ? record.latitude : undefined,
+    geo_lng: placed ? record.longitude : undefined,
+    json_ld: new SlottedMember('structured'),
+    show_map: record.showMap,
+    show_map_link: record.showMapLink,
+    global_id: globalId(record.publicId),
+    global_id_lineage: [globalId(record.publicId)],
+  });
+  return { body, blanked: null, embedded: null, structured: jsonText(structuredPlace(record)) };
+}

@@ -1,0 +1,3 @@
+export { maybeLoadSample } from './first-start';
+export { loadSample } from './load-sample';
+export { removeSample } from './remove-sample';

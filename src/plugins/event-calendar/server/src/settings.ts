@@ -1,0 +1,28 @@
+import type { Kind } from './domain/kinds';
+
+/** The plugin's settings (DESIGN 8), as they are after `readSettings` has checked and completed them. */
+export interface Settings {
+  /** The site's zone, an IANA name or `UTC±n`. */
+  timezone: string;
+  /** The languages under whose names the interface is mounted; the first is the default language. */
+  languageRoots: readonly string[];
+  /** The namespace segment of every path: `calendar/events/v1`. */
+  namespace: string;
+  headerPrefix: string;
+  languageParameter: string;
+  categoryTaxonomy: string;
+  tagTaxonomy: string;
+  /** Templates of `url` by kind; `{origin}`, `{language}` and `{slug}` are replaced. */
+  publicUrls: Readonly<Record<Kind, string>>;
+  /** What a reader gets where a record has no version in the asked language (CONTRACT H-24). */
+  untranslated: 'omit' | 'fallback';
+  trashDays: number;
+  perPage: number;
+  geoRadiusKm: number;
+  /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */
+  publicUrl: string;
+  /** The username that records made without a user belong to (CONTRACT H-23). */
+  defaultAuthor: string;
+  /** Whether a first start on an empty embedded database loads the sample calendar. */
+  sample: boolean;
+}

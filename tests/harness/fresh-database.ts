@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
+import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
+
+export type Client = 'sqlite' | 'postgres';
+
+/** The database that this run of the tests is about. */
+export const CLIENT: Client = process.env.TEST_CLIENT === 'postgres' ? 'postgres' : 'sqlite';
+
+/** The environment of a service with a database of its own, and what takes both away. */
+export interface FreshDatabase {
+  env: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** A copy of the run's template (or with `empty` an empty database), for one service or for several processes together. */
+export async function freshDatabase(env: Record<string, string> = {}, empty = false): Promise<FreshDatabase> {
+  const template = inject('template');
+  const { postgres } = template;
+  const name = `calendar_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const databaseUrl =
+    postgres === undefined
+      ? undefined
+      : await createDatabase(postgres.url, name, empty ? undefined : postgres.name);
+  const throwAway = makeThrowAway({ databaseUrl, template: empty ? undefined : template.directory, env });
+  return {
+    env: throwAway.env,
+    async remove() {
+      throwAway.remove();
+      if (postgres !== undefined) await dropDatabase(postgres.url, name);
+    },
+  };
+}

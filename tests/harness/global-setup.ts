@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { createDatabase, dropDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { childEnvironment, makeThrowAway } from '../../scripts/lib/throw-away.mjs';
+import type { Template } from './template';
+
+/**
+ * Once per run and database: builds the app if need be and starts it on an empty database, of which every service of a test
+ * gets a copy. PostgreSQL is the one that `DATABASE_URL` names, else one of its own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const onPostgres = project.name === 'postgres';
+  const server = onPostgres ? await findPostgres() : undefined;
+  const name = `calendar_template_${process.pid}`;
+  const databaseUrl = server === undefined ? undefined : await createDatabase(server.url, name);
+  const throwAway = makeThrowAway({ databaseUrl });
+  await bootOnce(throwAway.env);
+
+  const template: Template = {
+    directory: throwAway.directory,
+    postgres: server === undefined ? undefined : { url: server.url, name },
+  };
+  project.provide('template', template);
+  return async () => {
+    throwAway.remove();
+    if (server !== undefined) {
+      await dropDatabase(server.url, name);
+      await server.stop();
+    }
+  };
+}
+
+async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.DATABASE_URL;
+  return url === undefined || url === ''
+    ? startPostgres({ fast: true })
+    : { url, stop: async () => undefined };
+}
+
+async function bootOnce(env: Record<string, string>): Promise<void> {
+  const script = join(ROOT, 'scripts', 'lib', 'boot-once.mjs');
+  const child = spawn(process.execPath, [script], {
+    env: childEnvironment(env),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  if (status !== 0) throw new Error('The app does not start on an empty database');
+}

@@ -1,0 +1,8 @@
+export { ask } from './answer';
+export type { Answer, AskOptions } from './answer';
+export { CLIENT, freshDatabase } from './fresh-database';
+export type { FreshDatabase } from './fresh-database';
+export { runProgram, runScript, startProcess } from './process';
+export type { RunningProgram, ServiceProcess } from './process';
+export { startService } from './service';
+export type { Role, Service, ServiceOptions, User } from './service';

@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
+
+/** The built app as a process of its own in plain Node, started as `npm start` does. */
+export interface ServiceProcess {
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  /** The English root: `{origin}/api/en/calendar/events/v1`. */
+  root: string;
+  child: ChildProcess;
+  /** Everything that it has printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end: the exit status, or the signal that ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** @throws Error with what the process printed, when it ends before it answers */
+export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  const started = runScript('start.mjs', [], env);
+  const root = await started.printed(/Events \(en\) +(\S+)\/events\s/);
+  return {
+    origin: new URL(root).origin,
+    root,
+    child: started.child,
+    output: started.output,
+    stop: async (signal = 'SIGTERM') => {
+      started.child.kill(signal);
+      return started.ended;
+    },
+  };
+}
+
+export interface RunningProgram {
+  child: ChildProcess;
+  /** Everything that it has printed so far. */
+  output(): string;
+  /** Waits for a line and returns its first group. */
+  printed(pattern: RegExp): Promise<string>;
+  /** The exit status, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+/** Runs one of `scripts/` with the environment of a throw-away service. */
+export function runScript(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): RunningProgram {
+  return runProgram(process.execPath, [join(ROOT, 'scripts', script), ...args], { env, cwd: ROOT });
+}
+
+/** Runs a program whose environment is `env` and what of this process's does not concern the service. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  { env, cwd }: { env: Record<string, string>; cwd: string },
+): RunningProgram {
+  const child = spawn(command, args, { cwd, env: childEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal));
+  });
+  const printed = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(text);
+        if (found === null) return;
+        listeners.delete(look);
+        resolve(found[1] ?? found[0]);
+      };
+      listeners.add(look);
+      void ended.then((status) =>
+        reject(new Error(`${command} ${args.join(' ')} ended with ${status}:\n${text}`)),
+      );
+      look();
+    });
+  return { child, output: () => text, printed, ended };
+}

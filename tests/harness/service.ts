@@ -1,0 +1,89 @@
+import type { Core } from '@strapi/strapi';
+import { addresses, checkedSettings, closeApp, createGuest, listen } from '../../scripts/lib/launch.mjs';
+import { makeUser } from '../../scripts/lib/roles.mjs';
+import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
+import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
+import { DECLARATIONS } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import type { Answer, AskOptions } from './answer';
+import { ask } from './answer';
+import type { FreshDatabase } from './fresh-database';
+import { freshDatabase } from './fresh-database';
+
+export type Role = Parameters<typeof makeUser>[1];
+export type User = Awaited<ReturnType<typeof makeUser>>;
+type PlainSettings = Partial<Omit<Settings, 'publicUrls'>>;
+
+export interface ServiceOptions {
+  /** Variables of the environment. */
+  env?: Record<string, string>;
+  /** Settings of the calendar; the zone is America/New_York unless it is given. */
+  settings?: PlainSettings;
+  /** Starts on an empty database instead of a copy of the template: a first start. */
+  empty?: boolean;
+  /** A database that stays when the service stops, for tests that start twice. */
+  database?: FreshDatabase;
+}
+
+/** The built app, as it runs in production, in this process and on a database of its own. */
+export interface Service {
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  /** The root by language: `{origin}/api/en/calendar/events/v1`. */
+  roots: Record<string, string>;
+  strapi: Core.Strapi;
+  /** Asks for a path: `/admin` from the origin, `events` or `events/5` from the English root, or a whole address. */
+  request(path: string, options?: AskOptions): Promise<Answer>;
+  /** A user of a role, made when it is first asked for; `name` tells several of one role apart. */
+  user(role: Role, name?: string): Promise<User>;
+  /** The headers with which that user asks. */
+  as(role: Role, name?: string): Promise<User['headers']>;
+  stop(): Promise<void>;
+}
+
+/** Starts a service; every test file has one of its own and stops it (`afterAll`). One at a time in a process. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const settings: PlainSettings = { timezone: 'America/New_York', ...options.settings };
+  const env = { ...options.env, ...inEnvironment(settings) };
+  const database = options.database ?? (await freshDatabase({}, options.empty));
+  const leaveEnvironment = enterEnvironment({ ...database.env, ...env });
+  const checked = checkedSettings();
+  const strapi: Core.Strapi = createGuest(checked);
+  const stop = async (): Promise<void> => {
+    await closeApp(strapi);
+    leaveEnvironment();
+    if (options.database === undefined) await database.remove();
+  };
+  await strapi.load();
+  await listen(strapi, checked.environment);
+
+  const address = strapi.server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The service listens on no port');
+  const { origin, roots } = addresses(
+    { ...checked, environment: { ...checked.environment, publicUrl: '' } },
+    address.port,
+  );
+  const users = new Map<string, Promise<User>>();
+  const user = (role: Role, name: string = role): Promise<User> => {
+    const made = users.get(name) ?? makeUser(strapi, role, name);
+    users.set(name, made);
+    return made;
+  };
+  return {
+    origin,
+    roots,
+    strapi,
+    request: (path, init) =>
+      ask(path.startsWith('/') ? origin + path : new URL(path, `${roots.en}/`).href, init),
+    user,
+    as: async (role, name) => (await user(role, name)).headers,
+    stop,
+  };
+}
+
+function inEnvironment(settings: PlainSettings): Record<string, string> {
+  const entries = Object.entries(DECLARATIONS).flatMap(([name, { variable }]) => {
+    const value = new Map<string, unknown>(Object.entries(settings)).get(name);
+    return value === undefined ? [] : [[variable, String(value)]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import knexOf from 'knex';
+import { inject } from 'vitest';
+import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
+import type {
+  IndexRow,
+  LinkRow,
+  TextRow,
+} from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+import { TABLES, createTables } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
+import { CLIENT } from '../harness/fresh-database';
+
+/** Everything that an index holds. */
+export interface IndexContent {
+  rows: readonly IndexRow[];
+  links: readonly LinkRow[];
+  texts: readonly TextRow[];
+}
+
+/** A database with nothing but the tables of the index in it, and the port that reads it. */
+export interface IndexDatabase {
+  port: ReadPort;
+  config: DatabaseConfig;
+  /** The statements that were issued since the last call. */
+  takeStatements(): string[];
+  close(): Promise<void>;
+}
+
+/** Makes a database of the client that this run is about, fills its index and opens the reading port. */
+export async function openIndex(content: IndexContent): Promise<IndexDatabase> {
+  const place = CLIENT === 'postgres' ? await postgresPlace() : sqlitePlace();
+  const knex = knexOf({ ...place.config, client: place.driver, useNullAsDefault: true });
+  try {
+    if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
+    await createTables(knex);
+    await insert(TABLES.index, content.rows);
+    await insert(TABLES.links, content.links);
+    await insert(TABLES.texts, content.texts);
+    await knex.raw('analyze');
+  } finally {
+    await knex.destroy();
+  }
+  const statements: string[] = [];
+  const port = openReadPort(place.config, { onStatement: (sql) => statements.push(sql) });
+  return {
+    port,
+    config: place.config,
+    takeStatements: () => statements.splice(0),
+    async close() {
+      await port.close();
+      await place.remove();
+    },
+  };
+
+  async function insert(table: string, rows: readonly object[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += 500) {
+      await knex.batchInsert(table, [...rows.slice(from, from + 500)], 20);
+    }
+  }
+}
+
+interface Place {
+  config: DatabaseConfig;
+  driver: string;
+  remove(): Promise<void>;
+}
+
+function sqlitePlace(): Place {
+  const directory = mkdtempSync(join(tmpdir(), 'calendar-reading-'));
+  return {
+    config: { client: 'sqlite', connection: { filename: join(directory, 'index.db') } },
+    driver: 'better-sqlite3',
+    remove: async () => rmSync(directory, { recursive: true }),
+  };
+}
+
+async function postgresPlace(): Promise<Place> {
+  const { postgres } = inject('template');
+  if (postgres === undefined) throw new Error('This run has no PostgreSQL');
+  const name = `calendar_reading_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const connectionString = await createDatabase(postgres.url, name);
+  return {
+    config: { client: 'postgres', connection: { connectionString } },
+    driver: 'pg',
+    remove: () => dropDatabase(postgres.url, name),
+  };
+}

@@ -1,0 +1,189 @@
+import type {
+  IndexRow,
+  LinkRow,
+  TextRow,
+} from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+import type { Kind, LinkedKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { LINKED_KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { STATUSES } from '../../src/plugins/event-calendar/server/src/domain/status';
+import { SLOTS } from '../../src/plugins/event-calendar/server/src/resources/slots';
+import type { IndexContent } from './index-database';
+import { Random } from './random';
+
+export const LOCALES = ['en', 'fr', 'de'] as const;
+export const AUTHORS = [1, 2, 3] as const;
+export const WORDS = ['jazz', 'brunch', 'open air', '100%', 'under_score', 'back\\slash', 'été', 'q"uote', '{x,y}'];
+export const PASSWORDS = ['sesame', 'Sesame', 'ключ'];
+/** Degrees, both sides of the date line and near a pole among them. */
+export const POINTS: readonly (readonly [number, number])[] = [
+  [48.85, 2.35],
+  [48.86, 2.36],
+  [49.2, 2.4],
+  [40.7, -74],
+  [0, 179.9],
+  [0.1, -179.95],
+  [89.9, 10],
+  [89.85, -170],
+  [0, 0],
+];
+
+const COUNTS: Record<Kind, number> = { event: 60, venue: 9, organizer: 6, category: 12, tag: 6 };
+
+/** How many records of each kind a calendar has; ids count on from 1, in this order. */
+export const kindOfId = (id: number): Kind | undefined => {
+  let last = 0;
+  for (const [kind, count] of Object.entries(COUNTS)) {
+    last += count;
+    if (id <= last) return KINDS_IN_ORDER.find((known) => known === kind);
+  }
+  return undefined;
+};
+const KINDS_IN_ORDER: readonly Kind[] = ['event', 'venue', 'organizer', 'category', 'tag'];
+
+/** The ids of a kind. */
+export function idsOf(kind: Kind): number[] {
+  const all = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
+  return Array.from({ length: all }, (_, index) => index + 1).filter((id) => kindOfId(id) === kind);
+}
+
+/** A calendar of a hundred records that has everything twice: ties, gaps, secrets, circles. */
+export function randomIndex(seed: number): IndexContent {
+  const random = new Random(seed);
+  const rows: IndexRow[] = [];
+  const links: LinkRow[] = [];
+  const texts: TextRow[] = [];
+  const documents = KINDS_IN_ORDER.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id })));
+  for (const { kind, id } of documents) {
+    const locales = LOCALES.filter(() => random.chance(0.6));
+    const present = locales.length === 0 ? [random.pick(LOCALES)] : locales;
+    const primary = present.find((locale) => locale === 'en') ?? present[0];
+    const shared = sharedColumns(random, kind);
+    for (const locale of present) {
+      const row: IndexRow = {
+        ...shared,
+        // Versions may differ for a moment, in the admin panel.
+        status: isTerm(kind) ? 'publish' : random.chance(0.9) ? shared.status : random.pick(STATUSES),
+        public_id: id,
+        locale,
+        kind,
+        document_id: `document-${id}`,
+        is_primary: locale === primary ? 1 : 0,
+        slug: random.chance(0.1) ? null : slugOf(random, kind, id, locale),
+        sort_name: random.pick(['a', 'b', 'b b', 'z', 'é', '']),
+        event_count: isTerm(kind) ? Math.max(0, random.below(5) - 2) : 0,
+        ...rendered(kind, id, locale, shared.password),
+      };
+      rows.push(row);
+      texts.push(...textsOf(random, row));
+    }
+    if (kind === 'event') links.push(...linksOf(random, id));
+  }
+  return { rows, links, texts };
+}
+
+const isTerm = (kind: Kind): boolean => kind === 'category' || kind === 'tag';
+
+type Shared = Omit<
+  IndexRow,
+  | 'public_id'
+  | 'locale'
+  | 'kind'
+  | 'document_id'
+  | 'is_primary'
+  | 'slug'
+  | 'sort_name'
+  | 'event_count'
+  | 'body'
+  | 'blanked'
+  | 'embedded'
+  | 'structured'
+>;
+
+function sharedColumns(random: Random, kind: Kind): Shared {
+  const event = kind === 'event';
+  const start = 8 + random.below(6);
+  const time = random.pick(['00:00:00', '10:00:00', '23:59:59']);
+  const end = Math.min(28, start + random.below(3));
+  const point = kind === 'venue' && random.chance(0.7) ? random.pick(POINTS) : undefined;
+  const wall = (day: number, clock: string): string => `2031-05-${String(day).padStart(2, '0')} ${clock}`;
+  return {
+    status: random.chance(0.6) ? 'publish' : random.pick(STATUSES),
+    author: isTerm(kind) ? null : random.pick(AUTHORS),
+    start_local: event ? wall(start, time) : null,
+    end_local: event ? wall(end, end === start ? '23:59:59' : time) : null,
+    start_utc: event ? wall(start, '04:00:00') : null,
+    end_utc: event ? wall(end, '12:00:00') : null,
+    date_local: wall(1 + random.below(3), '12:00:00'),
+    modified_utc: wall(1, '00:00:00'),
+    hidden: event && random.chance(0.1) ? 1 : 0,
+    featured: event && random.chance(0.4) ? 1 : 0,
+    ticketed: event && random.chance(0.4) ? 1 : 0,
+    password: event && random.chance(0.2) ? random.pick(PASSWORDS) : null,
+    lat: point?.[0] ?? null,
+    lng: point?.[1] ?? null,
+    // Parents in a circle too: nothing may hang on them.
+    parent_id: kind === 'category' && random.chance(0.6) ? random.pick(idsOf('category')) : null,
+    source_rows: 1,
+    source_ids: 1,
+    source_at: 1,
+  };
+}
+
+/** Unique in kind and language; some are the number of another record. */
+function slugOf(random: Random, kind: Kind, id: number, locale: string): string {
+  if (isTerm(kind) && id % 5 === 0) return String(id + 1);
+  return random.chance(0.3) ? `${kind}-${id}` : `${kind}-${id}-${locale}`;
+}
+
+function rendered(
+  kind: Kind,
+  id: number,
+  locale: string,
+  password: string | null,
+): Pick<IndexRow, 'body' | 'blanked' | 'embedded' | 'structured'> {
+  if (kind === 'event') {
+    return {
+      body: `{"id":${id},"at":"${locale}","rest_url":"${SLOTS.root}/events/${id}"`,
+      blanked: password === null ? null : `{"id":${id},"blanked":"${locale}"`,
+      embedded: null,
+      structured: `{"at":"${locale}",${SLOTS.structured}"last":1}`,
+    };
+  }
+  if (isTerm(kind)) {
+    return {
+      body: `{"id":${id},"at":"${locale}","count":${SLOTS.count}}`,
+      blanked: null,
+      embedded: `{"embedded":"${locale}","count":${SLOTS.count},"id":${id}}`,
+      structured: null,
+    };
+  }
+  return {
+    body: `{"id":${id},"at":"${locale}",${SLOTS.structured}"global_id":"${SLOTS.host}?id=${id}"}`,
+    blanked: null,
+    embedded: null,
+    structured: `{"name":"${kind} ${id} ${locale}"}`,
+  };
+}
+
+function textsOf(random: Random, { public_id, locale, kind, slug }: IndexRow): TextRow[] {
+  const text = (): string => random.some(WORDS, 3).join(' ');
+  const fields: Record<string, string> =
+    kind === 'event'
+      ? { all: text() }
+      : isTerm(kind)
+        ? { name: text(), slug: slug ?? '', description: text() }
+        : { name: text(), description: text(), phone: text() };
+  return Object.entries(fields)
+    .filter(([, folded]) => folded !== '')
+    .map(([field, folded]) => ({ public_id, locale, field, folded }));
+}
+
+const MOST: Record<LinkedKind, number> = { category: 3, tag: 2, venue: 1, organizer: 3 };
+
+function linksOf(random: Random, event: number): LinkRow[] {
+  return LINKED_KINDS.flatMap((role) =>
+    random
+      .some(idsOf(role), MOST[role])
+      .map((target, position) => ({ event_id: event, role, target_id: target, position })),
+  );
+}

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { ask, freshDatabase, runScript, startProcess } from '../harness';
+import type { ServiceProcess } from '../harness';
+
+describe('the built app in plain Node', () => {
+  const running: ServiceProcess[] = [];
+  const removals: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    await Promise.all(running.map((service) => service.stop('SIGKILL')));
+    await Promise.all(removals.map((remove) => remove()));
+  });
+
+  it('starts on an empty database, answers a page of events and ends with 0 on SIGTERM', async () => {
+    const database = await freshDatabase({}, true);
+    removals.push(() => database.remove());
+    const service = await startProcess(database.env);
+    running.push(service);
+
+    const list = await ask(`${service.root}/events`);
+    expect(list.status).toBe(200);
+    expect(list.body).toMatchObject({ events: [], total: 0, total_pages: 0 });
+    const panel = await ask(`${service.origin}/admin`);
+    expect(panel.status).toBe(200);
+    expect(panel.text).toContain('<div id="strapi"');
+
+    expect(await service.stop('SIGTERM')).toBe(0);
+  });
+
+  it('says in one line which setting is wrong', async () => {
+    const start = runScript('start.mjs', [], { CALENDAR_TIMEZONE: 'Mars/Olympus' });
+    expect(await start.ended).toBe(1);
+    expect(start.output().trim()).toBe(
+      'CALENDAR_TIMEZONE is "Mars/Olympus": it must be the name of a time zone such as Europe/Paris, UTC or UTC+2',
+    );
+  });
+
+  it('says in one line where PostgreSQL is not, without its password', async () => {
+    const url = 'postgres://someone:verysecret@127.0.0.1:9/nowhere';
+    const start = runScript('start.mjs', [], { DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
+    expect(await start.ended).toBe(1);
+    expect(start.output().trim()).toMatch(
+      /^PostgreSQL cannot be reached \(host 127\.0\.0\.1, port 9, database "nowhere"\): .*$/,
+    );
+    expect(start.output()).not.toContain('verysecret');
+  });
+});

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { CLIENT, ask, runProgram } from '../harness';
+import type { RunningProgram } from '../harness';
+
+const run = promisify(execFile);
+const PACKAGE = 'strapi-plugin-event-calendar';
+
+/** What a bare project installs besides the plugin. */
+const BARE = [
+  '@strapi/strapi',
+  '@strapi/plugin-users-permissions',
+  'better-sqlite3',
+  'react',
+  'react-dom',
+  'react-router-dom',
+];
+
+const FILES: Record<string, string> = {
+  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'error' }, updates: { enabled: false }, startup: { enabled: false } } };`,
+  'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
+  'config/api.js': `module.exports = {};`,
+  'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
+  'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: true, config: { timezone: 'Europe/Paris', sample: false } } };`,
+  'config/database.js': `module.exports = { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
+  'src/index.js': `module.exports = {};`,
+  'run.js': `
+    const { createStrapi } = require('@strapi/strapi');
+    createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: false })
+      .start()
+      .then((strapi) => console.log('listening on ' + strapi.server.httpServer.address().port + '.'));`,
+};
+
+describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project', () => {
+  let project: string;
+  let strapi: RunningProgram | undefined;
+
+  beforeAll(async () => {
+    project = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
+    await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--out', project]);
+    const file = (await readdir(project)).find((name) => name.endsWith('.tgz'));
+    const installed = join(project, 'node_modules', PACKAGE);
+    await mkdir(installed, { recursive: true });
+    await run('tar', ['-xzf', join(project, String(file)), '-C', installed, '--strip-components', '1']);
+
+    // Only what the bare project and the package itself name is there: an import that the package forgets to name fails.
+    const manifest: unknown = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+    const names = new Set([
+      ...BARE,
+      ...namesIn(manifest, 'dependencies'),
+      ...namesIn(manifest, 'peerDependencies'),
+    ]);
+    names.delete('pg');
+    for (const name of names) await link(name);
+    const dependencies = Object.fromEntries([...names, PACKAGE].map((name) => [name, '*']));
+    await write(
+      'package.json',
+      JSON.stringify({ name: 'bare', version: '1.0.0', dependencies, strapi: { uuid: false } }),
+    );
+    for (const [path, content] of Object.entries(FILES)) await write(path, content);
+    await mkdir(join(project, 'public', 'uploads'), { recursive: true });
+  });
+  afterAll(async () => {
+    strapi?.child.kill('SIGKILL');
+    await strapi?.ended;
+    await rm(project, { recursive: true, force: true });
+  });
+
+  const write = async (path: string, content: string): Promise<void> => {
+    await mkdir(dirname(join(project, path)), { recursive: true });
+    await writeFile(join(project, path), content);
+  };
+  const link = async (name: string): Promise<void> => {
+    await mkdir(dirname(join(project, 'node_modules', name)), { recursive: true });
+    await symlink(join(ROOT, 'node_modules', name), join(project, 'node_modules', name), 'dir');
+  };
+
+  it('is found, starts and answers a list', async () => {
+    // Linked packages look for others where they really are; the plugin itself is only in this project.
+    const env = { NODE_PATH: join(project, 'node_modules') };
+    strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+    const port = await strapi.printed(/listening on (\d+)\./);
+
+    const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ events: [], total: 0 });
+  });
+});
+
+function namesIn(manifest: unknown, key: string): string[] {
+  const table =
+    typeof manifest === 'object' && manifest !== null ? new Map(Object.entries(manifest)).get(key) : {};
+  return Object.keys(table ?? {});
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DIST, ROOT } from '../../scripts/lib/project.mjs';
+import { CLIENT, runProgram } from '../harness';
+
+/** Prints a secret in a process of its own, as the configuration of a starting service asks for it. */
+const secretIn = async (directory: string, env: Record<string, string> = {}): Promise<string> => {
+  const code = `console.log(require(${JSON.stringify(join(DIST, 'src', 'secrets.js'))}).secret('JWT_SECRET'))`;
+  const options = { env: { DATA_DIR: directory, ...env }, cwd: ROOT };
+  const program = runProgram(process.execPath, ['-e', code], options);
+  await program.ended;
+  return program.output().trim();
+};
+
+describe.runIf(CLIENT === 'sqlite')('secrets', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'calendar-secrets-'));
+  });
+  afterEach(() => rm(directory, { recursive: true, force: true }));
+
+  it('are the same for processes that start at once, and for their owner alone', async () => {
+    const data = join(directory, 'data');
+    const found = await Promise.all(Array.from({ length: 6 }, () => secretIn(data)));
+    expect(new Set(found).size).toBe(1);
+    expect(found[0]).toMatch(/^[\w-]{43}$/);
+    expect(await readdir(data)).toEqual(['secrets.json']);
+    expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('come from the environment where it has them', async () => {
+    expect(await secretIn(directory, { JWT_SECRET: 'given' })).toBe('given');
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('are never replaced in silence when their file is damaged', async () => {
+    await writeFile(join(directory, 'secrets.json'), '{}');
+    expect(await secretIn(directory)).toContain('holds no seed: restore it, or delete it to get new secrets');
+  });
+});
