@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
-import { checkDatabase, checkedSettings, closeApp, createGuest, readDotEnv } from './lib/launch.mjs';
+import { checkDatabase, checkedSettings, createApp, readDotEnv } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load } from './lib/project.mjs';
 import { runCommand } from './lib/run-command.mjs';
+import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
 
 await runMain(async () => {
@@ -55,10 +56,8 @@ async function onDatabase(command, given) {
   const settings = checkedSettings();
   await checkDatabase(settings.environment);
   const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => (ending.signal.aborted ? process.exit(130) : ending.abort()));
-  }
-  const strapi = createGuest(settings);
+  onSignal(() => ending.abort());
+  const strapi = createApp(settings);
   await strapi.load();
   try {
     const status = await runCommand(command, { strapi, signal: ending.signal, ...given });

@@ -13,6 +13,7 @@ import {
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { shown } from './lib/project.mjs';
+import { closeApp, finishAnswers, onSignal } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm start
@@ -45,10 +46,21 @@ await runMain(async () => {
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
   const strapi = createApp(settings);
+  const started = start(strapi, settings);
+  onSignal(async () => {
+    await started;
+    await finishAnswers(strapi);
+    await closeApp(strapi);
+    process.exit(0);
+  });
+  await started;
+});
+
+async function start(strapi, settings) {
   await strapi.load();
   await listen(strapi, settings.environment);
   announce(settings, strapi);
-});
+}
 
 function announce(settings, strapi) {
   const { environment } = settings;

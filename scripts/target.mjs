@@ -9,7 +9,7 @@ import {
   checkPort,
   checkedSettings,
   closeApp,
-  createGuest,
+  createApp,
   listen,
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
@@ -17,6 +17,7 @@ import { createDatabase, dropDatabase, startPostgres } from './lib/postgres.mjs'
 import { PLUGIN_SERVER, load } from './lib/project.mjs';
 import { ROLES, makeUser } from './lib/roles.mjs';
 import { runCommand } from './lib/run-command.mjs';
+import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 
@@ -34,7 +35,7 @@ It stays until SIGTERM (or Ctrl+C) and leaves nothing behind.
 
 /** What has to be undone at the end, last thing first. */
 const undo = [];
-let ending;
+const ending = new AbortController();
 
 await runMain(async () => {
   requireNodeVersion();
@@ -54,12 +55,18 @@ await runMain(async () => {
   await ensureInstalled();
   await ensureBuilt();
 
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void end(0));
+  const serving = serve({ ...values, out: resolve(values.out), load: values.load && resolve(values.load) });
+  onSignal(async () => {
+    ending.abort();
+    await serving.catch(() => undefined);
+    process.exit(await undoAll());
+  });
   try {
-    await serve({ ...values, out: resolve(values.out), load: values.load && resolve(values.load) });
+    await serving;
   } catch (error) {
-    console.error(error instanceof Failure || error?.name === 'SettingsError' ? error.message : error);
-    await end(1);
+    if (ending.signal.aborted) return;
+    await undoAll();
+    throw error;
   }
 });
 
@@ -74,12 +81,13 @@ async function serve({ port, out, client, load: file }) {
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
 
-  const strapi = createGuest(settings);
+  const strapi = createApp(settings);
   undo.push(() => closeApp(strapi));
   await strapi.load();
   const auth = {};
   for (const role of Object.keys(ROLES)) auth[role] = (await makeUser(strapi, role)).headers;
   if (file) await loadEvents(strapi, file);
+  if (ending.signal.aborted) return;
   await listen(strapi, settings.environment);
 
   const { roots } = addresses(settings, strapi.server.httpServer.address().port);
@@ -106,24 +114,21 @@ async function loadEvents(strapi, file) {
   const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
   const command = COMMANDS.find(({ name }) => name === 'load');
   if (command === undefined) throw new Failure('There is no command "load"');
-  const status = await runCommand(command, { strapi, args: [file] });
+  const status = await runCommand(command, { strapi, args: [file], signal: ending.signal });
   if (status !== 0)
     console.error(`Not everything of ${file} could be loaded; the target goes on with the rest.`);
 }
 
-/** Undoes everything once, whoever asks, and leaves. */
-async function end(status) {
-  ending ??= (async () => {
-    let result = status;
-    for (const step of undo.reverse()) {
-      try {
-        await step();
-      } catch (error) {
-        console.error(error);
-        result = 1;
-      }
+/** @returns the exit status: 1 where something could not be undone */
+async function undoAll() {
+  let status = 0;
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      console.error(error);
+      status = 1;
     }
-    process.exit(result);
-  })();
-  return ending;
+  }
+  return status;
 }

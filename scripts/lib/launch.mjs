@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { DIST, PLUGIN_SERVER, ROOT, load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
@@ -66,19 +65,17 @@ export async function checkPort({ host, port }) {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Makes a Strapi of the built app; the caller loads it, lets it listen and destroys it. */
+/**
+ * Makes a Strapi of the built app; the caller loads it, lets it listen and closes it. How the process answers to signals is
+ * the caller's too: Strapi's own answer drops requests that are under way.
+ */
 export function createApp({ environment }) {
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
   mkdirSync(join(environment.publicDirectory, 'uploads'), { recursive: true });
-  return load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST });
-}
-
-/** The same for a process that has its own way to end: Strapi's answers to SIGTERM and SIGINT are taken away. */
-export function createGuest(settings) {
   const signals = ['SIGTERM', 'SIGINT'];
   const before = signals.map((signal) => process.rawListeners(signal));
-  const strapi = createApp(settings);
+  const strapi = load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST });
   signals.forEach((signal, index) => {
     for (const listener of process.rawListeners(signal)) {
       if (!before[index].includes(listener)) process.removeListener(signal, listener);
@@ -91,24 +88,6 @@ export function createGuest(settings) {
 export async function listen(strapi, { host, port }) {
   strapi.server.listen(port, host);
   if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
-}
-
-/**
- * Ends a Strapi without leaving the process: no statement may be under way on its connections when they are closed, and
- * listeners of others on the process must stay (Strapi removes them all).
- */
-export async function closeApp(strapi) {
-  const pool = strapi.db?.connection?.client?.pool;
-  const busy = () => pool !== undefined && (pool.numUsed() > 0 || pool.numPendingAcquires() > 0);
-  const patience = Date.now() + 10_000;
-  while (busy() && Date.now() < patience) await pause(5);
-  const { removeAllListeners } = process;
-  process.removeAllListeners = () => process;
-  try {
-    await strapi.destroy();
-  } finally {
-    process.removeAllListeners = removeAllListeners;
-  }
 }
 
 /** The addresses that a running service answers under; `port` is the one that it really listens on. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../harness/service';
-import { startService } from '../harness/service';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
 const LOCALES = ['en', 'fr', 'de'] as const;
@@ -70,7 +71,7 @@ describe('after every one of many random writes', () => {
   });
 });
 
-async function documentsOf(kind: Operation['kind']): Promise<string[]> {
+async function documentIdsOf(kind: Operation['kind']): Promise<string[]> {
   const entries = await service.strapi.db
     .query(`plugin::event-calendar.${kind}`)
     .findMany({ select: ['documentId'], orderBy: { publicId: 'asc' } });
@@ -78,7 +79,7 @@ async function documentsOf(kind: Operation['kind']): Promise<string[]> {
 }
 
 async function choose(kind: Operation['kind'], which: number): Promise<string | undefined> {
-  const all = await documentsOf(kind);
+  const all = await documentIdsOf(kind);
   return all[which % Math.max(all.length, 1)];
 }
 
@@ -109,7 +110,7 @@ async function dataOf(kind: Operation['kind'], { word, wall, zone, links }: { wo
 }
 
 async function carryOut(next: Operation): Promise<'done' | 'refused'> {
-  const documents = service.strapi.documents(`plugin::event-calendar.${next.kind}`);
+  const documents = documentsOf(service, next.kind);
   try {
     if (next.do === 'create') {
       const status = next.kind === 'category' || next.kind === 'tag' ? {} : { status: next.status };
@@ -130,9 +131,9 @@ async function carryOut(next: Operation): Promise<'done' | 'refused'> {
       await documents.update({ documentId, locale: draft.locale, data: { trashedAt } });
     } else if (next.do === 'clone') await documents.clone({ documentId, locale: '*', data: {} });
     else if (next.do === 'delete') await documents.delete({ documentId, locale: next.locale });
-    else if (next.do === 'publish') await documents.publish?.({ documentId, locale: next.locale });
-    else if (next.do === 'unpublish') await documents.unpublish?.({ documentId, locale: next.locale });
-    else await documents.discardDraft?.({ documentId, locale: next.locale });
+    else if (next.do === 'publish') await documents.publish({ documentId, locale: next.locale });
+    else if (next.do === 'unpublish') await documents.unpublish({ documentId, locale: next.locale });
+    else await documents.discardDraft({ documentId, locale: next.locale });
     return 'done';
   } catch (error) {
     // Strapi refuses some of them, such as publishing what has no title in that language: nothing must have changed then.

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { addresses, checkedSettings, closeApp, createGuest, listen } from '../../scripts/lib/launch.mjs';
+import { addresses, checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
 import { makeUser } from '../../scripts/lib/roles.mjs';
+import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
 import { DECLARATIONS } from '../../src/plugins/event-calendar/server/src/settings-reader';
@@ -47,7 +48,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const database = options.database ?? (await freshDatabase({}, options.empty));
   const leaveEnvironment = enterEnvironment({ ...database.env, ...env });
   const checked = checkedSettings();
-  const strapi: Core.Strapi = createGuest(checked);
+  const strapi: Core.Strapi = createApp(checked);
   const stop = async (): Promise<void> => {
     await closeApp(strapi);
     leaveEnvironment();

@@ -12,7 +12,17 @@ import { Random } from './random';
 
 export const LOCALES = ['en', 'fr', 'de'] as const;
 export const AUTHORS = [1, 2, 3] as const;
-export const WORDS = ['jazz', 'brunch', 'open air', '100%', 'under_score', 'back\\slash', 'été', 'q"uote', '{x,y}'];
+export const WORDS = [
+  'jazz',
+  'brunch',
+  'open air',
+  '100%',
+  'under_score',
+  'back\\slash',
+  'été',
+  'q"uote',
+  '{x,y}',
+];
 export const PASSWORDS = ['sesame', 'Sesame', 'ключ'];
 /** Degrees, both sides of the date line and near a pole among them. */
 export const POINTS: readonly (readonly [number, number])[] = [
@@ -169,7 +179,8 @@ function textsOf(random: Random, { public_id, locale, kind, slug }: IndexRow): T
   const text = (): string => random.some(WORDS, 3).join(' ');
   const fields: Record<string, string> =
     kind === 'event'
-      ? { all: text() }
+      ? // A title is never empty.
+        { all: `${random.pick(WORDS)} ${text()}`.trim() }
       : isTerm(kind)
         ? { name: text(), slug: slug ?? '', description: text() }
         : { name: text(), description: text(), phone: text() };

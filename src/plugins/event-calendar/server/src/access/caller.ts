@@ -17,7 +17,8 @@ export interface Authentication {
   ability: unknown;
 }
 
-const NOBODY: Caller = { userId: null, kind: 'anonymous', may: () => false };
+/** Somebody who may nothing at all. */
+export const NOBODY: Caller = { userId: null, kind: 'anonymous', may: () => false };
 
 /**
  * The caller that an authentication stands for. Users and custom tokens may what their permissions say, a full-access token

@@ -67,11 +67,14 @@ async function linksOf(writing: OpenWriting, values: EventCreateValues): Promise
   const organizers = (values.organizer ?? []).map((target): PlaceTarget =>
     target.is === 'id' ? target : { is: 'new', name: target.values.organizer, values: target.values },
   );
-  const [venue] = await linkedPlaces(writing, 'venue', venues);
-  return {
-    venue: venue ?? null,
+  const links = {
+    venue: (await linkedPlaces(writing, 'venue', venues))[0],
     organizers: await linkedPlaces(writing, 'organizer', organizers),
     categories: await linkedTerms(writing, 'category', values.categories ?? []),
     tags: await linkedTerms(writing, 'tag', values.tags ?? []),
   };
+  // Each relation that is sent costs Strapi several statements, an empty one too.
+  return Object.fromEntries(
+    Object.entries(links).filter(([, linked]) => linked !== undefined && linked.length > 0),
+  );
 }

@@ -50,7 +50,8 @@ async function check({ strapi, progress, print }: CommandContext): Promise<numbe
     strapi,
     settingsOf(strapi),
     ({ kind, publicId, locale, what }) => {
-      if (shown++ < SHOWN) lines.push(`${kind} ${publicId}${locale === undefined ? '' : ` (${locale})`}: ${what}`);
+      if (shown++ < SHOWN)
+        lines.push(`${kind} ${publicId}${locale === undefined ? '' : ` (${locale})`}: ${what}`);
     },
     ({ done, total }) => {
       if (!started) progress.start(total, 'records');
@@ -61,6 +62,8 @@ async function check({ strapi, progress, print }: CommandContext): Promise<numbe
   progress.stop();
   for (const line of lines) print(line);
   if (differences > SHOWN) print(`… and ${differences - SHOWN} more`);
-  print(differences === 0 ? 'The index equals a rebuild.' : `${differences} differences. \`reindex\` mends them.`);
+  print(
+    differences === 0 ? 'The index equals a rebuild.' : `${differences} differences. \`reindex\` mends them.`,
+  );
   return differences === 0 ? 0 : 1;
 }

@@ -1,4 +1,5 @@
 import { COLLECTIONS, isTermKind, KINDS, type Kind } from '../domain/kinds';
+import { capitalized } from '../http/capitalized';
 import type { JsonSchema } from '../http/json';
 import type { Messages } from './messages';
 import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
@@ -10,8 +11,6 @@ export function recordSchemaName(kind: Kind): string {
 
 /** The schema of a list of a kind: `EventList`, `CategoryList`. */
 export const listSchemaName = (kind: Kind): string => `${capitalized(kind)}List`;
-
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function listMembers(kind: Kind): Record<string, Member> {
   const records: Record<string, Member> = {

@@ -1,9 +1,10 @@
 import { KINDS } from '../domain/kinds';
+import { capitalized } from '../http/capitalized';
 import type { JsonSchema } from '../http/json';
 import type { Method, Operation, Route } from '../http/operation';
 import { ROUTES } from '../http/routes';
 import type { Settings } from '../settings';
-import { capitalized, envelopeSchemas } from './envelope-schemas';
+import { envelopeSchemas } from './envelope-schemas';
 import { bodySchema, hasBody, queryAndPath, type InputContext } from './inputs';
 import { messagesOf } from './messages';
 import { recordSchemas } from './record-schemas';

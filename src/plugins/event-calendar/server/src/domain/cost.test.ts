@@ -74,6 +74,9 @@ const rows: Row[] = [
   [['', '10', ''], '$10', '', '', ['10']],
 ];
 
+/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+const cpu = (): number => process.cpuUsage().user / 1000;
+
 describe('costs', () => {
   it.each(rows)('%j reads %j', (input, cost, currency_symbol, currency_position, values) => {
     const details = { currency_symbol, currency_code: '', currency_position, values };
@@ -138,9 +141,9 @@ describe('costs', () => {
 
   it('take time in proportion to the text', () => {
     for (const unit of ['1', '1,', '1,234', '$', 'a', ' ', '10 ', 'kr', '1 234', 'free', ' | ', '0', '.']) {
-      const started = performance.now();
+      const started = cpu();
       costOf(costText(unit.repeat(10_000)));
-      expect(performance.now() - started, unit).toBeLessThan(1_500);
+      expect(cpu() - started, unit).toBeLessThan(1_500);
     }
   });
 });

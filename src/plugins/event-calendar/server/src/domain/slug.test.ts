@@ -30,6 +30,9 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+const cpu = (): number => process.cpuUsage().user / 1000;
+
 describe('slugs', () => {
   it.each([
     ['Café Zürich', 'cafe-zurich'],
@@ -105,9 +108,9 @@ describe('slugs', () => {
 
   it('take time in proportion to the text', () => {
     for (const unit of [' ', '-', "'", '\u0301', 'a\u0301', '%', '%e6', '😀']) {
-      const started = performance.now();
+      const started = cpu();
       slugify(unit.repeat(100_000));
-      expect(performance.now() - started, JSON.stringify(unit)).toBeLessThan(1_500);
+      expect(cpu() - started, JSON.stringify(unit)).toBeLessThan(1_500);
     }
   });
 });

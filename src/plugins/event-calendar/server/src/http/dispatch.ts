@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { createBasicCheck, parseBasic } from '../access/basic';
-import { callerOf } from '../access/caller';
+import { askStrapi } from '../access/ask-strapi';
+import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import type { Settings } from '../settings';
 import { incorrectPassword, invalidCredentials, invalidEmail, invalidUsername, noRoute } from './errors';
@@ -60,12 +61,10 @@ export function createDispatch(
 
   /** OPTIONS has no route in Strapi, so the caller is asked for here; nobody is refused. */
   async function describe(ctx: Context, route: Route, facts: RequestFacts): Promise<void> {
-    ctx.state.route = { info: { type: 'content-api' }, config: {} };
-    await strapi.get('auth').authenticate(ctx, async () => undefined);
-    const credentials = ctx.get('Authorization') !== '';
-    if (credentials && ctx.state.auth === undefined) throw invalidCredentials();
+    const caller = await askStrapi(strapi, ctx);
+    if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
     const serving = servingOf(strapi);
-    send(ctx, optionsAnswer(route, callerOf(ctx.state.auth), addressed(ctx, facts, serving), serving));
+    send(ctx, optionsAnswer(route, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
   }
 
   return async (ctx, next) => {

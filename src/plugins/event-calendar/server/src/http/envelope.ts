@@ -35,7 +35,9 @@ export function envelope(list: ListPage): string {
     const before = page > 2 ? (['page', String(page - 1)] as const) : undefined;
     neighbours.push(`"previous_rest_url":${text(address(list, undefined, before))}`);
   }
-  const parts = isTermKind(kind) ? [own, totals, records, ...neighbours] : [records, own, ...neighbours, totals];
+  const parts = isTermKind(kind)
+    ? [own, totals, records, ...neighbours]
+    : [records, own, ...neighbours, totals];
   return `{${parts.join(',')}}`;
 }
 

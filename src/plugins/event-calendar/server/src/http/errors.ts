@@ -134,11 +134,6 @@ export const couldNotCreate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be made of the given data.`);
 export const couldNotUpdate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-update-${kind}`, 400, `The ${kind} cannot be changed to the given data.`);
-export const couldNotDelete = (kind: PostKind): CalendarError =>
-  new CalendarError(`could-not-delete-${kind}`, 500, `The ${kind} could not be deleted.`);
-
-export const invalidLinkedId = (): CalendarError =>
-  new CalendarError('invalid-linked-post-id', 400, 'A linked record does not exist.');
 
 /** An event without any text (CONTRACT H-17). */
 export const emptyContent = (): CalendarError =>

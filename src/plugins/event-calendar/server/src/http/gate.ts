@@ -10,7 +10,7 @@ import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from './secrets';
 import { sendError, sendThrown, senderOf } from './send';
-import { apiPrefix, startServing } from './serving';
+import { apiPrefix } from './serving';
 
 /** Bytes of a JSON body. */
 const JSON_LIMIT = 2 * 1024 * 1024;
@@ -40,7 +40,6 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
  * `bootstrap`, when they are all there.
  */
 export function bootstrapGate(strapi: Core.Strapi, settings: Settings): void {
-  startServing(strapi, settings);
   strapi.server.use(createDispatch(strapi, settings));
 }
 

@@ -4,6 +4,7 @@ import * as event from '../resources/event/parameters';
 import * as organizer from '../resources/organizer/parameters';
 import * as term from '../resources/term/parameters';
 import * as venue from '../resources/venue/parameters';
+import { capitalized } from './capitalized';
 import type { Access, Addressing, Method, Operation, Route, Verb } from './operation';
 import { anything } from './parameters/anything';
 import { optional, withDefault } from './parameters/declare';
@@ -115,8 +116,6 @@ function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): reado
   };
   return statuses[verb].sort((one, other) => one - other);
 }
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 function nameOf(verb: RecordVerb, kind: Kind, addressing: Addressing): string {
   if (verb === 'list') return `list${capitalized(COLLECTIONS[kind])}`;

@@ -1,9 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import type { DatabaseConfig } from '../reading/open-port';
-import { openReadPort } from '../reading/open-port';
-import type { ReadPort } from '../reading/port';
 import type { ReadService } from '../reading/read-service';
-import { createReadService } from '../reading/read-service';
 import type { Settings } from '../settings';
 
 /** What answers are made with, in one running Strapi. */
@@ -16,36 +12,23 @@ export interface Serving {
   fallbackOrigin: string;
 }
 
-const running = new WeakMap<Core.Strapi, { serving: Serving; port: ReadPort }>();
+const running = new WeakMap<Core.Strapi, Serving>();
 
-/**
- * Opens the reading connection. Called once, at bootstrap, when the index is up to date.
- *
- * @throws Error when the database cannot be read (`openReadPort`)
- */
-export function startServing(strapi: Core.Strapi, settings: Settings): void {
-  const port = openReadPort(strapi.config.get<DatabaseConfig>('database.connection'));
-  const prefix = apiPrefix(strapi);
-  const serving: Serving = {
+/** Called once, at bootstrap, when the index is up to date and can be read. */
+export function startServing(strapi: Core.Strapi, settings: Settings, reading: ReadService): void {
+  running.set(strapi, {
     settings,
-    reading: createReadService({ port, settings, prefix }),
-    prefix,
+    reading,
+    prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),
-  };
-  running.set(strapi, { serving, port });
+  });
 }
 
 /** @throws Error before `startServing`: a fault of the program */
 export function servingOf(strapi: Core.Strapi): Serving {
-  const started = running.get(strapi);
-  if (started === undefined) throw new Error('The calendar is not ready to be read');
-  return started.serving;
-}
-
-/** Closes the reading connection, when there is one. */
-export async function closeServing(strapi: Core.Strapi): Promise<void> {
-  await running.get(strapi)?.port.close();
-  running.delete(strapi);
+  const serving = running.get(strapi);
+  if (serving === undefined) throw new Error('The calendar is not ready to be read');
+  return serving;
 }
 
 export const apiPrefix = (strapi: Core.Strapi): string =>

@@ -1,3 +1,4 @@
+import { isObject } from '../http/json';
 import type { Times } from './when';
 
 /** The parts of the interface's answers (CONTRACT C1 to C4) that the public page shows. Names are HTML-safe, see H-18. */
@@ -63,3 +64,17 @@ export const addressOf = (venue: VenueAnswer): string =>
     .join(', ');
 
 const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
+
+/** A record that events take place at, are run by, or belong to. */
+export type PlaceAnswer = VenueAnswer | OrganizerAnswer | TermAnswer;
+
+// The answers are our own, parsed again: what tells them apart is enough to know them by.
+
+export const isEventAnswer = (answer: unknown): answer is EventAnswer =>
+  has(answer, 'title', 'start_date', 'venue');
+
+export const isPlaceAnswer = (answer: unknown): answer is PlaceAnswer =>
+  !isEventAnswer(answer) && (has(answer, 'venue') || has(answer, 'organizer') || has(answer, 'name'));
+
+const has = (answer: unknown, ...names: readonly string[]): boolean =>
+  isObject(answer) && names.every((name) => name in answer);

@@ -1,8 +1,8 @@
 import type { Language } from '../domain/languages';
 import { LANGUAGE_NAMES } from '../domain/languages';
-import type { Html } from './html';
-import { html, trusted } from './html';
 import { labelsFor } from './labels';
+import type { Html } from './markup';
+import { markup, trusted } from './markup';
 
 /** The version of a record in another language. */
 export interface Alternate {
@@ -23,50 +23,45 @@ export interface PageFrame {
   image: string | null;
   stylesheet: string;
   /** More lines of the head. */
-  head?: Html;
+  head?: Html | undefined;
   main: Html;
 }
 
 /** A whole page: valid without script and styles, its language named wherever it changes. */
 export function pageDocument(page: PageFrame): string {
-  return html`<!doctype html>
-    <html lang="${page.language}">
-      <head>
-        ${headLines(page).map((line) => html`${line} `)}
-      </head>
-      <body>
-        <main>${page.main}</main>
-        ${languageLinks(page.language, page.alternates)}
-      </body>
-    </html> `.text;
+  return markup`<!doctype html>
+<html lang="${page.language}">
+<head>
+${headLines(page).map((line) => markup`${line}\n`)}</head>
+<body>
+<main>
+${page.main}
+</main>
+${languageLinks(page.language, page.alternates)}
+</body>
+</html>
+`.text;
 }
 
-function headLines({
-  title,
-  description,
-  canonical,
-  alternates,
-  image,
-  stylesheet,
-  head,
-}: PageFrame): Html[] {
+function headLines(page: PageFrame): Html[] {
+  const { title, description, canonical, image, head } = page;
   const lines = [
-    html`<meta charset="utf-8" />`,
-    html`<meta name="viewport" content="width=device-width, initial-scale=1" />`,
-    html`<title>${title}</title>`,
-    html`<meta property="og:title" content="${title}" />`,
-    html`<link rel="stylesheet" href="${stylesheet}" />`,
+    markup`<meta charset="utf-8">`,
+    markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    markup`<title>${title}</title>`,
+    markup`<meta property="og:title" content="${title}">`,
+    markup`<link rel="stylesheet" href="${page.stylesheet}">`,
   ];
-  if (description !== '') lines.push(html`<meta name="description" content="${description}" />`);
-  if (canonical === null) lines.push(html`<meta name="robots" content="noindex" />`);
-  else
-    lines.push(
-      html`<link rel="canonical" href="${canonical}" />`,
-      html`<meta property="og:url" content="${canonical}" />`,
-    );
-  if (image !== null) lines.push(html`<meta property="og:image" content="${image}" />`);
-  for (const { language, url } of alternates) {
-    lines.push(html`<link rel="alternate" hreflang="${language}" href="${url}" />`);
+  if (description !== '') lines.push(markup`<meta name="description" content="${description}">`);
+  if (image !== null) lines.push(markup`<meta property="og:image" content="${image}">`);
+  if (canonical === null) {
+    lines.push(markup`<meta name="robots" content="noindex">`);
+  } else {
+    lines.push(markup`<link rel="canonical" href="${canonical}">`);
+    lines.push(markup`<meta property="og:url" content="${canonical}">`);
+  }
+  for (const { language, url } of page.alternates) {
+    lines.push(markup`<link rel="alternate" hreflang="${language}" href="${url}">`);
   }
   return head === undefined ? lines : [...lines, head];
 }
@@ -75,21 +70,12 @@ function languageLinks(language: Language, alternates: readonly Alternate[]): Ht
   const others = alternates.filter((alternate) => alternate.language !== language);
   if (others.length === 0) return undefined;
   const { labels, language: spoken } = labelsFor(language);
-  const links = others.map(
-    (other) =>
-      html`<li>
-        <a href="${other.url}" lang="${other.language}" hreflang="${other.language}"
-          >${LANGUAGE_NAMES[other.language]}</a
-        >
-      </li> `,
-  );
-  return html`<footer>
-    <nav aria-label="${labels.otherLanguages}" ${langUnless(spoken, language)}>
-      <ul>
-        ${links}
-      </ul>
-    </nav>
-  </footer>`;
+  const links = others.map(({ language: code, url }) => {
+    const name = LANGUAGE_NAMES[code];
+    return markup`<li><a href="${url}" lang="${code}" hreflang="${code}">${name}</a></li>\n`;
+  });
+  const lang = langUnless(spoken, language);
+  return markup`<footer><nav aria-label="${labels.otherLanguages}"${lang}><ul>\n${links}</ul></nav></footer>`;
 }
 
 /** The `lang` attribute of words that are in another language than what stands around them. */
@@ -107,7 +93,6 @@ export function notFoundPage(language: Language, stylesheet: string): string {
     alternates: [],
     image: null,
     stylesheet,
-    main: html`<h1>${labels.notFound}</h1>
-      <p>${labels.notFoundText}</p>`,
+    main: markup`<h1>${labels.notFound}</h1>\n<p>${labels.notFoundText}</p>`,
   });
 }

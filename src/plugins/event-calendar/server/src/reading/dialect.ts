@@ -36,13 +36,16 @@ export interface Dialect {
 }
 
 const sqlite: Dialect = {
-  isOneOf: (value, ids) => sql`${value} in (select value from json_each(${JSON.stringify(ids.filter(isId))}))`,
+  isOneOf: (value, ids) =>
+    sql`${value} in (select value from json_each(${JSON.stringify(ids.filter(isId))}))`,
   isOneOfTexts: (value, texts) =>
     sql`${value} in (select value from json_each(${JSON.stringify(texts.map(storable))}))`,
   placeIn: (value, ids) =>
     sql`(select key + 1 from json_each(${JSON.stringify(ids.filter(isId))}) where value = ${value})`,
   words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
-  members: (members) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
+  members: (
+    members,
+  ) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
     value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
   listOf: (value) => sql`json_group_array(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,

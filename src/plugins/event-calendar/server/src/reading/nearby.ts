@@ -38,12 +38,17 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment): F
 }
 
 /** The circle's rectangle in degrees, slightly too large; its longitudes may lie beyond ±180. */
-function rectangle({ latitude, longitude, radiusKm }: Circle): Record<'south' | 'north' | 'west' | 'east', number> {
+function rectangle({
+  latitude,
+  longitude,
+  radiusKm,
+}: Circle): Record<'south' | 'north' | 'west' | 'east', number> {
   const reach = radiusKm / KM_PER_DEGREE + 1e-6;
   const [south, north] = [latitude - reach, latitude + reach];
   // A circle around a pole has every longitude.
   if (south <= -90 || north >= 90) return { south, north, west: -180, east: 180 };
   const radians = Math.PI / 180;
-  const width = Math.asin(Math.min(1, Math.sin(reach * radians) / Math.cos(latitude * radians))) / radians + 1e-6;
+  const width =
+    Math.asin(Math.min(1, Math.sin(reach * radians) / Math.cos(latitude * radians))) / radians + 1e-6;
   return { south, north, west: longitude - width, east: longitude + width };
 }

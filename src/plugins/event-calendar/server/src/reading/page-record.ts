@@ -114,5 +114,7 @@ async function upcomingOf(
   const plan = eventList(dialect, values, window, settings.geoRadiusKm, asker);
   const { rows } = await readPage(port, plan, asked, { page: 1, perPage: UPCOMING });
   // Without what they link to: an event's text is closed with empty lists.
-  return rows.map((row): unknown => JSON.parse(fillSlots(blankedEvent({ ...row, blanked: row.body }), slots)));
+  return rows.map((row): unknown =>
+    JSON.parse(fillSlots(blankedEvent({ ...row, blanked: row.body }), slots)),
+  );
 }

@@ -41,7 +41,10 @@ export interface Page {
   unknown: ReturnType<Members['namesOf']>;
 }
 
-type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & { total: number; unknown: string | null };
+type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & {
+  total: number;
+  unknown: string | null;
+};
 
 /** Reads a page of a list, its total and the unknown members of its filters, all in one statement. */
 export async function readPage(

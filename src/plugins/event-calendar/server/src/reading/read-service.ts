@@ -37,7 +37,12 @@ export interface ReadService {
   /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
   unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
   /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
-  readForPage(kind: Kind, language: string, slug: string, request: PageRequest): Promise<PageRecord | undefined>;
+  readForPage(
+    kind: Kind,
+    language: string,
+    slug: string,
+    request: PageRequest,
+  ): Promise<PageRecord | undefined>;
 }
 
 /**
@@ -82,7 +87,11 @@ export function createReadService({
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
       const text = await recordText(port, row, keyOf(request), asker);
-      return { status: 200, headers: {}, body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))) };
+      return {
+        status: 200,
+        headers: {},
+        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
+      };
     },
 
     unknownMembers(lookups, language) {
@@ -90,7 +99,9 @@ export function createReadService({
     },
 
     readForPage(kind, language, slug, request) {
-      const root = settings.languageRoots.includes(language) ? language : (settings.languageRoots[0] ?? language);
+      const root = settings.languageRoots.includes(language)
+        ? language
+        : (settings.languageRoots[0] ?? language);
       const slots = slotValues(request.origin, rootOf(request.origin, root));
       return readPageRecord(port, { settings, zone, slots }, { kind, language, slug, now: request.now });
     },

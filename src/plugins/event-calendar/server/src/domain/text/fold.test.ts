@@ -39,6 +39,7 @@ describe('folding', () => {
     expect(foldHtml('<p>Jaz<b>z</b> &amp; Brunch</p><p>Hall<br />Two</p>')).toBe('jazz & brunch hall two');
     expect(textOf('<p>1 &lt; 2</p>').trim()).toBe('1 < 2');
     expect(textOf('plain')).toBe('plain');
+    expect(textOf('1 <b 2')).toBe('1 <b 2');
   });
 });
 
@@ -82,5 +83,18 @@ describe('searching venues and organizers', () => {
     ['हिन्दी', ['हिन्दी']],
   ])('%j gives the fragments %j', (query, fragments) => {
     expect(searchFragments(query)).toEqual(fragments);
+  });
+});
+
+describe('folding and reading searches', () => {
+  it('take time in proportion to the text', () => {
+    for (const unit of ['<b', '<a title="', '<b>x</b>', '"', '-"', 'a ', '\u0301', '&amp;']) {
+      const text = unit.repeat(Math.ceil(150_000 / unit.length));
+      const started = process.cpuUsage().user;
+      foldHtml(text);
+      searchWords(text);
+      searchFragments(text);
+      expect((process.cpuUsage().user - started) / 1000, unit).toBeLessThan(3_000);
+    }
   });
 });

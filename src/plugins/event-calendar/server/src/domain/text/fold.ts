@@ -33,7 +33,7 @@ export const foldHtml = (html: string): string => fold(textOf(html));
 /** The text of stored HTML: without tags, character references decoded. */
 export function textOf(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const text = html.replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)[^>]*>/g, (_tag, name: string) =>
+  const text = html.replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?=[\s/>])[^<>]*>/g, (_tag, name: string) =>
     BLOCK_ELEMENTS.has(name.toLowerCase()) || name === 'br' ? ' ' : '',
   );
   return decodeHTMLStrict(text);
@@ -55,15 +55,15 @@ export interface SearchWords {
  * No word is dropped for being short or common (CONTRACT H-34). Both lists may be empty (a search for `""`).
  */
 export function searchWords(query: string): SearchWords {
-  const found: SearchWords = { include: [], exclude: [] };
+  const include = new Set<string>();
+  const exclude = new Set<string>();
   const plainQuotes = query.replace(/[“”„‟″]/g, '"');
   for (const [, minus, phrase, word] of plainQuotes.matchAll(/(-?)"([^"]*)(?:"|$)|([^\s,"]+)/g)) {
     const negated = minus === '-' || (word !== undefined && word.length > 1 && word.startsWith('-'));
     const folded = fold(phrase ?? (negated ? word?.slice(1) : word) ?? '');
-    const list = negated ? found.exclude : found.include;
-    if (folded !== '' && !list.includes(folded)) list.push(folded);
+    if (folded !== '') (negated ? exclude : include).add(folded);
   }
-  return found;
+  return { include: [...include], exclude: [...exclude] };
 }
 
 /**

@@ -21,6 +21,9 @@ const piece = fc.oneof(
 );
 const fragment = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 
+/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+const cpu = (): number => process.cpuUsage().user / 1000;
+
 describe('storing descriptions', () => {
   it.each([
     ['<p>Hello <script>alert(1)</script><b onclick="x()">you</b></p>', '<p>Hello <b>you</b></p>'],
@@ -61,7 +64,7 @@ describe('storing descriptions', () => {
         const stored = storeHtml(input);
         expect(storeHtml(stored)).toBe(stored);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -121,7 +124,7 @@ describe('showing descriptions', () => {
         const shown = answered(input);
         expect(answered(shown)).toBe(shown);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -161,13 +164,14 @@ describe('showing descriptions', () => {
       '&',
       '<li>',
       '<script></b></script><b>',
+      '<b>x\n',
     ]) {
-      const started = performance.now();
-      answered(unit.repeat(Math.ceil(150_000 / unit.length)));
-      expect(performance.now() - started, unit).toBeLessThan(3_000);
+      const started = cpu();
+      answered(unit.repeat(Math.ceil(100_000 / unit.length)));
+      expect(cpu() - started, unit).toBeLessThan(1_500);
     }
-    const started = performance.now();
+    const started = cpu();
     answered(`<a href="${'<!---->'.repeat(150_000)}">x</a>`);
-    expect(performance.now() - started).toBeLessThan(1_500);
+    expect(cpu() - started).toBeLessThan(1_500);
   });
 });

@@ -15,6 +15,9 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
+/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+const cpu = (): number => process.cpuUsage().user / 1000;
+
 describe('titles and names', () => {
   it.each([
     ['Fish & Chips', 'Fish & Chips', 'Fish &#038; Chips'],
@@ -84,9 +87,9 @@ describe('names of terms and contact fields', () => {
 
   it('takes time in proportion to the text', () => {
     for (const unit of ['&amp;', '<script>', '<!--', '<b', '<a@', '&#38;', '<style </style', 'amp;&']) {
-      const started = performance.now();
+      const started = cpu();
       storePlainLine(unit.repeat(20_000));
-      expect(performance.now() - started, unit).toBeLessThan(1_500);
+      expect(cpu() - started, unit).toBeLessThan(1_500);
     }
   });
 });

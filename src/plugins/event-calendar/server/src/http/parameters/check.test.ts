@@ -52,7 +52,7 @@ describe('checkRequest', () => {
 
   it('ignores what it does not know', () => {
     const request = accepted(check('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1'));
-    expect(Object.keys(request.values)).toEqual(['only_with_upcoming', 'page', 'per_page'].sort());
+    expect(Object.keys(request.values)).toEqual(['page', 'per_page', 'only_with_upcoming']);
   });
 
   it('reports everything missing, in declaration order, and nothing else then', () => {
@@ -232,9 +232,14 @@ describe('any input whatever', () => {
     );
   });
 
-  it('does not mind how deep it is nested', () => {
+  const wrap = [
+    (inner: unknown) => [inner],
+    (inner: unknown) => ({ x: inner }),
+    (inner: unknown) => [{ x: inner }],
+  ];
+  it.each(wrap)('does not mind how deep it is nested (%s)', (around) => {
     let deep: unknown = 'x';
-    for (let depth = 0; depth < 50_000; depth += 1) deep = depth % 2 === 0 ? [deep] : { x: deep };
+    for (let depth = 0; depth < 50_000; depth += 1) deep = around(deep);
     for (const operation of operations) {
       const names = [...Object.keys(operation.parameters), '_fields', 'i18n_language'];
       const raw = { values: new Map(names.map((name) => [name, deep])), path: { id: '5', slug: 'x' } };

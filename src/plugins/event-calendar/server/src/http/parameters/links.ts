@@ -1,4 +1,5 @@
 import type { Kind } from '../../domain/kinds';
+import { capitalized } from '../capitalized';
 import { isObject } from '../json';
 import { checkValues } from './check-values';
 import { MAX_MEMBERS } from './members';
@@ -103,5 +104,3 @@ export function link<P extends Parameters>(kind: Kind, fields: P): ParameterType
 
 /** Where the OpenAPI document describes the data of a new record of a kind. */
 export const inputSchema = (kind: Kind): string => `#/components/schemas/${capitalized(kind)}Input`;
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,19 +1,19 @@
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { html, scriptData, trusted } from './html';
+import { markup, scriptData, trusted } from './markup';
 import { plainText, summary } from './plain-text';
 
-describe('html', () => {
+describe('markup', () => {
   it('escapes whatever is put in', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const shown = html`${text}`.text;
+        const shown = markup`${text}`.text;
         expect(shown).not.toMatch(/[<>"']/);
         expect(decodeHTML(shown)).toBe(text);
       }),
     );
-    expect(html`<b>${'<i>'}${trusted('<i>')}${[html`<u></u>`, 1]}${undefined}${false}</b>`.text).toBe(
+    expect(markup`<b>${'<i>'}${trusted('<i>')}${[markup`<u></u>`, 1]}${undefined}${false}</b>`.text).toBe(
       '<b>&lt;i&gt;<i><u>1</b>',
     );
   });

@@ -1,4 +1,4 @@
-/** Text that is HTML already; only `html` and `trusted` make it, so that nothing else goes unescaped into a page. */
+/** Text that is HTML already; only `markup`, `trusted` and `scriptData` make it, so that nothing else goes unescaped into a page. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A piece of a page; what is put in is escaped unless it is a piece of a page itself. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + shown(parts[index])).join(''));
 }
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { pickFields } from './fields';
+
+const picked = (body: unknown, ...fields: string[]): unknown =>
+  JSON.parse(pickFields(JSON.stringify(body), fields));
+
+describe('_fields (H-39)', () => {
+  const event = {
+    id: 1,
+    title: 'A',
+    venue: { id: 2, city: 'B', json_ld: { name: 'C' } },
+    organizer: [{ id: 3, phone: '4' }],
+  };
+
+  it('leaves the named members, in the order of the body', () => {
+    expect(pickFields(JSON.stringify(event), ['title', 'id'])).toBe('{"id":1,"title":"A"}');
+  });
+
+  it('goes into objects and through lists', () => {
+    expect(picked(event, 'venue.json_ld.name', 'organizer.phone')).toEqual({
+      venue: { json_ld: { name: 'C' } },
+      organizer: [{ phone: '4' }],
+    });
+    expect(picked({ events: [event], total: 1 }, 'events.id', 'total')).toEqual({
+      events: [{ id: 1 }],
+      total: 1,
+    });
+  });
+
+  it('gives the whole of a member that is named as a whole too', () => {
+    expect(picked(event, 'venue.city', 'venue')).toEqual({ venue: event.venue });
+    expect(picked(event, 'venue', 'venue.city')).toEqual({ venue: event.venue });
+  });
+
+  it('keeps what has no members', () => {
+    expect(picked({ id: 1, venue: [], image: false }, 'id.x', 'venue.city', 'image.url')).toEqual({
+      id: 1,
+      venue: [],
+      image: false,
+    });
+  });
+
+  it('finds nothing under names that objects always have', () => {
+    expect(picked({ id: 1 }, '__proto__', 'constructor', 'toString.x')).toEqual({});
+    expect(pickFields('{"__proto__":1,"id":2}', ['__proto__'])).toBe('{"__proto__":1}');
+  });
+});

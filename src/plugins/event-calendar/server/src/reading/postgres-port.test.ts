@@ -1,0 +1,8 @@
+import { describe, expect, it } from 'vitest';
+import { withNumberedValues } from './postgres-port';
+
+describe('values of a PostgreSQL statement', () => {
+  it('are numbered', () => {
+    expect(withNumberedValues('a = ? and b = any(?::bigint[])')).toBe('a = $1 and b = any($2::bigint[])');
+  });
+});

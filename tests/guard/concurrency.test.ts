@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+import { expectSoundRecords, indexDifferences } from './invariants';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const WRITERS = 8;
+const writers = Array.from({ length: WRITERS }, (_, index) => index);
+const events = () => documentsOf(service, 'event');
+const concert = (title: string) => ({ title, startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' });
+
+async function expectSound(): Promise<void> {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+}
+
+describe(`${WRITERS} parallel writers`, () => {
+  it('creating under one title get one slug and one number each', async () => {
+    const made = await Promise.all(
+      writers.map(() => events().create({ locale: 'en', status: 'published', data: concert('Open air') })),
+    );
+    expect(made.map((event) => event.slug).toSorted()).toEqual(
+      ['open-air', ...writers.slice(1).map((index) => `open-air-${index + 1}`)].toSorted(),
+    );
+    const numbers = made.map((event) => Number(event.publicId));
+    expect(new Set(numbers).size).toBe(WRITERS);
+    await expectSound();
+  });
+
+  it('adding the same language to one record make one version of it', async () => {
+    const { documentId } = await events().create({ locale: 'en', status: 'published', data: concert('Reading') });
+    await Promise.all(
+      writers.map((index) =>
+        events().update({ documentId, locale: 'fr', status: 'published', data: { title: `Lecture ${index}` } }),
+      ),
+    );
+    const rows = await service.strapi.db.connection('calendar_events').where({ document_id: documentId, locale: 'fr' });
+    expect(rows).toHaveLength(2);
+    await expectSound();
+  });
+
+  it('publishing and changing one record all succeed, one after the other', async () => {
+    const { documentId, publicId } = await events().create({ locale: 'en', data: concert('Market') });
+    const before = await lastChange();
+    const results = await Promise.allSettled(
+      writers.map((index) =>
+        index % 2 === 0
+          ? events().publish({ documentId, locale: 'en' })
+          : events().update({ documentId, locale: 'en', data: { cost: `${index}` }, status: 'published' }),
+      ),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toEqual([]);
+    const changes: { number: number | string }[] = await service.strapi.db
+      .connection('calendar_changes')
+      .where('number', '>', before)
+      .andWhere({ public_id: publicId })
+      .orderBy('number');
+    expect(changes.length).toBeGreaterThan(0);
+    await expectSound();
+  });
+
+  it('publishing the same records in opposite order do not lock each other out', async () => {
+    const made = await Promise.all(
+      writers.map((index) => events().create({ locale: 'en', data: concert(`Stage ${index}`) })),
+    );
+    const ids = made.map((event) => event.documentId);
+    const inOneTransaction = (order: string[]) =>
+      service.strapi.db.transaction(async () => {
+        for (const documentId of order) await events().publish({ documentId, locale: 'en' });
+      });
+    await Promise.all([inOneTransaction(ids), inOneTransaction(ids.toReversed()), inOneTransaction(ids)]);
+    await expectSound();
+  });
+
+  it('a write that fails leaves no row, no index entry and no change behind', async () => {
+    const before = await lastChange();
+    const failing = service.strapi.db.transaction(async () => {
+      await events().create({ locale: 'en', status: 'published', data: concert('Never was') });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await lastChange()).toBe(before);
+    expect((await service.request('events?search=never&start_date=2031-01-01')).body).toMatchObject({ total: 0 });
+    await expectSound();
+  });
+});
+
+async function lastChange(): Promise<number> {
+  const row = await service.strapi.db.connection('calendar_changes').max('number as number').first();
+  return Number(row?.number ?? 0);
+}

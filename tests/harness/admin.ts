@@ -1,0 +1,56 @@
+import type { Service } from './service';
+
+/** The headers of an administrator of the admin panel, made at the first call. */
+export async function adminHeaders(service: Service): Promise<Record<string, string>> {
+  const { strapi } = service;
+  const email = 'admin@calendar.test';
+  const password = 'Admin-panel-1';
+  if (!(await strapi.service('admin::user').exists({ email }))) {
+    const role = await strapi.service('admin::role').getSuperAdmin();
+    await strapi
+      .service('admin::user')
+      .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
+  }
+  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const { token } = dataOf(answer.body);
+  if (typeof token !== 'string')
+    throw new Error(`The administrator cannot log in: ${answer.status} ${answer.text}`);
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** The `data` of an answer of the admin panel's interface. */
+function dataOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || !('data' in body)) return {};
+  return typeof body.data === 'object' && body.data !== null ? { ...body.data } : {};
+}
+
+/** The documentId of an answer. */
+export const documentIdOf = (data: Record<string, unknown>): string => String(data['documentId']);
+
+/** The admin panel's own interface to a content type, as its pages call it. */
+export function contentManager(service: Service, headers: Record<string, string>, kind: string) {
+  const base = `/content-manager/collection-types/plugin::event-calendar.${kind}`;
+  const call = async (method: string, path: string, json?: object) => {
+    const answer = await service.request(base + path, { method, headers, ...(json ? { json } : {}) });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return dataOf(answer.body);
+  };
+  const at = (locale: string): string => `?locale=${locale}`;
+  return {
+    create: (data: object, locale = 'en') => call('POST', at(locale), data),
+    update: (id: string, data: object, locale = 'en') => call('PUT', `/${id}${at(locale)}`, data),
+    publish: (id: string, data: object, locale = 'en') =>
+      call('POST', `/${id}/actions/publish${at(locale)}`, data),
+    unpublish: (id: string, locale = 'en') => call('POST', `/${id}/actions/unpublish${at(locale)}`, {}),
+    discard: (id: string, locale = 'en') => call('POST', `/${id}/actions/discard${at(locale)}`, {}),
+    duplicate: (id: string, data: object, locale = 'en') => call('POST', `/clone/${id}${at(locale)}`, data),
+    autoDuplicate: (id: string, locale = 'en') => call('POST', `/auto-clone/${id}${at(locale)}`, {}),
+    remove: (id: string, locale: string) => call('DELETE', `/${id}${at(locale)}`),
+    bulkPublish: (documentIds: string[], locale = 'en') =>
+      call('POST', `/actions/bulkPublish${at(locale)}`, { documentIds, locale: [locale] }),
+    bulkUnpublish: (documentIds: string[], locale = 'en') =>
+      call('POST', `/actions/bulkUnpublish${at(locale)}`, { documentIds, locale: [locale] }),
+    bulkDelete: (documentIds: string[]) => call('POST', '/actions/bulkDelete', { documentIds }),
+    read: (id: string, query = '?locale=en') => call('GET', `/${id}${query}`),
+  };
+}

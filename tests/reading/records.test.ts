@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IndexRow } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import {
+  ANONYMOUS,
+  mayBeSeen,
+  visibility,
+} from '../../src/plugins/event-calendar/server/src/domain/visibility';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
+import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
+import type { IndexDatabase } from './index-database';
+import { openIndex } from './index-database';
+import { Model } from './model';
+import { LOCALES, PASSWORDS, idsOf, randomIndex } from './random-index';
+import { READERS } from './readers';
+import { ORIGIN, SETTINGS, answer, operation } from './serve';
+
+const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
+const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
+const content = randomIndex(4);
+let database: IndexDatabase;
+beforeAll(async () => {
+  database = await openIndex(content);
+});
+afterAll(async () => database.close());
+
+interface Case {
+  kind: Kind;
+  language: string;
+  untranslated: 'omit' | 'fallback';
+  who: string;
+  query: string;
+}
+const cases = {
+  kind: fc.constantFrom(...KINDS),
+  language: fc.constantFrom(...LOCALES),
+  untranslated: fc.constantFrom('omit' as const, 'fallback' as const),
+  who: fc.constantFrom(...Object.keys(READERS)),
+  query: fc.constantFrom(
+    '',
+    'context=edit',
+    'context=view',
+    ...PASSWORDS.map((word) => `password=${encodeURIComponent(word)}`),
+  ),
+};
+const everyId = KINDS.flatMap((kind) => idsOf(kind));
+
+const readerOf = (who: string) => READERS[who] ?? ANONYMOUS;
+const modelOf = ({ language, untranslated, who }: Case): Model =>
+  new Model(content, { reader: readerOf(who), language, untranslated });
+
+async function read(
+  asked: Case,
+  path: { id?: string; slug?: string },
+): Promise<Record<string, unknown> | string> {
+  const name = `read${asked.kind.charAt(0).toUpperCase()}${asked.kind.slice(1)}${path.slug === undefined ? '' : 'BySlug'}`;
+  const settings = { ...SETTINGS, untranslated: asked.untranslated };
+  const asking = { language: asked.language, reader: readerOf(asked.who), now: NOW, settings };
+  database.takeStatements();
+  try {
+    const { body } = await answer(database.port, operation(name), asked.query, path, asking);
+    const parsed: unknown = JSON.parse(body);
+    return isObject(parsed) ? parsed : {};
+  } catch (error) {
+    if (error instanceof CalendarError) return `${error.status} ${error.code}`;
+    throw error;
+  } finally {
+    expect(database.takeStatements().length).toBeLessThanOrEqual(2);
+  }
+}
+
+/** What a record that was found answers: an error, or whether it is shown with its structured data. */
+function expectedOf(
+  row: IndexRow,
+  { kind, who, query }: Case,
+  model: Model,
+): string | { structured: boolean } {
+  if (kind === 'event' && row.status === 'trash') return '403 event-no-longer-available';
+  if (isPostKind(kind) && !mayBeSeen(visibility(readerOf(who), kind), row))
+    return `403 ${kind}-not-accessible`;
+  if (row.password === null) return { structured: isPostKind(kind) };
+  const given = new URLSearchParams(query);
+  const opened =
+    given.get('password') === row.password || (given.get('context') === 'edit' && model.looksInto(row));
+  return opened ? { structured: false } : '403 event-password-protected';
+}
+
+async function compare(asked: Case, row: IndexRow, path: { id?: string; slug?: string }): Promise<void> {
+  const model = modelOf(asked);
+  const found = await read(asked, path);
+  const expected = expectedOf(row, asked, model);
+  if (typeof expected === 'string' || typeof found === 'string') {
+    expect(found).toBe(expected);
+    return;
+  }
+  expect(found).toMatchObject({ id: row.public_id, at: row.locale });
+  expect('json_ld' in found || 'name' in found).toBe(expected.structured);
+  if (asked.kind !== 'event') return;
+  const [venue] = model.shown(row.public_id, 'venue');
+  const [organizer] = model.shown(row.public_id, 'organizer');
+  expect(found.venue).toEqual(
+    venue === undefined
+      ? []
+      : {
+          id: venue.public_id,
+          at: venue.locale,
+          ...(expected.structured ? { json_ld: { name: `venue ${venue.public_id} ${venue.locale}` } } : {}),
+          global_id: `calendar.example?id=${venue.public_id}`,
+        },
+  );
+  if (!expected.structured) return;
+  const name = (target: IndexRow): { name: string } => ({
+    name: `${target.kind} ${target.public_id} ${target.locale}`,
+  });
+  expect(found.json_ld).toEqual({
+    at: row.locale,
+    ...(venue === undefined ? {} : { location: name(venue) }),
+    ...(organizer === undefined ? {} : { organizer: name(organizer) }),
+    last: 1,
+  });
+}
+
+describe('a single read', () => {
+  it('by id answers as the rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.record(cases), fc.constantFrom(...everyId), async (asked, id) => {
+        const row = modelOf(asked)
+          .listed(asked.kind)
+          .find((listed) => listed.public_id === id);
+        if (row !== undefined) return compare(asked, row, { id: String(id) });
+        const other = asked.kind === 'event' && !idsOf('event').includes(id);
+        const unknown = asked.kind === 'event' ? '404 rest-event-not-found' : '400 rest_invalid_param';
+        expect(await read(asked, { id: String(id) })).toBe(other ? '400 rest-invalid-event-id' : unknown);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('by slug finds what is not in the trash, in that language', async () => {
+    const slugs = [...new Set(content.rows.map(({ slug }) => slug ?? 'none'))];
+    const linkable = fc.record({
+      ...cases,
+      kind: fc.constantFrom('event' as const, 'venue' as const, 'organizer' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(linkable, fc.constantFrom(...slugs), async (asked, slug) => {
+        const named = modelOf(asked)
+          .listed(asked.kind)
+          .filter((listed) => listed.slug === slug && listed.status !== 'trash');
+        const row = named.find((listed) => listed.locale === asked.language) ?? named[0];
+        if (row !== undefined) return compare(asked, row, { slug });
+        expect(await read(asked, { slug })).toBe('400 rest_invalid_param');
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('takes a slug in its percent-encoded form', async () => {
+    const row = content.rows.find(
+      ({ kind, status, slug, password }) =>
+        kind === 'event' && status === 'publish' && slug !== null && password === null,
+    );
+    const asked: Case = {
+      kind: 'event',
+      language: row?.locale ?? '',
+      untranslated: 'omit',
+      who: 'anonymous',
+      query: '',
+    };
+    const escaped = [...(row?.slug ?? '')].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+    expect(await read(asked, { slug: escaped })).toMatchObject({ id: row?.public_id });
+  });
+});
+
+describe('input that nobody sends by mistake', () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '\0',
+      '\ud800',
+      "'",
+      '"',
+      '\\',
+      '{',
+      '},{',
+      '$1',
+      '?',
+      '%',
+      '9'.repeat(400),
+      '-1',
+      '1e999',
+      'a,\0,b',
+      '\u0001',
+    ),
+  );
+
+  it('never gets past the errors of the interface', async () => {
+    const listed = fc.constantFrom(
+      'listEvents',
+      'listVenues',
+      'listOrganizers',
+      'listCategories',
+      'listTags',
+    );
+    const names = [
+      'search',
+      'categories',
+      'tags',
+      'venue',
+      'include',
+      'exclude',
+      'slug',
+      'event',
+      'page',
+      'per_page',
+      'orderby',
+      'start_date',
+      'geoloc_lat',
+      'geoloc_lng',
+      'password',
+    ];
+    await fc.assert(
+      fc.asyncProperty(
+        listed,
+        fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 3 }),
+        async (name, values) => {
+          const text = Object.entries(values)
+            .map(([key, value]) => `${key}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
+            .join('&');
+          const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
+          await expect(
+            answer(database.port, operation(name), text, {}, asking).then(
+              ({ status }) => status,
+              (error: unknown) => (error instanceof CalendarError ? Math.min(error.status, 499) : error),
+            ),
+          ).resolves.toBeTypeOf('number');
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('neither in an address', async () => {
+    const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
+    await fc.assert(
+      fc.asyncProperty(nasty, async (slug) => {
+        const reading = answer(database.port, operation('readEventBySlug'), '', { slug }, asking);
+        await expect(reading).rejects.toMatchObject({ code: 'rest_invalid_param' });
+      }),
+    );
+  });
+
+  it('is no statement of its own: a thousand words ask as one word does', async () => {
+    const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
+    const statements = async (text: string): Promise<string[]> => {
+      await answer(database.port, operation('listEvents'), text, {}, asking);
+      return database.takeStatements();
+    };
+    database.takeStatements();
+    const one = await statements('search=a&include=1');
+    const many = await statements(`search=${'a+b+'.repeat(400)}&include=${idsOf('event').join(',')}`);
+    expect(many[0]).toBe(one[0]);
+  });
+});
+
+describe('the public page of a record', () => {
+  const service = () => createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
+  const request = { origin: ORIGIN, now: NOW };
+
+  it('is there for what the public sees, and for nothing else', async () => {
+    for (const row of content.rows) {
+      if (row.slug === null) continue;
+      database.takeStatements();
+      const page = await service().readForPage(row.kind, row.locale, row.slug, request);
+      expect(database.takeStatements().length).toBeLessThanOrEqual(4);
+      const visible = row.status === 'publish';
+      expect(page?.publicId).toBe(visible ? row.public_id : undefined);
+      if (page === undefined) continue;
+      expect(page.isProtected).toBe(row.password !== null);
+      expect(page.answer).toHaveProperty(row.password === null ? 'at' : 'blanked', row.locale);
+      const others = content.rows
+        .filter(({ public_id: id, status }) => id === row.public_id && status === 'publish')
+        .map(({ locale, slug }) => ({ language: locale, slug }));
+      expect(page.languages).toEqual(others.toSorted((a, b) => (a.language < b.language ? -1 : 1)));
+      expect(JSON.stringify([page.answer, page.upcoming])).not.toMatch(/[\u0001-\u0005]/);
+    }
+  });
+
+  it('lists the next public events of a venue', async () => {
+    const model = new Model(content, { reader: ANONYMOUS, language: 'en', untranslated: 'omit' });
+    for (const venue of model.listed('venue').filter((row) => model.sees(row) && row.slug !== null)) {
+      const page = await service().readForPage('venue', 'en', venue.slug ?? '', request);
+      const next = model
+        .listed('event')
+        .filter((event) => model.sees(event) && event.hidden === 0 && event.password === null)
+        .filter((event) => (event.end_local ?? '') > '2031-05-11 00:00:00')
+        .filter((event) => model.linked(event.public_id, 'venue').includes(venue.public_id));
+      expect(page?.upcoming.map((event) => Object(event).id).toSorted()).toEqual(
+        next.map((event) => event.public_id).toSorted(),
+      );
+    }
+  });
+});
+
+describe('members of a refused request', () => {
+  it('are found out for the same report', async () => {
+    const service = createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
+    const known = idsOf('venue')[0] ?? 0;
+    const unknown = await service.unknownMembers(
+      [
+        { parameter: 'venue', kind: 'venue', by: 'id', members: [known, 9999, 1], unknown: 'refuse' },
+        { parameter: 'tags', kind: 'tag', by: 'slugOrId', members: ['no such', '@!'], unknown: 'refuse' },
+        { parameter: 'include', kind: 'event', by: 'id', members: [9999], unknown: 'ignore' },
+        { parameter: 'author', kind: 'user', by: 'id', members: [9999], unknown: 'refuse' },
+      ],
+      'en',
+    );
+    expect(unknown).toEqual([
+      { parameter: 'venue', members: [9999, 1] },
+      { parameter: 'tags', members: ['no such', '@!'] },
+    ]);
+  });
+});

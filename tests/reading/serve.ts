@@ -1,0 +1,108 @@
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { isLanguage } from '../../src/plugins/event-calendar/server/src/domain/languages';
+import type { Instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { readZone } from '../../src/plugins/event-calendar/server/src/domain/time/zone-text';
+import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/visibility';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
+import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+import type { Operation } from '../../src/plugins/event-calendar/server/src/http/operation';
+import { checkRequest } from '../../src/plugins/event-calendar/server/src/http/parameters/check';
+import { readInput } from '../../src/plugins/event-calendar/server/src/http/parameters/read-input';
+import { ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
+import type { CalendarAnswer } from '../../src/plugins/event-calendar/server/src/reading/request';
+import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
+
+const address = '{origin}/calendar/{language}/{kind}/{slug}';
+export const SETTINGS: Settings = {
+  timezone: 'America/New_York',
+  languageRoots: ['en', 'fr'],
+  namespace: 'calendar/events/v1',
+  headerPrefix: 'X-Calendar-',
+  languageParameter: 'i18n_language',
+  categoryTaxonomy: 'calendar_events_cat',
+  tagTaxonomy: 'post_tag',
+  publicUrls: { event: address, venue: address, organizer: address, category: address, tag: address },
+  untranslated: 'omit',
+  trashDays: 30,
+  perPage: 10,
+  geoRadiusKm: 40,
+  publicUrl: '',
+  defaultAuthor: 'calendar',
+  sample: false,
+};
+const zone = readZone(SETTINGS.timezone);
+if (zone === undefined) throw new Error(SETTINGS.timezone);
+export const ZONE = zone;
+export const ORIGIN = 'https://calendar.example:8443';
+
+/** How a request is made. */
+export interface Asking {
+  language: string;
+  reader: Reader;
+  now: Instant;
+  settings?: Settings;
+}
+
+/** Finds an operation by its name in the routes table. */
+export function operation(name: string): Operation {
+  const found = ROUTES.flatMap((route) => route.operations).find((known) => known.name === name);
+  if (found === undefined) throw new Error(`There is no operation ${name}`);
+  return found;
+}
+
+/** Checks and answers a request, as the interface does behind its web server. */
+export async function answer(
+  port: ReadPort,
+  called: Operation,
+  query: string,
+  path: { id?: string; slug?: string },
+  asking: Asking,
+): Promise<CalendarAnswer> {
+  const { language, reader, now, settings = SETTINGS } = asking;
+  const raw = readInput({ query, path });
+  const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader });
+  if (!checked.ok) throw checked.error;
+  const service = createReadService({ port, settings, prefix: '/api' });
+  const request = {
+    checked: checked.request,
+    language: checked.request.language ?? language,
+    rootLanguage: isLanguage(language) ? language : 'en',
+    origin: ORIGIN,
+    reader,
+    now,
+  };
+  return called.verb === 'list' ? service.list(request) : service.read(request);
+}
+
+/** A list's answer, taken apart. */
+export interface ListAnswer {
+  items: Record<string, unknown>[];
+  total: number;
+  body: Record<string, unknown>;
+}
+
+/** Asks for a list; errors of the interface are given back instead of thrown. */
+export async function listOf(
+  port: ReadPort,
+  kind: Kind,
+  query: Readonly<Record<string, string>> | string,
+  asking: Asking,
+): Promise<ListAnswer | CalendarError> {
+  const word = COLLECTIONS[kind];
+  const name = `list${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();
+  try {
+    const { body, headers } = await answer(port, operation(name), text, {}, asking);
+    const parsed: unknown = JSON.parse(body);
+    if (!isObject(parsed)) throw new Error('A list is an object');
+    const records = parsed[word];
+    if (!Array.isArray(records)) throw new Error(`A list has ${word}`);
+    return { items: records.filter(isObject), total: Number(headers['X-Calendar-Total']), body: parsed };
+  } catch (error) {
+    if (error instanceof CalendarError) return error;
+    throw error;
+  }
+}
