@@ -3,15 +3,7 @@ import { join, resolve } from 'node:path';
 import util from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
-import {
-  addresses,
-  checkDatabase,
-  checkPort,
-  checkedSettings,
-  closeApp,
-  createApp,
-  listen,
-} from './lib/launch.mjs';
+import { addresses, checkDatabase, checkPort, checkedSettings, createApp, listen } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { createDatabase, dropDatabase, startPostgres } from './lib/postgres.mjs';
 import { PLUGIN_SERVER, load } from './lib/project.mjs';

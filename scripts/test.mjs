@@ -8,6 +8,7 @@ import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { ROOT } from './lib/project.mjs';
+import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [PATH ...]]
@@ -20,6 +21,7 @@ The last line is "N passed, N failed"; the exit status is 0 where none failed an
   PATH            only test files whose path contains this`;
 
 const PROJECTS = ['unit', 'sqlite', 'postgres'];
+const ending = new AbortController();
 
 await runMain(async () => {
   requireNodeVersion();
@@ -35,9 +37,10 @@ await runMain(async () => {
 
   await ensureInstalled();
   await ensureBuilt();
+  onEndAsked(() => ending.abort());
   const total = await runProjects(projects, paths);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+  process.exit(total.failed === 0 && total.passed > 0 && !ending.signal.aborted ? 0 : 1);
 });
 
 async function runProjects(projects, paths) {
@@ -48,6 +51,7 @@ async function runProjects(projects, paths) {
   const total = { passed: 0, failed: 0 };
   try {
     for (const project of projects) {
+      if (ending.signal.aborted) break;
       const { passed, failed } = await runProject(project, paths, join(reports, `${project}.json`), env);
       console.log(`${project}: ${passed} passed, ${failed} failed\n`);
       total.passed += passed;
@@ -79,11 +83,10 @@ async function runProject(project, paths, report, env) {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
+    signal: ending.signal,
   });
-  const passOn = (signal) => child.kill(signal);
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  child.on('error', () => undefined);
   const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
-  process.off('SIGINT', passOn).off('SIGTERM', passOn);
   return count(report, status);
 }
 

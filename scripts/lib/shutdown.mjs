@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { onEndAsked } from './signals.mjs';
 
 /** How long answers that are under way may take when the service is asked to end, in milliseconds. */
 const PATIENCE = 10_000;
@@ -7,7 +8,7 @@ const PATIENCE = 10_000;
 const ECHO = 1000;
 
 /**
- * Runs `end` at the first SIGTERM or SIGINT; a later one ends the process at once.
+ * Runs `end` when the process is asked to end; when it is asked again, it ends at once.
  *
  * @param {() => unknown} end
  */
@@ -26,7 +27,7 @@ export function onSignal(end) {
       process.exit(1);
     }
   };
-  process.on('SIGTERM', react).on('SIGINT', react);
+  onEndAsked(react);
 }
 
 /** Takes no more connections and waits until the answers that are under way have been sent. */

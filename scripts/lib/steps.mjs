@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './project.mjs';
+import { onEndAsked } from './signals.mjs';
 
 /** How much of a step's output is kept for the case that it fails. */
 const KEPT = 40_000;
@@ -40,11 +41,10 @@ export async function step(title, command, args, { env = process.env, cwd = ROOT
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
 
-  const passOn = (signal) => {
+  const stopListening = onEndAsked((signal) => {
     child.kill(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
-  };
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
+  });
   try {
     const status = await new Promise((resolve, reject) => {
       child.on('error', reject);
@@ -56,7 +56,7 @@ export async function step(title, command, args, { env = process.env, cwd = ROOT
     }
     progress.stop('done');
   } finally {
-    process.off('SIGINT', passOn).off('SIGTERM', passOn);
+    stopListening();
   }
 }
 

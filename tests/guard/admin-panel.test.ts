@@ -24,7 +24,10 @@ const concert = (title: string) => ({
 
 /** The public number of a record, as the interface shows it; undefined where it shows none. */
 async function numberOf(documentId: string): Promise<number> {
-  const row = await service.strapi.db.connection('calendar_events').where({ document_id: documentId }).first();
+  const row = await service.strapi.db
+    .connection('calendar_events')
+    .where({ document_id: documentId })
+    .first();
   return Number(row.public_id);
 }
 
@@ -63,7 +66,12 @@ describe('in the admin panel', () => {
     await events.publish(id, concert('Soirée'), 'fr');
     await expectStatus(200, { title: 'Gala evening', venue: { venue: 'Opera' } });
     const french = await service.request(`${service.roots['fr']}/events/${number}`);
-    expect(french.body).toMatchObject({ id: number, title: 'Soirée', slug: 'soiree', venue: { venue: 'Opera' } });
+    expect(french.body).toMatchObject({
+      id: number,
+      title: 'Soirée',
+      slug: 'soiree',
+      venue: { venue: 'Opera' },
+    });
 
     await events.unpublish(id);
     await expectStatus(403);

@@ -32,21 +32,34 @@ export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<strin
   for (const kind of KINDS) {
     const storage = storageOf(strapi, kind);
     const rows: VersionRow[] = await knex<VersionRow>(storage.table).select('*').orderBy('id');
-    const links = await linksOf(knex, strapi, kind, rows.map((row) => row.id));
+    const links = await linksOf(
+      knex,
+      strapi,
+      kind,
+      rows.map((row) => row.id),
+    );
     for (const [documentId, versions] of groupBy(rows, (row) => row.document_id)) {
       const ids = new Set(versions.map((row) => row.public_id));
       expect(ids.size, `${kind} ${documentId} has one number`).toBe(1);
       numbers.set(documentId, Number(versions[0]?.public_id));
-      expect(versions.some((row) => !isStandInRow(row)), `${kind} ${documentId} is not made of stand-ins`).toBe(true);
+      expect(
+        versions.some((row) => !isStandInRow(row)),
+        `${kind} ${documentId} is not made of stand-ins`,
+      ).toBe(true);
       for (const published of [false, true]) {
         const group = versions.filter((row) => isPublishedRow(kind, row) === published);
         for (const column of sharedColumns(storage)) {
           const values = new Set(group.map((row) => String(plain(row[column]))));
-          expect([...values].length, `${kind} ${documentId} shares ${column}: ${[...values].join(' / ')}`).toBeLessThan(2);
+          expect(
+            [...values].length,
+            `${kind} ${documentId} shares ${column}: ${[...values].join(' / ')}`,
+          ).toBeLessThan(2);
         }
         const linked = group.map(
           (row) =>
-            new Set(links.filter((link) => link.rowId === row.id).map((link) => `${link.role} ${link.publicId}`)),
+            new Set(
+              links.filter((link) => link.rowId === row.id).map((link) => `${link.role} ${link.publicId}`),
+            ),
         );
         // A published version lacks a link only where the linked record is not published in its language.
         const all = new Set(linked.flatMap((texts) => [...texts]));
@@ -60,7 +73,10 @@ export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<strin
       }
       if (kind === 'event') {
         for (const row of versions) {
-          expect(String(row['end_date']) >= String(row['start_date']), `${documentId} ends after it starts`).toBe(true);
+          expect(
+            String(row['end_date']) >= String(row['start_date']),
+            `${documentId} ends after it starts`,
+          ).toBe(true);
         }
       }
     }
@@ -78,7 +94,9 @@ export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<strin
 async function publishedVersions(strapi: Core.Strapi): Promise<Set<string>> {
   const open = new Set<string>();
   for (const kind of KINDS) {
-    const rows: VersionRow[] = await strapi.db.connection<VersionRow>(storageOf(strapi, kind).table).select('*');
+    const rows: VersionRow[] = await strapi.db
+      .connection<VersionRow>(storageOf(strapi, kind).table)
+      .select('*');
     for (const row of rows) if (isPublishedRow(kind, row)) open.add(`${row.public_id} ${row.locale}`);
   }
   return open;

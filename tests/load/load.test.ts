@@ -217,6 +217,28 @@ describe('what a loaded event names', () => {
   });
 });
 
+it('two loads at the same time make each name and each key once', async () => {
+  const lines = Array.from({ length: 6 }, (_, number) =>
+    event(`Race ${number}`, {
+      venue: { venue: `Race hall ${number % 2}` },
+      organizer: [{ organizer: 'Race club' }],
+      categories: ['Racing'],
+      _uid: `race-${number}`,
+    }),
+  );
+  const path = files.write(lines);
+  const results = await Promise.all(
+    [1, 2, 3].map(() => runOn(service.strapi, 'load', [path], { key: '_uid' })),
+  );
+  expect(results.map((result) => result.status)).toEqual([0, 0, 0]);
+  const counts = results.map(({ printed }) => Number(/^(\d+) created/.exec(printed)?.[1]));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6);
+  expect(await listOf(service, 'events', 'search=Race')).toHaveLength(6);
+  expect(await listOf(service, 'venues', 'search=Race')).toHaveLength(2);
+  expect(await listOf(service, 'organizers', 'search=Race')).toHaveLength(1);
+  expect(await listOf(service, 'categories', 'search=Racing')).toHaveLength(1);
+});
+
 describe('npm run calendar -- load', () => {
   let database: FreshDatabase;
 

@@ -42,7 +42,8 @@ export async function openIndex(content: IndexContent): Promise<IndexDatabase> {
     await insert(TABLES.index, content.rows);
     await insert(TABLES.links, content.links);
     await insert(TABLES.texts, content.texts);
-    await knex.raw('analyze');
+    // What PostgreSQL does by itself, sooner or later; SQLite is read without statistics.
+    if (CLIENT === 'postgres') await knex.raw('analyze');
   } finally {
     await knex.destroy();
   }

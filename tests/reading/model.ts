@@ -68,7 +68,8 @@ export class Model {
   /** Which record a filter member means: a slug of the language goes before an id. */
   meaning(kind: Kind, member: string): number | undefined {
     const slug = slugify(member);
-    const bySlug = slug === '' ? undefined : this.listed(kind).find((row) => row.slug === slug);
+    const named = slug === '' ? [] : this.listed(kind).filter((row) => row.slug === slug);
+    const bySlug = named.find((row) => row.locale === this.asker.language) ?? named[0];
     return bySlug?.public_id ?? this.existing(kind, Number(member));
   }
 

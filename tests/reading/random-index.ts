@@ -62,6 +62,7 @@ export function randomIndex(seed: number): IndexContent {
   const rows: IndexRow[] = [];
   const links: LinkRow[] = [];
   const texts: TextRow[] = [];
+  const taken = new Set<string>();
   const documents = KINDS_IN_ORDER.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id })));
   for (const { kind, id } of documents) {
     const locales = LOCALES.filter(() => random.chance(0.6));
@@ -78,7 +79,7 @@ export function randomIndex(seed: number): IndexContent {
         kind,
         document_id: `document-${id}`,
         is_primary: locale === primary ? 1 : 0,
-        slug: random.chance(0.1) ? null : slugOf(random, kind, id, locale),
+        slug: random.chance(0.1) ? null : slugOf(random, taken, kind, id, locale),
         sort_name: random.pick(['a', 'b', 'b b', 'z', 'é', '']),
         event_count: isTerm(kind) ? Math.max(0, random.below(5) - 2) : 0,
         ...rendered(kind, id, locale, shared.password),
@@ -139,10 +140,15 @@ function sharedColumns(random: Random, kind: Kind): Shared {
   };
 }
 
-/** Unique in kind and language; some are the number of another record. */
-function slugOf(random: Random, kind: Kind, id: number, locale: string): string {
+/** Unique in kind and language; some are that of another record in another language, or another record's number. */
+function slugOf(random: Random, taken: Set<string>, kind: Kind, id: number, locale: string): string {
+  const often = `${kind}-${random.below(3)}`;
+  if (random.chance(0.3) && !taken.has(`${often} ${locale}`)) {
+    taken.add(`${often} ${locale}`);
+    return often;
+  }
   if (isTerm(kind) && id % 5 === 0) return String(id + 1);
-  return random.chance(0.3) ? `${kind}-${id}` : `${kind}-${id}-${locale}`;
+  return `${kind}-${id}-${locale}`;
 }
 
 function rendered(

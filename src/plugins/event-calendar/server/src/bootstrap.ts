@@ -7,6 +7,7 @@ import { createReadService } from './reading/read-service';
 import { openReading } from './reading-connection';
 import { maybeLoadSample } from './sample';
 import { settingsOf } from './settings-reader';
+import { createWriteService } from './writing/write-service';
 
 /** Runs when the database is there and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
@@ -16,6 +17,11 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await bringUpToDate(strapi, settings);
   await maybeLoadSample(strapi, settings);
   const port = openReading(strapi);
-  startServing(strapi, settings, createReadService({ port, settings, prefix: apiPrefix(strapi) }));
+  const prefix = apiPrefix(strapi);
+  startServing(strapi, {
+    settings,
+    reading: createReadService({ port, settings, prefix }),
+    writing: createWriteService({ strapi, settings, prefix }),
+  });
   bootstrapGate(strapi, settings);
 }

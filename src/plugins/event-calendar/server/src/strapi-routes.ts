@@ -1,19 +1,21 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from './domain/kinds';
 import { ROUTES } from './http/routes';
-import { isServed, rootPath, routerPattern } from './http/strapi-path';
+import { rootPath, routerPattern } from './http/strapi-path';
 import { settingsOf } from './settings-reader';
 
 interface StrapiRoute {
   method: string;
   path: string;
   handler: string;
-  config: { prefix: ''; auth: { scope: string[] } };
+  config: { prefix: ''; auth: { scope: string[] } | false };
 }
 
 /**
  * The routes table for Strapi, mounted once for each language root (DESIGN 7). Every route names the permission that it
- * needs; users-permissions roles and API tokens are asked for it before a controller runs.
+ * needs. For reading Strapi asks users-permissions roles and API tokens for it before a controller runs; for writing we do,
+ * because the right depends on the record and what is wrong with the input is said first (CONTRACT A3, B2): see `callerAt`
+ * and `writing/rights.ts`.
  */
 export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
   type: 'content-api';
@@ -23,13 +25,13 @@ export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
   const settings = settingsOf(strapi);
   const routes = settings.languageRoots.flatMap((language) =>
     ROUTES.flatMap((route) =>
-      route.operations.filter(isServed).flatMap(({ methods, scope }) =>
+      route.operations.flatMap(({ methods, scope, access }) =>
         methods.map((method) => ({
           method,
           path: rootPath(language, settings) + routerPattern(route),
           handler: scope.slice(`plugin::${PLUGIN}.`.length),
           // Said twice for Strapi: its permission screens look for the prefix here.
-          config: { prefix: '' as const, auth: { scope: [scope] } },
+          config: { prefix: '' as const, auth: access === 'anyone' ? { scope: [scope] } : (false as const) },
         })),
       ),
     ),

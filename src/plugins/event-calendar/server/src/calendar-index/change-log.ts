@@ -23,7 +23,8 @@ export function actionOf(before: readonly Seen[], after: readonly Seen[]): Actio
   if (after.length === 0) return 'delete';
   const has = (rows: readonly Seen[], status: string): boolean => rows.some((row) => row.status === status);
   if (has(before, 'trash') !== has(after, 'trash')) return has(after, 'trash') ? 'trash' : 'restore';
-  if (has(before, 'publish') !== has(after, 'publish')) return has(after, 'publish') ? 'publish' : 'unpublish';
+  if (has(before, 'publish') !== has(after, 'publish'))
+    return has(after, 'publish') ? 'publish' : 'unpublish';
   return 'update';
 }
 

@@ -67,7 +67,12 @@ export async function checkIndex(
       )
       .select('public_id', 'locale');
     for (const orphan of orphans) {
-      tell({ kind, publicId: Number(orphan.public_id), locale: orphan.locale, what: 'its record does not exist' });
+      tell({
+        kind,
+        publicId: Number(orphan.public_id),
+        locale: orphan.locale,
+        what: 'its record does not exist',
+      });
     }
   }
   for (const wrong of await wrongCounts(knex)) {
@@ -77,15 +82,36 @@ export async function checkIndex(
   return differences;
 }
 
-function compare(kind: Kind, stored: Entries, computed: Entries, tell: (difference: Difference) => void): void {
-  compareKeyed(stored.rows, computed.rows, (row) => `${row.public_id}|${row.locale}`, (row, what) =>
-    tell({ kind, publicId: Number(row.public_id), locale: row.locale, what }),
+function compare(
+  kind: Kind,
+  stored: Entries,
+  computed: Entries,
+  tell: (difference: Difference) => void,
+): void {
+  compareKeyed(
+    stored.rows,
+    computed.rows,
+    (row) => `${row.public_id}|${row.locale}`,
+    (row, what) => tell({ kind, publicId: Number(row.public_id), locale: row.locale, what }),
   );
-  compareKeyed(stored.texts, computed.texts, (row) => `${row.public_id}|${row.locale}|${row.field}`, (row, what) =>
-    tell({ kind: 'text', publicId: Number(row.public_id), locale: row.locale, what: `${row.field}: ${what}` }),
+  compareKeyed(
+    stored.texts,
+    computed.texts,
+    (row) => `${row.public_id}|${row.locale}|${row.field}`,
+    (row, what) =>
+      tell({
+        kind: 'text',
+        publicId: Number(row.public_id),
+        locale: row.locale,
+        what: `${row.field}: ${what}`,
+      }),
   );
-  compareKeyed(stored.links, computed.links, (row) => `${row.event_id}|${row.role}|${row.target_id}`, (row, what) =>
-    tell({ kind: 'link', publicId: Number(row.event_id), what: `${row.role} ${row.target_id}: ${what}` }),
+  compareKeyed(
+    stored.links,
+    computed.links,
+    (row) => `${row.event_id}|${row.role}|${row.target_id}`,
+    (row, what) =>
+      tell({ kind: 'link', publicId: Number(row.event_id), what: `${row.role} ${row.target_id}: ${what}` }),
   );
 }
 

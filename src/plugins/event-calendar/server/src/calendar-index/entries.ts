@@ -54,7 +54,8 @@ export async function computeEntries(
         entries.texts.push({ public_id: record.publicId, locale: record.locale, field, folded: text });
       }
     }
-    if (kind === 'event' && entries.rows.length > before) entries.links.push(...linkRows(document, ofDocument));
+    if (kind === 'event' && entries.rows.length > before)
+      entries.links.push(...linkRows(document, ofDocument));
   }
   return entries;
 }

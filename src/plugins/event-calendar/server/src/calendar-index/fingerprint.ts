@@ -8,6 +8,14 @@ export const INDEX_VERSION = 1;
 /** What the content of the index depends on beside the content types. */
 export function fingerprint(settings: Settings, defaultLocale: string): string {
   const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy } = settings;
-  const text = JSON.stringify([INDEX_VERSION, TZ_RELEASE, timezone, publicUrls, categoryTaxonomy, tagTaxonomy, defaultLocale]);
+  const text = JSON.stringify([
+    INDEX_VERSION,
+    TZ_RELEASE,
+    timezone,
+    publicUrls,
+    categoryTaxonomy,
+    tagTaxonomy,
+    defaultLocale,
+  ]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -217,7 +217,9 @@ function changesOf(
   const of = (rows: readonly IndexRow[], id: number) => rows.filter((row) => Number(row.public_id) === id);
   return [...ids].flatMap((publicId) => {
     const all = new Set([...of(before, publicId), ...of(after, publicId)].map((row) => row.locale));
-    const locales = [...all].filter((locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`));
+    const locales = [...all].filter(
+      (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
+    );
     if (locales.length === 0) return [];
     return [{ kind, publicId, action: actionOf(of(before, publicId), of(after, publicId)), locales }];
   });

@@ -59,7 +59,8 @@ export async function readDocuments(
 }
 
 function toDocument(kind: Kind, documentId: string, entries: readonly Entry[]): SourceDocument {
-  const drafts = kind === 'category' || kind === 'tag' ? [] : entries.filter((entry) => !entry['publishedAt']);
+  const drafts =
+    kind === 'category' || kind === 'tag' ? [] : entries.filter((entry) => !entry['publishedAt']);
   const published = entries.filter((entry) => !drafts.includes(entry));
   const own = (entry: Entry): boolean => entry['standIn'] !== true;
   const locales = [...new Set(entries.filter(own).map((entry) => text(entry['locale'])))];
@@ -144,7 +145,8 @@ export function toRecord(document: SourceDocument, versions: LanguageVersions): 
   const name = text(shown['name']);
   if (name === '') return undefined;
   const contact = { name, phone: text(shown['phone']), website: text(shown['website']) };
-  if (document.kind === 'organizer') return { ...post, ...contact, kind: 'organizer', email: text(shown['email']) };
+  if (document.kind === 'organizer')
+    return { ...post, ...contact, kind: 'organizer', email: text(shown['email']) };
   return {
     ...post,
     ...contact,
@@ -219,4 +221,3 @@ function toImage(value: unknown): ImageFile | null {
     formats,
   };
 }
-

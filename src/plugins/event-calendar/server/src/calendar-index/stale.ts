@@ -54,10 +54,18 @@ async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Prom
   const sources = knex(table)
     .where((own) => own.where('stand_in', false).orWhereNull('stand_in'))
     .groupBy('document_id', 'locale')
-    .select('document_id', 'locale', knex.raw('count(*) as n'), knex.raw('sum(id) as ids'), knex.raw(`${age} as at`));
+    .select(
+      'document_id',
+      'locale',
+      knex.raw('count(*) as n'),
+      knex.raw('sum(id) as ids'),
+      knex.raw(`${age} as at`),
+    );
   const newer: { document_id: string }[] = await knex
     .from(sources.as('s'))
-    .leftJoin(`${TABLES.index} as i`, (on) => on.on('i.document_id', 's.document_id').andOn('i.locale', 's.locale'))
+    .leftJoin(`${TABLES.index} as i`, (on) =>
+      on.on('i.document_id', 's.document_id').andOn('i.locale', 's.locale'),
+    )
     .whereRaw('(i.public_id is null or i.source_rows <> s.n or i.source_ids <> s.ids or i.source_at <> s.at)')
     .distinct('s.document_id');
   const gone: { document_id: string }[] = await knex(`${TABLES.index} as i`)
@@ -80,7 +88,9 @@ async function completeNumbers(trx: Knex, strapi: Core.Strapi): Promise<void> {
   }
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);
-    const lacking: { document_id: string }[] = await trx(table).whereNull('public_id').distinct('document_id');
+    const lacking: { document_id: string }[] = await trx(table)
+      .whereNull('public_id')
+      .distinct('document_id');
     for (const { document_id } of lacking) {
       const sibling: { public_id: number } | undefined = await trx(table)
         .where({ document_id })

@@ -16,5 +16,8 @@ export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {
 }
 
 export async function writeStamp(knex: Knex, name: Stamp, value: unknown): Promise<void> {
-  await knex(TABLES.stamps).insert({ name, value: JSON.stringify(value) }).onConflict('name').merge();
+  await knex(TABLES.stamps)
+    .insert({ name, value: JSON.stringify(value) })
+    .onConflict('name')
+    .merge();
 }

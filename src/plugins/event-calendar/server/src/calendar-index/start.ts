@@ -33,7 +33,8 @@ export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Pr
   // Rows that were written past the plugin have no numbers yet, and without a number there is no entry.
   const refreshed = await refreshStale(strapi, settings);
   if ((await readStamp(knex, 'index')) === wanted) {
-    if (refreshed > 0) strapi.log.info(`Calendar index: ${refreshed} records were written past the plugin, now indexed`);
+    if (refreshed > 0)
+      strapi.log.info(`Calendar index: ${refreshed} records were written past the plugin, now indexed`);
     return;
   }
   let told = Date.now();
@@ -42,5 +43,6 @@ export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Pr
     told = Date.now();
     strapi.log.info(`Calendar index: ${progress.done} of ${progress.total} records`);
   });
-  if (total > 0) strapi.log.info(`Calendar index: built anew for this version and these settings, ${total} records`);
+  if (total > 0)
+    strapi.log.info(`Calendar index: built anew for this version and these settings, ${total} records`);
 }

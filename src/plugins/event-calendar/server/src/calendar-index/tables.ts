@@ -21,7 +21,6 @@ export const TABLES = {
   imports: 'calendar_imports',
 } as const;
 
-
 /** Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock). */
 export async function createTables(trx: Knex): Promise<void> {
   // Byte order, whatever the database's locale: lists are then sorted alike everywhere and an index can serve them.
@@ -124,9 +123,36 @@ export async function createTables(trx: Knex): Promise<void> {
 
 /** The columns of the index; a table with others was made by another build. */
 const INDEX_COLUMNS = [
-  'public_id', 'locale', 'kind', 'document_id', 'is_primary', 'status', 'author', 'slug', 'sort_name', 'start_local',
-  'end_local', 'start_utc', 'end_utc', 'date_local', 'modified_utc', 'hidden', 'featured', 'ticketed', 'password', 'lat',
-  'lng', 'parent_id', 'event_count', 'source_rows', 'source_ids', 'source_at', 'body', 'blanked', 'embedded', 'structured',
+  'public_id',
+  'locale',
+  'kind',
+  'document_id',
+  'is_primary',
+  'status',
+  'author',
+  'slug',
+  'sort_name',
+  'start_local',
+  'end_local',
+  'start_utc',
+  'end_utc',
+  'date_local',
+  'modified_utc',
+  'hidden',
+  'featured',
+  'ticketed',
+  'password',
+  'lat',
+  'lng',
+  'parent_id',
+  'event_count',
+  'source_rows',
+  'source_ids',
+  'source_at',
+  'body',
+  'blanked',
+  'embedded',
+  'structured',
 ] as const;
 
 /** The tables that a reindex may drop. */
@@ -158,4 +184,3 @@ const INDEXES = [
   `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, event_id)`,
   `create index if not exists calendar_changes_record on ${TABLES.changes} (public_id, number)`,
 ];
-

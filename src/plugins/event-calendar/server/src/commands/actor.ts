@@ -40,15 +40,17 @@ export function demand(actor: Actor, capability: Capability): void {
   if (!actor.may(capability)) throw forbidden(actor.anonymous);
 }
 
-const PUBLISHED: readonly Status[] = ['publish', 'private', 'future'];
+/** What was let out to the public needs the right to publish; a private record was not. */
+const PUBLISHED: readonly Status[] = ['publish', 'future'];
 
-/** Whether an actor may change that very record (CONTRACT B1, H-1). */
+/** Whether an actor may change, or delete, that very record (CONTRACT B1, H-1). */
 export function mayEdit(
   actor: Actor,
   kind: PostKind,
   row: { status: Status; author: number | null },
+  verb: 'update' | 'delete' = 'update',
 ): boolean {
-  if (!actor.may(`${kind}.update`)) return false;
+  if (!actor.may(`${kind}.${verb}`)) return false;
   const own = actor.reader.userId !== null && actor.reader.userId === row.author;
   if (!own) return actor.may('capability.editOthers');
   return !PUBLISHED.includes(row.status) || actor.may('capability.publish');

@@ -59,22 +59,35 @@ function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
   return { startDate, endDate, timezone: zone, allDay };
 }
 
+type LinkValues = Pick<EventCreateValues, 'venue' | 'organizer' | 'categories' | 'tags'>;
+
 /** Linked records by attribute, as document ids. */
-async function linksOf(writing: OpenWriting, values: EventCreateValues): Promise<Attributes> {
-  const venues = (values.venue ? [values.venue] : []).map((target): PlaceTarget =>
-    target.is === 'id' ? target : { is: 'new', name: target.values.venue, values: target.values },
-  );
-  const organizers = (values.organizer ?? []).map((target): PlaceTarget =>
-    target.is === 'id' ? target : { is: 'new', name: target.values.organizer, values: target.values },
-  );
-  const links = {
-    venue: (await linkedPlaces(writing, 'venue', venues))[0],
-    organizers: await linkedPlaces(writing, 'organizer', organizers),
-    categories: await linkedTerms(writing, 'category', values.categories ?? []),
-    tags: await linkedTerms(writing, 'tag', values.tags ?? []),
-  };
+async function linksOf(writing: OpenWriting, values: LinkValues): Promise<Attributes> {
+  const links = await sentLinks(writing, values);
   // Each relation that is sent costs Strapi several statements, an empty one too.
-  return Object.fromEntries(
-    Object.entries(links).filter(([, linked]) => linked !== undefined && linked.length > 0),
-  );
+  return Object.fromEntries(Object.entries(links).filter(([, linked]) => linked !== null && linked.length > 0));
+}
+
+/** The links that are sent, by attribute: document ids, nothing where they are to be taken away (CONTRACT H-14). */
+export async function sentLinks(
+  writing: OpenWriting,
+  values: LinkValues,
+): Promise<Record<string, string | string[] | null>> {
+  const links: Record<string, string | string[] | null> = {};
+  if (values.venue !== undefined) {
+    const venues = (values.venue ? [values.venue] : []).map((target): PlaceTarget =>
+      target.is === 'id' ? target : { is: 'new', name: target.values.venue, values: target.values },
+    );
+    links['venue'] = (await linkedPlaces(writing, 'venue', venues))[0] ?? null;
+  }
+  if (values.organizer !== undefined) {
+    const organizers = values.organizer.map((target): PlaceTarget =>
+      target.is === 'id' ? target : { is: 'new', name: target.values.organizer, values: target.values },
+    );
+    links['organizers'] = await linkedPlaces(writing, 'organizer', organizers);
+  }
+  if (values.categories !== undefined)
+    links['categories'] = await linkedTerms(writing, 'category', values.categories);
+  if (values.tags !== undefined) links['tags'] = await linkedTerms(writing, 'tag', values.tags);
+  return links;
 }

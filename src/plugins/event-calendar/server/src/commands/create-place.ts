@@ -68,7 +68,7 @@ const CONTACT_LINES = {
 } as const;
 
 /** The sent fields that all languages share, as they are stored (CONTRACT H-18). */
-function contactFields(kind: 'venue' | 'organizer', values: PlaceValues): Record<string, string | boolean> {
+export function contactFields(kind: 'venue' | 'organizer', values: PlaceValues): Record<string, string | boolean> {
   const fields: Record<string, string | boolean> = {};
   for (const name of CONTACT_LINES[kind]) {
     const value = values[name];
@@ -119,7 +119,7 @@ const equal = (stored: unknown, sent: string | boolean): boolean =>
 const REGION = ['state', 'province', 'country', 'stateprovince'] as const;
 
 /** The parts of the region that are among the sent fields. */
-function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<Region> {
+export function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<Region> {
   const region: Partial<Region> = {};
   for (const part of REGION) {
     const value = contact[part];
@@ -128,7 +128,7 @@ function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<
   return region;
 }
 
-function regionOfRow({ row }: FoundRecord): Region {
+export function regionOfRow({ row }: Pick<FoundRecord, 'row'>): Region {
   const text = (part: keyof Region): string => (typeof row[part] === 'string' ? row[part] : '');
   return {
     state: text('state'),

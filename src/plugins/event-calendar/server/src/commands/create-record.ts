@@ -34,7 +34,9 @@ export async function createRecord(
   record: NewRecord,
   editorial: Attributes = {},
 ): Promise<Created> {
-  return inTransaction(writing.strapi, async (trx) => create(await open(writing, trx), record, editorial));
+  return inTransaction(writing.strapi, async (trx) =>
+    createWithin(await openWriting(writing, trx), record, editorial),
+  );
 }
 
 /** Adds a language to a record, or changes its texts in it (CONTRACT H-24). */
@@ -44,17 +46,23 @@ export async function addLanguage(
   texts: Texts,
 ): Promise<void> {
   await inTransaction(writing.strapi, async (trx) =>
-    translateRecord(await open(writing, trx), record.kind, record.documentId, texts),
+    translateRecord(await openWriting(writing, trx), record.kind, record.documentId, texts),
   );
 }
 
-async function open(writing: Writing, trx: Knex): Promise<OpenWriting> {
+/** Under the calendar's lock. */
+export async function openWriting(writing: Writing, trx: Knex): Promise<OpenWriting> {
   const fallback = await defaultLocale(writing.strapi, trx);
   const languages = writing.language === fallback ? [fallback] : [writing.language, fallback];
   return { ...writing, trx, languages };
 }
 
-function create(writing: OpenWriting, record: NewRecord, editorial: Attributes): Promise<Created> {
+/** `createRecord` for those who have opened the writing themselves. */
+export function createWithin(
+  writing: OpenWriting,
+  record: NewRecord,
+  editorial: Attributes = {},
+): Promise<Created> {
   switch (record.kind) {
     case 'event':
       return createEvent(writing, record.values, editorial);

@@ -47,12 +47,12 @@ export async function createTerm(writing: OpenWriting, kind: TermKind, values: T
   return { kind, ...saved, created: true };
 }
 
-interface Parent {
+export interface Parent {
   publicId: number;
   documentId: string;
 }
 
-async function parentOf(trx: Knex, kind: TermKind, sent: number | undefined): Promise<Parent | undefined> {
+export async function parentOf(trx: Knex, kind: TermKind, sent: number | undefined): Promise<Parent | undefined> {
   if (kind === 'tag' || sent === undefined || sent === 0) return undefined;
   const row: { document_id: string } | undefined = await trx(TABLES.index)
     .where({ kind: 'category', public_id: sent })

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Reader } from '../domain/visibility';
-import type { Lookup } from '../http/parameters/types';
+import type { Lookup, LookupKind } from '../http/parameters/types';
 import { findLinkable } from './find-records';
 
 /** Members of a parameter that do not exist. */
@@ -20,21 +20,24 @@ export async function findUnknown(
   lookups: readonly Lookup[],
   reader: Reader,
 ): Promise<Unknown[]> {
-  const unknown: Unknown[] = [];
-  for (const lookup of lookups) {
-    if (lookup.unknown === 'ignore') continue;
-    const ids = lookup.members.map(Number);
-    const known = await knownIds(strapi, trx, lookup.kind, ids, reader);
-    const members = lookup.members.filter((member) => !known.has(Number(member)));
-    if (members.length > 0) unknown.push({ parameter: lookup.parameter, members });
+  const asked = lookups.filter((lookup) => lookup.unknown === 'refuse');
+  const known = new Map<LookupKind, { has(id: number): boolean }>();
+  for (const kind of new Set(asked.map((lookup) => lookup.kind))) {
+    const members = asked.filter((lookup) => lookup.kind === kind).flatMap((lookup) => lookup.members);
+    known.set(kind, await knownIds(strapi, trx, kind, [...new Set(members.map(Number))], reader));
   }
-  return unknown;
+  const unknown = new Map<string, (number | string)[]>();
+  for (const { parameter, kind, members } of asked) {
+    const missing = members.filter((member) => known.get(kind)?.has(Number(member)) !== true);
+    if (missing.length > 0) unknown.set(parameter, [...(unknown.get(parameter) ?? []), ...missing]);
+  }
+  return [...unknown].map(([parameter, members]) => ({ parameter, members }));
 }
 
 async function knownIds(
   strapi: Core.Strapi,
   trx: Knex,
-  kind: Lookup['kind'],
+  kind: LookupKind,
   ids: readonly number[],
   reader: Reader,
 ): Promise<{ has(id: number): boolean }> {

@@ -53,7 +53,7 @@ function authorOf({ actor }: OpenWriting, sent: number | undefined): number {
 }
 
 /** `date` is the site's wall clock, `date_utc` UTC; of both the first counts (CONTRACT H-6, H-35). */
-function publicationDate(writing: OpenWriting, values: PostValues): Instant | undefined {
+export function publicationDate(writing: OpenWriting, values: PostValues): Instant | undefined {
   if (values.date !== undefined) return momentOf(writing, values.date, siteZone(writing));
   return values.date_utc === undefined ? undefined : momentOf(writing, values.date_utc, UTC);
 }

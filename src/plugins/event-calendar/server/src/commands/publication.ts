@@ -30,6 +30,43 @@ export function statusOnCreate(
   return date !== undefined && date > now ? 'future' : 'publish';
 }
 
+/** The same for a record that is there: what is left out stays. */
+export interface PublicationChange {
+  version: Publication['version'];
+  fields: Partial<Publication['fields']>;
+}
+
+/** How far a record is published before a change. */
+export interface Published {
+  status: Status;
+  /** Its publication date, of a scheduled one the moment of its publication. */
+  date: Instant | undefined;
+}
+
+/**
+ * What has to be stored when a status or a publication date is sent for a record that is there (CONTRACT B3, H-2, H-16, H-35).
+ * What was not sent stays as it is; a date alone moves the publication, also into the future or out of it.
+ * @returns undefined where neither was sent
+ */
+export function publicationAfter(
+  stored: Published,
+  sent: { status?: Status | undefined; date?: Instant | undefined },
+  mayPublish: boolean,
+  now: Instant,
+): PublicationChange | undefined {
+  if (sent.status === undefined && sent.date === undefined) return undefined;
+  const date = sent.date ?? stored.date;
+  const wanted = sent.status === undefined ? stored.status : statusOnCreate(sent.status, undefined, mayPublish, now);
+  if (wanted === 'trash' && stored.status === 'trash') return { version: 'draft', fields: { date: iso(date) } };
+  // The status alone ends a schedule: published now.
+  if (sent.status === 'publish' && stored.status === 'future' && sent.date === undefined && wanted === 'publish')
+    return publicationOf('publish', now, now);
+  // Without the right `publish` and `future` have become `pending`, unless they were there before.
+  const status =
+    wanted === 'publish' || wanted === 'future' ? (date !== undefined && date > now ? 'future' : 'publish') : wanted;
+  return publicationOf(status, date, now);
+}
+
 /**
  * What has to be stored for a status. What is published now without a date was published now; what waits for its
  * publication keeps its date or has none yet (CONTRACT H-35).

@@ -60,10 +60,10 @@ export function storedTexts(kind: Kind, texts: Texts): Attributes {
 }
 
 /** The texts that a new version begins with: those of the language that stands for the record. */
-function basisOf(
+export function basisOf(
   storage: Storage,
   rows: readonly VersionRow[],
-  { languages }: OpenWriting,
+  { languages }: Pick<OpenWriting, 'languages'>,
 ): Attributes | undefined {
   const locale = primaryLocale(rows, languages.at(-1) ?? '');
   const ofLocale = rows.filter((row) => row.locale === locale);

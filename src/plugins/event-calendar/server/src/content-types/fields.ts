@@ -11,9 +11,17 @@ const internal = { 'content-manager': { visible: false }, 'content-type-builder'
 type Attribute = Readonly<Record<string, unknown>>;
 
 const text = (options: Attribute = {}): Attribute => ({ type: 'string', pluginOptions: shared, ...options });
-const longText = (options: Attribute = {}): Attribute => ({ type: 'text', pluginOptions: shared, ...options });
+const longText = (options: Attribute = {}): Attribute => ({
+  type: 'text',
+  pluginOptions: shared,
+  ...options,
+});
 const flag = (value = false): Attribute => ({ type: 'boolean', default: value, pluginOptions: shared });
-const moment = (options: Attribute = {}): Attribute => ({ type: 'datetime', pluginOptions: shared, ...options });
+const moment = (options: Attribute = {}): Attribute => ({
+  type: 'datetime',
+  pluginOptions: shared,
+  ...options,
+});
 const decimal = (min: number, max: number): Attribute => ({ type: 'float', min, max, pluginOptions: shared });
 
 /** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does. */

@@ -1,11 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
-import { callerOf, readerOf } from '../access/caller';
+import { askStrapi } from '../access/ask-strapi';
+import type { Caller } from '../access/caller';
+import { NOBODY, callerOf } from '../access/caller';
 import { VIEWER_PATH, prefersHtml, viewerPage } from '../description/viewer';
 import { addressed } from '../http/addressed';
 import { answer, rootAddress } from '../http/call';
 import type { Call } from '../http/call';
-import { noRoute } from '../http/errors';
+import { invalidCredentials, noRoute } from '../http/errors';
+import type { Operation } from '../http/operation';
 import { factsOf } from '../http/request-facts';
 import { send } from '../http/send';
 import { servingOf } from '../http/serving';
@@ -26,7 +29,7 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     ...addressed(ctx, facts, serving),
     query: facts.query,
     body: facts.body ?? ctx.request.body,
-    reader: readerOf(callerOf(ctx.state.auth)),
+    caller: await callerAt(strapi, ctx, facts.called.operation),
   };
   if (call.operation.verb === 'document' && prefersHtml(ctx.get('Accept'))) {
     sendViewer(ctx, call, serving);
@@ -34,6 +37,17 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
   }
   send(ctx, await answer(call, serving));
   if (call.operation.verb === 'document') ctx.vary('Accept');
+}
+
+/**
+ * Who calls. Where the router has not asked, because the rights depend on the record, it is asked here (CONTRACT A3).
+ * @throws CalendarError 401 for credentials that are nobody's
+ */
+async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation): Promise<Caller> {
+  if (access === 'anyone') return callerOf(ctx.state.auth);
+  const caller = await askStrapi(strapi, ctx);
+  if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
+  return caller ?? NOBODY;
 }
 
 function sendViewer(ctx: Context, call: Call, serving: Serving): void {

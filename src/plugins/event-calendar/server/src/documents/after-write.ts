@@ -53,7 +53,10 @@ async function renameClones(trx: Knex, write: Write, rows: VersionRow[]): Promis
 async function removeUnowned(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
   if (rows.length === 0 || !rows.every(isStandInRow)) return rows;
   await trx(write.storage.table)
-    .whereIn('id', rows.map((row) => row.id))
+    .whereIn(
+      'id',
+      rows.map((row) => row.id),
+    )
     .delete();
   return [];
 }
@@ -81,14 +84,18 @@ async function settleLinksTo(
   if (rows.some((row) => Boolean(row.trashed_at))) {
     for (const { join } of relationsTo(strapi, kind)) {
       await trx(join.table)
-        .whereIn(join.target, rows.map((row) => row.id))
+        .whereIn(
+          join.target,
+          rows.map((row) => row.id),
+        )
         .delete();
     }
     return;
   }
   const publicId = rows[0]?.public_id ?? 0;
   const linked = await trx(TABLES.links).where({ target_id: publicId, role: kind }).first('event_id');
-  const isParent = kind === 'category' && (await trx(TABLES.index).where({ parent_id: publicId }).first('public_id'));
+  const isParent =
+    kind === 'category' && (await trx(TABLES.index).where({ parent_id: publicId }).first('public_id'));
   await followStandIns(trx, strapi, storage, rows);
   if (linked === undefined && !isParent && write.held.length === 0) return;
   if (write.held.length > 0) {
@@ -99,10 +106,16 @@ async function settleLinksTo(
   }
   const now = await versionsOf(trx, storage, documentId);
   const was = openLanguages(write, write.rows);
-  await relink(trx, strapi, kind, documentId, openLanguages(write, now).filter((locale) => !was.includes(locale)));
-  if (write.held.length > 0 || openLanguages(write, now).join() !== was.join()) await refreshLinksTo(trx, strapi, kind, [documentId]);
+  await relink(
+    trx,
+    strapi,
+    kind,
+    documentId,
+    openLanguages(write, now).filter((locale) => !was.includes(locale)),
+  );
+  if (write.held.length > 0 || openLanguages(write, now).join() !== was.join())
+    await refreshLinksTo(trx, strapi, kind, [documentId]);
 }
-
 
 /** The languages in which a record has a published version, stand-ins included. */
 const openLanguages = (write: Write, rows: readonly VersionRow[]): string[] =>

@@ -47,7 +47,8 @@ export async function prepareWrite(
   const { storage, rows, locale = write.defaultLocale } = write;
   const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
   const own = drafts.find((row) => row.locale === locale);
-  const primary = drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
+  const primary =
+    drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
   const stored = attributes(storage, own ?? primary);
   const data = prepareData(storage.kind, sent, stored, settings.timezone);
 
@@ -81,7 +82,8 @@ async function setSlug(
   const kept = own && !isStandInRow(own) ? own.slug : null;
   const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
   // An event's draft has a slug only when somebody gave it one (CONTRACT C1); the others have theirs at once (D2).
-  const needed = storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
+  const needed =
+    storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
   if (filled(data['slug'])) {
     if (data['slug'] === kept && !restored) return;
     data['slug'] = await freeSlug(trx, storage, data['slug'], locale, documentId);
@@ -135,7 +137,11 @@ async function completeLinks(
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */
-export async function preparePublication(trx: Knex, write: Write, locales: (locale: string) => boolean): Promise<void> {
+export async function preparePublication(
+  trx: Knex,
+  write: Write,
+  locales: (locale: string) => boolean,
+): Promise<void> {
   const { storage, rows, at } = write;
   const title = storage.columns.get(nameAttribute(storage.kind)) ?? 'name';
   for (const row of rows) {

@@ -71,12 +71,17 @@ export function explainViolation(error: unknown): unknown {
   const rule = RULES.find(({ name }) => described.includes(name)) ?? sqliteRule(described);
   if (rule === undefined) return error;
   const { field, message } = rule;
-  return new errors.ValidationError(message, { errors: [{ path: [field], message, name: 'ValidationError' }] });
+  return new errors.ValidationError(message, {
+    errors: [{ path: [field], message, name: 'ValidationError' }],
+  });
 }
 
 /** SQLite names the columns of a violated index, not the index. */
 function sqliteRule(described: string): Rule | undefined {
   const found = /UNIQUE constraint failed: (.+)/.exec(described);
-  const columns = found?.[1]?.split(',').map((column) => column.trim().split('.')[1]?.split(' ')[0]).join(', ');
+  const columns = found?.[1]
+    ?.split(',')
+    .map((column) => column.trim().split('.')[1]?.split(' ')[0])
+    .join(', ');
   return RULES.find((rule) => rule.columns === columns);
 }

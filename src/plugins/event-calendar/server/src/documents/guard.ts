@@ -85,12 +85,20 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     (row) =>
       call.action === 'delete' ||
       // Strapi discards the draft of what was never published altogether.
-      (call.action === 'discardDraft' && !rows.some((other) => other.locale === row.locale && other.published_at !== null)),
+      (call.action === 'discardDraft' &&
+        !rows.some((other) => other.locale === row.locale && other.published_at !== null)),
   );
   return {
     storage,
     action: call.action,
-    locale: typeof locale === 'string' ? (locale === '*' ? undefined : locale) : Array.isArray(locale) ? undefined : language,
+    locale:
+      typeof locale === 'string'
+        ? locale === '*'
+          ? undefined
+          : locale
+        : Array.isArray(locale)
+          ? undefined
+          : language,
     defaultLocale: language,
     documentId: call.action === 'clone' ? undefined : id,
     publishes: call.action === 'publish' || status === 'published',
@@ -131,7 +139,12 @@ async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: 
   if (relations.length === 0) return;
   const locales = [...new Set(write.rows.map((row) => row.locale))];
   if (locales.length < 2) return;
-  const links = await linksOf(trx, strapi, write.storage.kind, write.rows.map((row) => row.id));
+  const links = await linksOf(
+    trx,
+    strapi,
+    write.storage.kind,
+    write.rows.map((row) => row.id),
+  );
   for (const { target } of relations) {
     const documentIds = new Set(links.filter((link) => link.role === target).map((link) => link.documentId));
     await ensureVersions(trx, strapi, target, [...documentIds], locales);
@@ -144,7 +157,8 @@ function includes(asked: unknown, locale: string, defaultLanguage: string): bool
   return Array.isArray(asked) ? asked.includes(locale) : locale === (asked ?? defaultLanguage);
 }
 
-const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** On create and clone only the result knows the record. */
 function documentIdOf(result: unknown): string | undefined {

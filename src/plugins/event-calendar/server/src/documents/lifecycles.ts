@@ -25,9 +25,15 @@ async function documentsShowing(
     const kind = kindOfUid(uid);
     if (kind === undefined) continue;
     const rows: { document_id: string }[] = await trx(storageOf(strapi, kind).table)
-      .whereIn('id', ofType.map((use) => use.related_id))
+      .whereIn(
+        'id',
+        ofType.map((use) => use.related_id),
+      )
       .distinct('document_id');
-    result.set(uid, rows.map((row) => row.document_id));
+    result.set(
+      uid,
+      rows.map((row) => row.document_id),
+    );
   }
   return result;
 }

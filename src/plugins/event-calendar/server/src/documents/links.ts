@@ -123,8 +123,15 @@ export async function shareLinks(
     if (source === undefined || others.length === 0) continue;
     // What a published version links to is missing where the linked record is not published in its language; the draft
     // tells what else the other languages' versions link to.
-    const draft = published ? rows.find((row) => !isPublishedRow(kind, row) && row.locale === source.locale) : undefined;
-    const links = await linksOf(trx, strapi, kind, [...group, ...(draft ? [draft] : [])].map((row) => row.id));
+    const draft = published
+      ? rows.find((row) => !isPublishedRow(kind, row) && row.locale === source.locale)
+      : undefined;
+    const links = await linksOf(
+      trx,
+      strapi,
+      kind,
+      [...group, ...(draft ? [draft] : [])].map((row) => row.id),
+    );
     const dropped = links.filter((link) => link.rowId === draft?.id && !link.targetPublished);
     const signature = (id: number): string =>
       links
@@ -137,8 +144,11 @@ export async function shareLinks(
     for (const relation of relationsOf(strapi, kind)) {
       await trx(relation.join.table).whereIn(relation.join.owner, differing).delete();
       await copyLinks(trx, strapi, relation, source.id, differing, []);
-      const documentIds = dropped.filter((link) => link.role === relation.target).map((link) => link.documentId);
-      if (draft && documentIds.length > 0) await copyLinks(trx, strapi, relation, draft.id, differing, documentIds);
+      const documentIds = dropped
+        .filter((link) => link.role === relation.target)
+        .map((link) => link.documentId);
+      if (draft && documentIds.length > 0)
+        await copyLinks(trx, strapi, relation, draft.id, differing, documentIds);
     }
   }
 }
@@ -207,7 +217,11 @@ export async function relink(
             .whereRaw('x.?? = o.id and x.?? = t.id', [join.owner, join.target]),
         )
         .groupBy('o.id', 't.id')
-        .select('o.id', 't.id', ...(join.position === null ? [] : [trx.raw('min(l.??) - 0.5', [join.position])])),
+        .select(
+          'o.id',
+          't.id',
+          ...(join.position === null ? [] : [trx.raw('min(l.??) - 0.5', [join.position])]),
+        ),
     );
   }
 }
@@ -232,7 +246,10 @@ export async function linksTo(
   const held: HeldLink[] = [];
   for (const { join } of relationsTo(strapi, kind)) {
     const links: Record<string, number>[] = await trx(join.table)
-      .whereIn(join.target, rows.map((row) => row.id))
+      .whereIn(
+        join.target,
+        rows.map((row) => row.id),
+      )
       .select(join.owner, join.target, ...(join.position === null ? [] : [join.position]));
     for (const link of links) {
       const row = rows.find((candidate) => candidate.id === link[join.target]);

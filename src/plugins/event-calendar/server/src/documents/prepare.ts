@@ -6,7 +6,23 @@ import { readZone } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
+import { storePlainLine, tidyLine } from '../domain/text/line';
 import { nameAttribute } from './storage';
+
+/** Contact fields and costs, which hold no markup (CONTRACT H-18). */
+const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
+  event: ['cost'],
+  venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
+  organizer: ['phone', 'email'],
+  category: ['name'],
+  tag: ['name'],
+};
+
+/** The one-line fields of a kind with the form in which they are stored; what is stored stays as it is when it is saved again. */
+function lineFields(kind: Kind): [string, (text: string) => string][] {
+  const plain = PLAIN_FIELDS[kind].map((field): [string, typeof storePlainLine] => [field, storePlainLine]);
+  return isPostKind(kind) ? [[nameAttribute(kind), tidyLine], ...plain] : plain;
+}
 
 /** What somebody wants to write: attributes of a content type by name, values of any shape. */
 export type Data = Record<string, unknown>;
@@ -31,9 +47,10 @@ function refuse(path: string, message: string): never {
 export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, siteZone: string): Data {
   const data: Data = { ...sent };
   for (const name of DERIVED) delete data[name];
-  const name = nameAttribute(kind);
-  const given = data[name];
-  if (typeof given === 'string') data[name] = given.trim();
+  for (const [field, store] of lineFields(kind)) {
+    const given = data[field];
+    if (typeof given === 'string') data[field] = store(given);
+  }
   if (isPostKind(kind)) {
     for (const html of ['description', 'excerpt']) {
       const value = data[html];
@@ -68,7 +85,10 @@ function readWall(path: string, value: unknown): WallTime | undefined {
   if (given === undefined) return undefined;
   const withSeconds = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given) ? `${given}:00` : given;
   if (!isWallTime(withSeconds)) {
-    refuse(path, `${path} must be a date and time of the form YYYY-MM-DD HH:mm:ss, not ${JSON.stringify(value)}`);
+    refuse(
+      path,
+      `${path} must be a date and time of the form YYYY-MM-DD HH:mm:ss, not ${JSON.stringify(value)}`,
+    );
   }
   return withSeconds;
 }

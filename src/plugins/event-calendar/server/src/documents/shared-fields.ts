@@ -69,7 +69,9 @@ const FILES = 'files_related_mph';
 /** Gives a row the image of another row of its kind. */
 export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
   const of = { related_type: uidOf(kind), field: 'image' };
-  const link: { file_id: number } | undefined = await trx(FILES).where({ ...of, related_id: from }).first('file_id');
+  const link: { file_id: number } | undefined = await trx(FILES)
+    .where({ ...of, related_id: from })
+    .first('file_id');
   if (link) await trx(FILES).insert({ ...of, file_id: link.file_id, related_id: to, order: 1 });
 }
 
@@ -85,7 +87,10 @@ export async function shareImage(
   const related_type = uidOf(storage.kind);
   const links: { file_id: number; related_id: number }[] = await trx(FILES)
     .where({ related_type, field: 'image' })
-    .whereIn('related_id', rows.map((row) => row.id))
+    .whereIn(
+      'related_id',
+      rows.map((row) => row.id),
+    )
     .select('file_id', 'related_id');
   const fileOf = new Map(links.map((link) => [link.related_id, link.file_id]));
   for (const published of [false, true]) {
@@ -102,4 +107,3 @@ export async function shareImage(
     );
   }
 }
-

@@ -83,10 +83,14 @@ async function completeVersions(
   if (primary === undefined) return false;
   let inserted = false;
   for (const published of isPostKind(storage.kind) ? [false, true] : [true]) {
-    const source = rows.find((row) => row.locale === primary && isPublishedRow(storage.kind, row) === published);
+    const source = rows.find(
+      (row) => row.locale === primary && isPublishedRow(storage.kind, row) === published,
+    );
     if (source === undefined) continue;
     for (const locale of locales) {
-      const there = rows.some((row) => row.locale === locale && isPublishedRow(storage.kind, row) === published);
+      const there = rows.some(
+        (row) => row.locale === locale && isPublishedRow(storage.kind, row) === published,
+      );
       if (there) continue;
       // A version of its own that is not published must not be published by a stand-in of the other language.
       const real = rows.some((row) => row.locale === locale && !isStandInRow(row));
@@ -146,4 +150,3 @@ export async function defaultLocale(strapi: Core.Strapi, trx: Knex): Promise<str
   }
   return strapi.config.get<string>('plugin::i18n.defaultLocale', 'en');
 }
-

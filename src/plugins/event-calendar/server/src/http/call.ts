@@ -3,13 +3,14 @@ import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
 import { openApiDocument } from '../description/openapi';
 import { namespaceIndex } from '../description/namespace-index';
-import type { Reader } from '../domain/visibility';
+import type { Caller } from '../access/caller';
+import { readerOf } from '../access/caller';
 import type { CalendarAnswer } from '../reading/request';
 import type { CalendarError } from './errors';
-import { invalidNamespace, invalidParameters, noRoute } from './errors';
+import { invalidNamespace, invalidParameters } from './errors';
 import { pickFields } from './fields';
 import type { Operation } from './operation';
-import { checkRequest, hasParameters } from './parameters/check';
+import { addressOf, checkRequest, hasParameters } from './parameters/check';
 import { withUnknown } from './parameters/check-values';
 import { readInput } from './parameters/read-input';
 import type { CheckedRequest, CheckResult, RawInput } from './parameters/types';
@@ -24,13 +25,13 @@ export interface Call {
   path: { id?: string; slug?: string };
   /** The query string as it was sent. */
   query: string;
-  /** The parsed body; anything but an object counts as none. */
+  /** The parsed body; anything but an object or a map of fields counts as none. */
   body: unknown;
   /** The language root that was called. */
   rootLanguage: string;
   /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
   origin: string;
-  reader: Reader;
+  caller: Caller;
   /** UTC milliseconds. */
   now: number;
 }
@@ -41,8 +42,9 @@ export interface Call {
  * @throws CalendarError for everything that the caller did wrong or may not do
  */
 export async function answer(call: Call, serving: Serving): Promise<CalendarAnswer> {
-  const { operation, path, query, body, reader, rootLanguage, origin } = call;
-  const { settings, reading } = serving;
+  const { operation, path, query, body, caller, rootLanguage, origin } = call;
+  const { settings, reading, writing } = serving;
+  const reader = readerOf(caller);
   const now = instant(call.now);
   const zone = readZone(settings.timezone) ?? UTC;
   const raw = readInput({ query, body, path });
@@ -60,8 +62,10 @@ export async function answer(call: Call, serving: Serving): Promise<CalendarAnsw
     case 'index':
     case 'document':
       return withFields(describe(checked, call, serving), checked);
-    default:
-      throw noRoute();
+    case 'create':
+    case 'update':
+    case 'delete':
+      return withFields(await writing.write({ ...request, caller }), checked);
   }
 }
 
@@ -69,12 +73,19 @@ export async function answer(call: Call, serving: Serving): Promise<CalendarAnsw
 async function wholeRefusal(
   { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
   raw: RawInput,
-  { rootLanguage }: Call,
-  { settings, reading }: Serving,
+  { operation, rootLanguage, caller }: Call,
+  { settings, reading, writing }: Serving,
 ): Promise<CalendarError> {
-  if (lookups.length === 0) return error;
+  // What is missing hides what is wrong (CONTRACT A3).
+  if (Object.keys(wrong).length === 0) return error;
   const asked = raw.values.get(settings.languageParameter);
   const language = typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
+  if (operation.access !== 'anyone') {
+    const address = addressOf(operation, raw) ?? { by: 'nothing' };
+    const refused = { operation, address, lookups, language, wrong };
+    return invalidParameters(await writing.wholeWrong(refused, readerOf(caller)));
+  }
+  if (lookups.length === 0) return error;
   const unknown = await reading.unknownMembers(lookups, language);
   return unknown.length === 0 ? error : invalidParameters(withUnknown(wrong, unknown));
 }

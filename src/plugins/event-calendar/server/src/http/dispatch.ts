@@ -4,8 +4,16 @@ import { createBasicCheck, parseBasic } from '../access/basic';
 import { askStrapi } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
+import { createPasswordAttempts } from '../access/password-attempts';
 import type { Settings } from '../settings';
-import { incorrectPassword, invalidCredentials, invalidEmail, invalidUsername, noRoute } from './errors';
+import {
+  incorrectPassword,
+  invalidCredentials,
+  invalidEmail,
+  invalidUsername,
+  noRoute,
+  tooManyRequests,
+} from './errors';
 import { failureOf } from './failure';
 import { isObject } from './json';
 import { findRoute, matchRoute } from './match-route';
@@ -16,7 +24,7 @@ import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { send, sendThrown, senderOf } from './send';
 import { apiPrefix, servingOf } from './serving';
-import { canonicalPath, isServed, rootPath } from './strapi-path';
+import { canonicalPath, rootPath } from './strapi-path';
 
 type Authenticate = (ctx: Context) => Promise<void>;
 
@@ -37,22 +45,28 @@ export function createDispatch(
 ): (ctx: Context, next: Next) => Promise<void> {
   const prefix = apiPrefix(strapi);
   const authenticate = createAuthenticate(strapi);
+  const admit = createPasswordAttempts();
 
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;
-    if (isObject(facts.body) && typeof facts.body.password === 'string')
-      facts.secrets.push(facts.body.password);
+    const { body, secrets } = facts;
+    const password = body instanceof Map ? body.get('password') : isObject(body) ? body.password : undefined;
+    if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
       const route = findRoute(facts.path)?.route;
-      if (route === undefined || !route.operations.some(isServed)) throw noRoute();
+      if (route === undefined) throw noRoute();
       await authenticate(ctx);
       await describe(ctx, route, facts);
       return;
     }
     const matched = matchRoute(ctx.method, facts.path);
-    if (matched === undefined || !isServed(matched.operation)) throw noRoute();
+    if (matched === undefined) throw noRoute();
     facts.called = matched;
     await authenticate(ctx);
+    for (const secret of secrets) {
+      const wait = admit(ctx.ip, secret);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    }
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
     ctx.newRouterPath = prefix + rootPath(facts.root, settings) + canonicalPath(matched);
     await next();

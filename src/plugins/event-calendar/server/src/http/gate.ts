@@ -5,15 +5,15 @@ import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
 import { CalendarError } from './errors';
 import { failureOf } from './failure';
-import { readJsonBody, saysJson } from './json-body';
+import { isReadable, readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from './secrets';
 import { sendError, sendThrown, senderOf } from './send';
 import { apiPrefix } from './serving';
 
-/** Bytes of a JSON body. */
-const JSON_LIMIT = 2 * 1024 * 1024;
+/** Bytes of a JSON or form body. */
+const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
 const PRIVATE = {
@@ -77,7 +77,7 @@ async function pass(
   delete ctx.req.headers['access-control-request-method'];
 
   try {
-    await takeJsonBody(ctx, facts);
+    await takeBody(ctx, facts);
     await next();
     // Whoever answered instead, a redirection for example, meant it; errors get the form of the interface.
     if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
@@ -94,23 +94,23 @@ function methodOf(ctx: Context): string {
   return override === '' ? ctx.method : override.toUpperCase();
 }
 
-async function takeJsonBody(ctx: Context, facts: RequestFacts): Promise<void> {
-  if (!saysJson(ctx.req)) return;
+async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
+  if (!isReadable(ctx.req)) return;
   try {
-    facts.body = await readJsonBody(ctx.req, JSON_LIMIT);
+    facts.body = await readBody(ctx.req, BODY_LIMIT);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     facts.failure = error;
     if (error.status === 413) ctx.set('Connection', 'close');
   }
-  // The body is read: Strapi's parser, which would wait for it, must not take it for JSON.
+  // The body is read: Strapi's parser, which would wait for it, must not know that there was one.
   delete ctx.req.headers['content-type'];
 }
 
-/** Strapi ended the request before it was routed: its parser could not read a form, or another middleware refused it. */
+/** Strapi ended the request before it was routed: it could not read a multipart body, or a middleware refused it. */
 function failureBeforeRouting(ctx: Context): CalendarError {
   const { status } = ctx;
-  if (status >= 500 && ctx.is('multipart', 'urlencoded')) return failureOf(400, senderOf(ctx));
+  if (status >= 500 && ctx.is('multipart')) return failureOf(400, senderOf(ctx));
   const retryAfter = Number(ctx.response.get('Retry-After')) || undefined;
   return failureOf(status, senderOf(ctx), retryAfter);
 }

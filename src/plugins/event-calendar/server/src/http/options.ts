@@ -8,7 +8,6 @@ import { rootAddress } from './call';
 import type { Call } from './call';
 import type { Route } from './operation';
 import type { Serving } from './serving';
-import { isServed } from './strapi-path';
 
 /**
  * The answer to OPTIONS (CONTRACT A1): what can be done at a route and with which parameters. `Allow` names the methods that
@@ -37,7 +36,6 @@ export function optionsAnswer(
 
 function allowedMethods(route: Route, caller: Caller): string[] {
   const allowed = route.operations
-    .filter(isServed)
     .filter(({ scope }) =>
       CAPABILITIES.some((capability) => actionOf(capability) === scope && caller.may(capability)),
     )

@@ -18,7 +18,7 @@ export interface RequestFacts {
   readonly query: string;
   /** Values that must not stand in a log. */
   readonly secrets: string[];
-  /** The JSON body; undefined when there is none. */
+  /** The JSON or form body, see `readBody`; undefined when there is none. */
   body: unknown;
   /** Why the request is answered with an error, when that is known before it is routed. */
   failure: CalendarError | null;

@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
 import type { ReadService } from '../reading/read-service';
 import type { Settings } from '../settings';
+import type { WriteService } from '../writing/write-service';
 
 /** What answers are made with, in one running Strapi. */
 export interface Serving {
   settings: Settings;
   reading: ReadService;
+  writing: WriteService;
   /** What Strapi puts before every content route: `/api`. */
   prefix: string;
   /** The server's own address, for requests that do not say where they were sent. */
@@ -15,10 +17,12 @@ export interface Serving {
 const running = new WeakMap<Core.Strapi, Serving>();
 
 /** Called once, at bootstrap, when the index is up to date and can be read. */
-export function startServing(strapi: Core.Strapi, settings: Settings, reading: ReadService): void {
+export function startServing(
+  strapi: Core.Strapi,
+  services: Pick<Serving, 'settings' | 'reading' | 'writing'>,
+): void {
   running.set(strapi, {
-    settings,
-    reading,
+    ...services,
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),
   });

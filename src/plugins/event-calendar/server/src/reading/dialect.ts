@@ -21,6 +21,10 @@ export interface Dialect {
   isOneOfTexts(value: Fragment, texts: readonly string[]): Fragment;
   /** A number's place (from 1) in a list, null where it is not in it. */
   placeIn(value: Fragment, ids: readonly number[]): Fragment;
+  /** A table with a column `id`. */
+  ids(ids: readonly number[]): Fragment;
+  /** Joins so that the database goes through what stands on the left and looks up what stands on the right. */
+  leadingTo: Fragment;
   /** A table with a column `word`. */
   words(words: readonly string[]): Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
@@ -42,6 +46,9 @@ const sqlite: Dialect = {
     sql`${value} in (select value from json_each(${JSON.stringify(texts.map(storable))}))`,
   placeIn: (value, ids) =>
     sql`(select key + 1 from json_each(${JSON.stringify(ids.filter(isId))}) where value = ${value})`,
+  ids: (ids) => sql`(select value as id from json_each(${JSON.stringify(ids.filter(isId))}))`,
+  // SQLite keeps this order. It has no statistics of its own and would take the index with the most columns.
+  leadingTo: sql`cross join`,
   words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
   members: (
     members,
@@ -57,6 +64,8 @@ const postgres: Dialect = {
   isOneOf: (value, ids) => sql`${value} = any(${idArray(ids)}::bigint[])`,
   isOneOfTexts: (value, texts) => sql`${value} = any(${textArray(texts)}::text[])`,
   placeIn: (value, ids) => sql`array_position(${idArray(ids)}::bigint[], ${value})`,
+  ids: (ids) => sql`(select unnest(${idArray(ids)}::bigint[]) as id)`,
+  leadingTo: sql`join`,
   words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id

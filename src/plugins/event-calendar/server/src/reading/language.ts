@@ -18,3 +18,7 @@ export function standsFor(row: RowName, language: string): Fragment {
   return sql`(${row}.locale = ${language} or (${row}.is_primary = 1 and not exists (
     select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language})))`;
 }
+
+/** Orders versions in the asked language before those that stand in for a missing one. */
+export const ownFirst = (row: RowName, { language }: Translation): Fragment =>
+  sql`case when ${row}.locale = ${language} then 0 else 1 end`;

@@ -9,6 +9,7 @@ import { NOT_TRASHED } from './linked';
 import type { Asker } from './linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from './linked-events';
 import type { ListPlan } from './page-statement';
+import { WHOLE_INDEX } from './page-statement';
 import { found } from './search';
 import type { Fragment } from './sql';
 import { sql } from './sql';
@@ -26,7 +27,7 @@ export function linkableList(
   const seen = restrict(visibility(asker.reader, kind), values.status ?? NOT_TRASHED);
   return {
     tables: [],
-    joins: [],
+    from: WHOLE_INDEX,
     conditions: [
       sql`i.kind = ${kind}`,
       listedIn(row, asker.translation),

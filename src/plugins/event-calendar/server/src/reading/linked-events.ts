@@ -24,7 +24,7 @@ export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, 
   const row = sql`e`;
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
   return sql`i.public_id in (select l.target_id from ${LINKS} l join ${INDEX} e on e.public_id = l.event_id
-    where l.event_id = ${eventId} and l.role = ${role} and e.kind = 'event'
+    where l.event_id = ${eventId} and l.role = ${role}
       and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
 }
 
@@ -41,6 +41,6 @@ export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, a
 function linkedFromAny(role: LinkedKind, { reader, translation }: Asker, condition: Fragment): Fragment {
   const row = sql`e`;
   return sql`exists (select 1 from ${LINKS} l join ${INDEX} e on e.public_id = l.event_id
-    where l.target_id = i.public_id and l.role = ${role} and e.kind = 'event'
+    where l.target_id = i.public_id and l.role = ${role}
       and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)})`;
 }

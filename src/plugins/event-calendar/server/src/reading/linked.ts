@@ -52,7 +52,7 @@ export async function readLinked(
   const statement = sql`select l.event_id, l.role, t.public_id, t.slug, t.event_count,
       case when t.embedded is null then t.body else t.embedded end as text,
       ${structured ? sql`t.structured` : sql`null`} as structured
-    from ${LINKS} l join ${INDEX} t on t.public_id = l.target_id and t.kind = l.role
+    from ${LINKS} l join ${INDEX} t on t.public_id = l.target_id
     where ${dialect.isOneOf(sql`l.event_id`, eventIds)} and ${standsFor(target, language)} and (
       l.role in ('category', 'tag')
       or (l.role = 'venue' and ${linkVisible(dialect, target, 'venue', reader)})

@@ -5,7 +5,7 @@ import type { Lookup } from '../http/parameters/types';
 import type { Dialect, Member } from './dialect';
 import { isId } from './dialect';
 import type { Translation } from './language';
-import { listedIn } from './language';
+import { listedIn, ownFirst } from './language';
 import type { Fragment } from './sql';
 import { INDEX, sql } from './sql';
 
@@ -36,9 +36,11 @@ export function members(dialect: Dialect, lookups: readonly Lookup[], translatio
   if (asked.length === 0) return NONE;
 
   const list = asked.map(({ parameter, kind, slug, id }): Member => ({ parameter, kind, slug, id }));
-  const bySlug = sql`select min(s.public_id) from ${INDEX} s
-    where s.kind = a.kind and s.slug = a.slug and ${listedIn(sql`s`, translation)}`;
-  const byId = sql`select min(d.public_id) from ${INDEX} d where d.public_id = a.id and d.kind = a.kind`;
+  const bySlug = sql`select s.public_id from ${INDEX} s
+    where s.kind = a.kind and s.slug = a.slug and ${listedIn(sql`s`, translation)}
+    order by ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
+  // The kind is no condition of its own, or SQLite might go through all records of the kind.
+  const byId = sql`select min(case when d.kind = a.kind then d.public_id end) from ${INDEX} d where d.public_id = a.id`;
   return {
     tables: [
       sql`known (place, parameter, target) as (

@@ -14,7 +14,7 @@ const EARTH_KM = 6371.0088;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
 
 /**
- * `nearby (event_id, distance)`: the events whose venue lies within a circle, with the distance in kilometres along the
+ * `nearby (id, distance)`: the events whose venue lies within a circle, with the distance in kilometres along the
  * surface (haversine). A rectangle around the circle lets an index find the venues.
  * @param condition which rows `v` of the index count as venues
  */
@@ -26,7 +26,7 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment): F
     + cos(radians(v.lat)) * cos(${degrees(latitude)}) * power(sin((radians(v.lng) - ${degrees(longitude)}) / 2), 2)`;
   // Rounding may lift it above 1 for the opposite point of the earth.
   const distance = sql`${2 * EARTH_KM} * asin(sqrt(${dialect.smaller(sql`1.0`, halfChord)}))`;
-  return sql`nearby (event_id, distance) as (
+  return sql`nearby (id, distance) as (
     select l.event_id, min(d.distance) from (
       select v.public_id, ${distance} as distance from ${INDEX} v
       where v.kind = 'venue' and v.lat between ${box.south} and ${box.north}

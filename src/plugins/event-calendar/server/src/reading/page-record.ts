@@ -8,7 +8,7 @@ import type { Slot } from '../resources/slots';
 import { eventList } from '../resources/event/query';
 import type { EventListValues } from '../resources/event/parameters';
 import type { Settings } from '../settings';
-import { blankedEvent } from './assembly';
+import { blankedEvent, openEvent } from './assembly';
 import { dialectOf } from './dialect';
 import type { Translation } from './language';
 import { NOT_TRASHED } from './linked';
@@ -17,7 +17,7 @@ import { readPage } from './page-statement';
 import type { ReadPort } from './port';
 import { recordText } from './read-one';
 import type { RecordRow } from './record-statement';
-import { findBySlug } from './record-statement';
+import { findById, findBySlug } from './record-statement';
 import { INDEX, sql } from './sql';
 import { visible } from './visible';
 
@@ -59,7 +59,7 @@ export async function readPageRecord(
   { kind, language, slug, now }: { kind: Kind; language: string; slug: string; now: Instant },
 ): Promise<PageRecord | undefined> {
   const translation: Translation = { language, untranslated: context.settings.untranslated };
-  const row = await findBySlug(port, kind, slug, translation);
+  const row = await findForPage(port, kind, slug, translation);
   if (row === undefined) return undefined;
   if (isPostKind(kind) && !mayBeSeen(visibility(ANONYMOUS, kind), row)) return undefined;
   const isProtected = row.password !== null;
@@ -76,6 +76,19 @@ export async function readPageRecord(
     languages: await languagesOf(port, row),
     upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
   };
+}
+
+/** By its slug; a record that has none is addressed by its id (`publicAddress`). */
+async function findForPage(
+  port: ReadPort,
+  kind: Kind,
+  slug: string,
+  translation: Translation,
+): Promise<RecordRow | undefined> {
+  const named = await findBySlug(port, kind, slug, translation);
+  if (named !== undefined || !/^[1-9]\d*$/.test(slug)) return named;
+  const { row } = await findById(port, Number(slug), translation);
+  return row?.kind === kind && !row.slug ? row : undefined;
 }
 
 function languagesOf(port: ReadPort, row: RecordRow): Promise<{ language: string; slug: string | null }[]> {
@@ -113,8 +126,5 @@ async function upcomingOf(
   const asker = { reader: ANONYMOUS, translation };
   const plan = eventList(dialect, values, window, settings.geoRadiusKm, asker);
   const { rows } = await readPage(port, plan, asked, { page: 1, perPage: UPCOMING });
-  // Without what they link to: an event's text is closed with empty lists.
-  return rows.map((row): unknown =>
-    JSON.parse(fillSlots(blankedEvent({ ...row, blanked: row.body }), slots)),
-  );
+  return rows.map(({ body }): unknown => JSON.parse(fillSlots(openEvent({ body }, []), slots)));
 }

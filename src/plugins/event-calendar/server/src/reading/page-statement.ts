@@ -1,4 +1,5 @@
 import type { IndexRow } from '../calendar-index/row';
+import type { Dialect } from './dialect';
 import type { Members } from './members';
 import type { ReadPort, Statement } from './port';
 import type { Fragment } from './sql';
@@ -14,17 +15,24 @@ export interface OrderPart {
 export interface ListPlan {
   /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
   tables: readonly Fragment[];
-  /** `join … on …`, at most one row for each row of the list. */
-  joins: readonly Fragment[];
+  /** What the statement goes through, with one row `i` of the index for each row of the list; mostly `WHOLE_INDEX`. */
+  from: Fragment;
   conditions: readonly Fragment[];
   /** Decides between any two rows: the last part is unique. */
   order: readonly OrderPart[];
   /**
-   * Whether a row's conditions cost much more than reading it (a search): then the matches are found once, for the page and
-   * for the total. Else both walk an index, the page no further than its end.
+   * Whether finding the rows costs much more than going through an index (a search, a set of links): then they are found once,
+   * for the page and for the total. Else both walk an index, the page no further than its end.
    */
   costly: boolean;
 }
+
+/** The rows of the index, in the order that serves the conditions best. */
+export const WHOLE_INDEX: Fragment = sql`${INDEX} i`;
+
+/** The rows of the index of some records alone. @param set a table with a column `id`, every id once */
+export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
+  sql`${set} led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id`;
 
 /** A row of a page: what answers are made of. */
 export type PageRow = Pick<
@@ -71,7 +79,7 @@ function pageStatement(
     order.map(({ by }, index) => sql`${by} as ${key(index)}`),
     ', ',
   );
-  const matches = sql`${INDEX} i ${join(plan.joins, ' ')} where ${every(plan.conditions)}`;
+  const matches = sql`${plan.from} where ${every(plan.conditions)}`;
   const limit = sql`order by ${ordered(order)} limit ${perPage} offset ${(page - 1) * perPage}`;
   const selected = sql`select i.public_id, i.locale, ${keys} from ${matches}`;
   const tables = plan.costly

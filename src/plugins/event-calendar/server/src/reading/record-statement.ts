@@ -3,7 +3,7 @@ import type { Kind } from '../domain/kinds';
 import { readSlug } from '../domain/slug';
 import { isId } from './dialect';
 import type { Translation } from './language';
-import { listedIn } from './language';
+import { listedIn, ownFirst } from './language';
 import type { ReadPort } from './port';
 import type { Fragment } from './sql';
 import { INDEX, sql } from './sql';
@@ -51,6 +51,6 @@ export async function findBySlug(
     and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
   // Where a version of another record has this slug in the asked language, it goes before a stand-in.
   const rows = await port.all<RecordRow>(sql`select ${COLUMNS} from ${INDEX} i where ${condition}
-    order by case when i.locale = ${translation.language} then 0 else 1 end, i.public_id limit 1`);
+    order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { UNSET_DATE, siteDates } from '../domain/time/site-date';
+import { showSlug } from '../domain/slug';
 import type { Zone } from '../domain/time/types';
 import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
@@ -26,4 +27,12 @@ export function postDates(
     modified: modified.site,
     modified_utc: published ? modified.utc : UNSET_DATE,
   };
+}
+
+/** What answers put behind the slug of a record in the trash, which has given its slug free (CONTRACT D1, H-16). */
+export const TRASHED = '__trashed';
+
+/** The slug of an event, a venue or an organizer; empty where it has none. */
+export function shownSlug({ slug, status }: PostRecord): string {
+  return slug ? showSlug(slug) + (status === 'trash' ? TRASHED : '') : '';
 }

@@ -81,10 +81,11 @@ describe('the texts in which a record is found', () => {
     ]);
   });
 
-  it('of a term are its name and its slug', () => {
+  it('of a term are its name, its description and its slug', () => {
     const term = { ...post, kind: 'tag', name: 'Großes', slug: 'big', parentId: null } as const;
     expect(searchTexts(term)).toEqual([
       { field: 'name', text: 'grosses' },
+      { field: 'description', text: 'brunch with jazz' },
       { field: 'slug', text: 'big' },
     ]);
   });

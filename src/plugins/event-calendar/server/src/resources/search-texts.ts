@@ -44,14 +44,15 @@ function foldedTexts(record: CalendarRecord): Record<string, string> {
       };
     case 'category':
     case 'tag':
-      return { name: fold(record.name), slug: fold(record.slug ?? '') };
+      // Searches look into name and slug; lists can be ordered by the description (CONTRACT F).
+      return { ...named(record), slug: fold(record.slug ?? '') };
   }
 }
 
-function named(record: { name: string; description: string; excerpt: string }): Record<string, string> {
+function named(record: { name: string; description: string; excerpt?: string }): Record<string, string> {
   return {
     name: fold(record.name),
     description: foldHtml(record.description),
-    excerpt: foldHtml(record.excerpt),
+    excerpt: foldHtml(record.excerpt ?? ''),
   };
 }

@@ -58,7 +58,7 @@ export function hasParameters<P extends Parameters>(
 const pathId = idSchema();
 
 /** The path alone addresses a record (CONTRACT H-12). Undefined: a slug that no record can have. */
-function addressOf(operation: Operation, raw: RawInput): Address | undefined {
+export function addressOf(operation: Operation, raw: RawInput): Address | undefined {
   if (operation.addressing === 'id') {
     const id = pathId.safeParse(raw.path.id);
     return { by: 'id', id: id.success ? id.data : 0 };

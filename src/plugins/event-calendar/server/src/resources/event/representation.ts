@@ -1,5 +1,4 @@
 import { costOf } from '../../domain/cost';
-import { showSlug } from '../../domain/slug';
 import { showLine } from '../../domain/text/line';
 import { showHtml } from '../../domain/text/paragraphs';
 import { instant, wallTime } from '../../domain/time/types';
@@ -11,7 +10,7 @@ import { globalId, publicAddress, restAddress } from '../addresses';
 import { renderImage } from '../image';
 import { jsonText } from '../json-text';
 import type { RenderableObject } from '../json-text';
-import { postDates } from '../post';
+import { postDates, shownSlug } from '../post';
 import type { EventRecord } from '../record';
 import type { RenderSettings, RenderedRecord } from '../rendered';
 import { structuredEvent } from '../structured-data';
@@ -47,7 +46,7 @@ function eventMembers(record: EventRecord, settings: RenderSettings): Renderable
     title: showLine(record.title),
     description: showHtml(record.description),
     excerpt: showHtml(record.excerpt),
-    slug: showSlug(record.slug ?? ''),
+    slug: shownSlug(record),
     image: record.image === null ? false : renderImage(record.image),
     all_day: record.allDay,
     start_date: start,

@@ -1,10 +1,9 @@
-import { showSlug } from '../../domain/slug';
 import { showLine } from '../../domain/text/line';
 import { showHtml } from '../../domain/text/paragraphs';
 import { globalId, publicAddress } from '../addresses';
 import { renderImage } from '../image';
 import { SlottedMember, jsonText } from '../json-text';
-import { postDates } from '../post';
+import { postDates, shownSlug } from '../post';
 import type { OrganizerRecord } from '../record';
 import type { RenderSettings, RenderedRecord } from '../rendered';
 import { structuredPerson } from '../structured-data';
@@ -20,7 +19,7 @@ export function renderOrganizer(record: OrganizerRecord, settings: RenderSetting
     organizer: showLine(record.name),
     description: showHtml(record.description) || undefined,
     excerpt: showHtml(record.excerpt) || undefined,
-    slug: showSlug(record.slug ?? '') || undefined,
+    slug: shownSlug(record) || undefined,
     image: record.image === null ? undefined : renderImage(record.image),
     phone: record.phone || undefined,
     website: record.website || undefined,

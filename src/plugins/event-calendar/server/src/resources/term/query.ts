@@ -8,6 +8,7 @@ import { listedIn } from '../../reading/language';
 import type { Asker } from '../../reading/linked-events';
 import { linkedFrom } from '../../reading/linked-events';
 import type { ListPlan, OrderPart } from '../../reading/page-statement';
+import { WHOLE_INDEX } from '../../reading/page-statement';
 import { found } from '../../reading/search';
 import type { Fragment } from '../../reading/sql';
 import { INDEX, TEXTS, sql } from '../../reading/sql';
@@ -30,7 +31,7 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
   if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
   return {
     tables: hideEmpty && kind === 'category' ? [usedParents(asker)] : [],
-    joins: [],
+    from: WHOLE_INDEX,
     conditions,
     order: orderOf(dialect, values),
     costly: false,
@@ -63,7 +64,7 @@ const usedParents = ({ translation }: Asker): Fragment => sql`used_parents (id) 
   select c.parent_id from ${INDEX} c
     where c.kind = 'category' and c.event_count > 0 and c.parent_id is not null and ${listedIn(sql`c`, translation)}
   union select p.parent_id from ${INDEX} p join used_parents u on p.public_id = u.id
-    where p.kind = 'category' and p.is_primary = 1 and p.parent_id is not null)`;
+    where p.is_primary = 1 and p.parent_id is not null)`;
 
 /** Any word but `asc` means descending, unknown words of `orderby` mean the name (CONTRACT F); the id decides the rest. */
 function orderOf(

@@ -1,10 +1,9 @@
-import { showSlug } from '../../domain/slug';
 import { showLine } from '../../domain/text/line';
 import { showHtml } from '../../domain/text/paragraphs';
 import { globalId, publicAddress } from '../addresses';
 import { renderImage } from '../image';
 import { SlottedMember, jsonText } from '../json-text';
-import { postDates } from '../post';
+import { postDates, shownSlug } from '../post';
 import type { VenueRecord } from '../record';
 import type { RenderSettings, RenderedRecord } from '../rendered';
 import { structuredPlace } from '../structured-data';
@@ -21,7 +20,7 @@ export function renderVenue(record: VenueRecord, settings: RenderSettings): Rend
     venue: showLine(record.name),
     description: showHtml(record.description) || undefined,
     excerpt: showHtml(record.excerpt) || undefined,
-    slug: showSlug(record.slug ?? '') || undefined,
+    slug: shownSlug(record) || undefined,
     image: record.image === null ? undefined : renderImage(record.image),
     address: record.address || undefined,
     city: record.city || undefined,

@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { invalidJson, tooLarge } from './errors';
+import { readQuery } from './parameters/query-string';
 
 const JSON_TYPE = /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const UNZIP = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -14,21 +16,32 @@ const UNZIP = {
 const SYNTAX = 4;
 const ENCODING = 5;
 
-/** Whether a request says that its body is JSON (CONTRACT A2). */
-export const saysJson = (request: IncomingMessage): boolean =>
-  JSON_TYPE.test(request.headers['content-type'] ?? '');
+/** Whether the body of a request is of a type that `readBody` reads (CONTRACT A2). */
+export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
 
 /**
- * Reads a JSON body, of whichever method (CONTRACT A2), and any JSON value: Strapi's own parser refuses all but objects
- * and lists, and reads nothing of GET and DELETE.
+ * Reads a JSON or form-urlencoded body, of whichever method (CONTRACT A2). Strapi's own parser refuses JSON that is no object
+ * or list, reads nothing of GET and DELETE, and logs what clients do wrong as errors of the server.
  *
  * @param limit bytes, after unpacking
- * @returns undefined when the body is empty
+ * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
  * @throws CalendarError 413 `rest_too_large`, 400 `rest_invalid_json`
  */
-export async function readJsonBody(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  const parse = parserOf(request);
+  if (parse === undefined) return undefined;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const bytes = await collect(unpacked(request), limit);
+  return bytes.length === 0 ? undefined : parse(bytes);
+}
+
+function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | undefined {
+  const type = request.headers['content-type'] ?? '';
+  if (JSON_TYPE.test(type)) return parseJson;
+  return FORM_TYPE.test(type) ? (bytes) => readQuery(bytes.toString('utf8')) : undefined;
+}
+
+function parseJson(bytes: Buffer): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

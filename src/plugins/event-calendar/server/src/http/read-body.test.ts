@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CalendarError } from './errors';
-import { readJsonBody, saysJson } from './json-body';
+import { isReadable, readBody } from './read-body';
 
 const LIMIT = 1_000;
+const shown = (value: unknown) =>
+  value === undefined ? 'none' : value instanceof Map ? Object.fromEntries(value) : value;
 const server = createServer((request, response) => {
-  readJsonBody(request, LIMIT).then(
-    (value) =>
-      response.end(JSON.stringify({ says: saysJson(request), value: value === undefined ? 'none' : value })),
+  readBody(request, LIMIT).then(
+    (value) => response.end(JSON.stringify({ reads: isReadable(request), value: shown(value) })),
     (error: unknown) =>
       response.end(JSON.stringify(error instanceof CalendarError ? error.toBody() : String(error))),
   );
@@ -33,7 +34,7 @@ const send = async (body: string | Uint8Array, headers: Record<string, string> =
     })
   ).json();
 
-describe('readJsonBody', () => {
+describe('readBody', () => {
   it.each([
     ['{"a":"ž"}', { a: 'ž' }],
     ['[1]', [1]],
@@ -41,7 +42,15 @@ describe('readJsonBody', () => {
     ['null', null],
     ['', 'none'],
     [' \n', 'none'],
-  ])('reads %j', async (body, value) => expect(await send(body)).toEqual({ says: true, value }));
+  ])('reads %j', async (body, value) => expect(await send(body)).toEqual({ reads: true, value }));
+
+  it('reads forms as query strings are read', async () => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+    expect(await send('a=1&a=2&v[city]=Br%C3%BCn+n&c[]=x&c[]=y', type)).toMatchObject({
+      value: { a: '2', v: { city: 'Brün n' }, c: ['x', 'y'] },
+    });
+    expect(await send('__proto__[x]=1', type)).toMatchObject({ reads: true });
+  });
 
   it('reads packed bodies', async () => {
     expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
@@ -82,7 +91,9 @@ describe('readJsonBody', () => {
     ['application/jsonp', false],
     ['text/json', false],
     ['text/plain', false],
-  ])('knows %s', async (type, says) => {
-    expect((await send('', { 'Content-Type': type })).says).toBe(says);
+    ['multipart/form-data; boundary=x', false],
+    ['application/x-www-form-urlencoded', true],
+  ])('knows %s', async (type, reads) => {
+    expect((await send('', { 'Content-Type': type })).reads).toBe(reads);
   });
 });

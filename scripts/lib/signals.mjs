@@ -1,0 +1,27 @@
+const SIGNALS = ['SIGTERM', 'SIGINT'];
+/** How often a process of npm looks whether npm is still there, in milliseconds. */
+const LOOK = 200;
+
+/**
+ * Calls `react` when this process is asked to end: by SIGTERM or SIGINT, or because the shell between npm and this process is
+ * gone (npm passes SIGTERM on to that shell alone).
+ *
+ * @param {(signal: 'SIGTERM' | 'SIGINT') => unknown} react may be called more than once
+ * @returns {() => void} stops listening
+ */
+export function onEndAsked(react) {
+  for (const signal of SIGNALS) process.on(signal, react);
+  const parent = process.ppid;
+  const look = () => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    react('SIGTERM');
+  };
+  const timer = setInterval(look, LOOK);
+  timer.unref();
+  if (process.env.npm_lifecycle_event === undefined) clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    for (const signal of SIGNALS) process.removeListener(signal, react);
+  };
+}

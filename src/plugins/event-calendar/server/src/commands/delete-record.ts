@@ -1,0 +1,33 @@
+import { project } from '../calendar-index/projection';
+import type { Kind, PostKind, TermKind } from '../domain/kinds';
+import { isPostKind, uidOf } from '../domain/kinds';
+import { alreadyInTrash } from '../http/errors';
+import { handChildrenOn } from './hand-children-on';
+import { saveChange, storedVersion } from './save-change';
+import { readRecord } from './update-record';
+import type { RecordKey } from './update-record';
+import type { OpenWriting } from './writing';
+
+/**
+ * Deletes a record in all its languages (CONTRACT D1, D2, D5, H-24): events, venues and organizers go to the trash, categories
+ * and tags for good. The right to do so is the caller's matter.
+ * @throws CalendarError 410 for what is in the trash already
+ */
+export async function deleteRecord(writing: OpenWriting, kind: Kind, record: RecordKey): Promise<void> {
+  if (isPostKind(kind)) await trash(writing, kind, record);
+  else await deleteTerm(writing, kind, record);
+}
+
+async function trash(writing: OpenWriting, kind: PostKind, { documentId }: RecordKey): Promise<void> {
+  const record = await readRecord(writing, kind, documentId);
+  if (storedVersion(record, writing).trashed_at) throw alreadyInTrash(kind);
+  const shared = { trashedAt: new Date(writing.now).toISOString(), publishAt: null };
+  await saveChange(writing, record, { texts: {}, shared, version: 'draft' });
+}
+
+async function deleteTerm(writing: OpenWriting, kind: TermKind, { documentId }: RecordKey): Promise<void> {
+  const { strapi, trx, settings, now } = writing;
+  const children = kind === 'category' ? await handChildrenOn(writing, documentId) : [];
+  await strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
+  if (children.length > 0) await project(trx, strapi, settings, kind, children, now);
+}

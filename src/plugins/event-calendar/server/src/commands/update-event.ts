@@ -1,0 +1,88 @@
+import { costText } from '../domain/cost';
+import { slugify } from '../domain/slug';
+import { storeLine } from '../domain/text/line';
+import { eventTimes } from '../domain/time/event-times';
+import type { DateReading } from '../domain/time/date-words';
+import { wallTime } from '../domain/time/types';
+import { readZone } from '../domain/time/zone';
+import type { VersionRow } from '../documents/storage';
+import { emptyContent, invalidParameter } from '../http/errors';
+import { TRASHED } from '../resources/post';
+import type { EventUpdateValues } from '../resources/event/parameters';
+import { sentLinks } from './create-event';
+import { readingOf, siteZone } from './post-fields';
+import { saveChange, storedVersion } from './save-change';
+import type { StoredRecord } from './save-change';
+import type { Attributes } from './save-document';
+import { storedTexts } from './translate-record';
+import { postChange } from './update-post';
+import type { OpenWriting } from './writing';
+
+/**
+ * Changes what is sent of an event and keeps the rest (CONTRACT D1, H-2, H-3, H-14), in one go with the new venues, organizers
+ * and terms that it is linked to.
+ * @throws CalendarError as `createEvent`
+ */
+export async function updateEvent(
+  writing: OpenWriting,
+  record: StoredRecord,
+  values: EventUpdateValues,
+): Promise<void> {
+  if (values.title !== undefined && storeLine(values.title) === '') throw emptyContent();
+  const stored = storedVersion(record, writing);
+  const { title: name, description, excerpt } = values;
+  const texts = storedTexts('event', { name, description, excerpt, slug: slugOf(values, stored) });
+  const post = postChange(writing, record, stored, values);
+  const shared = {
+    ...timesOf(writing, stored, values),
+    ...(values.cost === undefined ? {} : { cost: costText(values.cost) }),
+    ...flagsOf(values),
+    ...(await sentLinks(writing, values)),
+    ...post.fields,
+  };
+  await saveChange(writing, record, { texts, shared, version: post.version });
+}
+
+function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undefined {
+  if (slug === undefined) return undefined;
+  // What answers put behind it is no part of it: a record that is read and sent back stays as it is.
+  const own = stored.trashed_at && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
+  if (slugify(own) === '') throw invalidParameter('slug', 'slug has no letter or digit.');
+  return own;
+}
+
+/** What was not sent is taken from what is stored: its wall time stays, whatever becomes of the zone (CONTRACT H-3). */
+function timesOf(writing: OpenWriting, stored: VersionRow, values: EventUpdateValues): Attributes {
+  const { start_date, end_date, timezone, all_day } = values;
+  if (start_date === undefined && end_date === undefined && timezone === undefined && all_day === undefined)
+    return {};
+  const zone = timezone ?? readZone(String(stored['timezone'])) ?? siteZone(writing);
+  const reading = (sent: string | number | undefined, column: string): DateReading =>
+    sent === undefined
+      ? { kind: 'wall', wall: wallTime(String(stored[column])), dateOnly: false }
+      : readingOf(writing, sent, zone);
+  const allDay = all_day ?? Boolean(stored['all_day']);
+  const start = reading(start_date, 'start_date');
+  const end = reading(end_date, 'end_date');
+  const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
+  return { startDate, endDate, timezone: zone, allDay };
+}
+
+const FLAGS = {
+  website: 'website',
+  show_map: 'showMap',
+  show_map_link: 'showMapLink',
+  hide_from_listings: 'hideFromListings',
+  sticky: 'sticky',
+  featured: 'featured',
+} as const;
+
+/** The sent fields that are stored as they come. */
+function flagsOf(values: Readonly<Partial<Record<keyof typeof FLAGS, string | boolean | undefined>>>): Attributes {
+  const fields: Record<string, unknown> = {};
+  for (const [name, attribute] of Object.entries(FLAGS)) {
+    const value: unknown = Reflect.get(values, name);
+    if (value !== undefined) fields[attribute] = value;
+  }
+  return fields;
+}

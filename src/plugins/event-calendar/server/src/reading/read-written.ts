@@ -1,0 +1,34 @@
+import { withCount, withStructured } from '../resources/assemble';
+import { openEvent } from './assembly';
+import { readLinked } from './linked';
+import type { Reader } from '../domain/visibility';
+import type { ReadPort } from './port';
+import type { RecordRow } from './record-statement';
+import { findById } from './record-statement';
+
+/**
+ * The answer to a write, with its slots: the record as it is now, without structured data (CONTRACT C1), in the asked language
+ * or, where it has no version in it, in the one that stands for it. Whoever may write a record is shown it in full; of what an
+ * event links to only what the reader may see.
+ * @throws Error when the record does not exist
+ */
+export async function writtenText(
+  port: ReadPort,
+  publicId: number,
+  { language, reader }: { language: string; reader: Reader },
+): Promise<string> {
+  const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
+  if (row === undefined) throw new Error(`Record ${publicId} was written and is not there`);
+  return textOf(port, row, { language, reader });
+}
+
+async function textOf(
+  port: ReadPort,
+  row: RecordRow,
+  { language, reader }: { language: string; reader: Reader },
+): Promise<string> {
+  if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
+  if (row.kind !== 'event') return withStructured(row.body, null);
+  const linked = await readLinked(port, [row.public_id], { language, reader, structured: false });
+  return openEvent({ body: row.body }, linked.get(row.public_id) ?? []);
+}

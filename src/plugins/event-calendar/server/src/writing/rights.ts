@@ -1,0 +1,27 @@
+import type { Actor } from '../commands/actor';
+import { demand, mayEdit } from '../commands/actor';
+import type { Kind } from '../domain/kinds';
+import { isPostKind } from '../domain/kinds';
+import { forbidden } from '../http/errors';
+import type { Target } from './find-target';
+
+export type WriteVerb = 'create' | 'update' | 'delete';
+
+/**
+ * Whether somebody may ever do what an operation does: the rights on the single record come on top. Who may not need not wait
+ * for the calendar's lock to be told so.
+ */
+export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind): boolean {
+  return actor.may(`${kind}.${verb}`) || (kind === 'event' && verb !== 'create' && actor.may('event.create'));
+}
+
+/**
+ * The right to write that very record (CONTRACT B2, H-1), for addresses by id and by slug alike. Where there is none, whoever
+ * may create such records is let through, and told that it does not exist.
+ * @throws CalendarError 401 or 403 `rest_forbidden`
+ */
+export function demandWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target | undefined): void {
+  if (verb === 'create' || target === undefined) return demand(actor, `${kind}.create`);
+  if (!isPostKind(kind)) return demand(actor, `${kind}.${verb}`);
+  if (!mayEdit(actor, kind, target, verb)) throw forbidden(actor.anonymous);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { freshDatabase, startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+const concert = (title: string) => ({
+  title,
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-10 22:00:00',
+});
+
+describe('a start under other settings', () => {
+  it('builds the index anew by itself', async () => {
+    const database = await freshDatabase();
+    try {
+      const before = await startService({ database });
+      const { publicId } = await documentsOf(before, 'event').create({
+        status: 'published',
+        data: { ...concert('Moved'), timezone: 'Europe/Paris', date: new Date('2026-01-15T12:00:00Z') },
+      });
+      expect((await before.request(`events/${publicId}`)).body).toMatchObject({
+        date: '2026-01-15 07:00:00',
+      });
+      await before.stop();
+      const after = await startService({ database, settings: { timezone: 'Asia/Kathmandu' } });
+      expect((await after.request(`events/${publicId}`)).body).toMatchObject({
+        id: publicId,
+        date: '2026-01-15 17:45:00',
+        start_date: '2031-05-10 20:00:00',
+        utc_start_date: '2031-05-10 18:00:00',
+      });
+      await after.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshStale } from '../../src/plugins/event-calendar/server/src/calendar-index/stale';
+import { reindex } from '../../src/plugins/event-calendar/server/src/calendar-index/reindex';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+import { indexDifferences } from './invariants';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const table = (name: string) => service.strapi.db.connection(name);
+const concert = (title: string) => ({
+  title,
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-10 22:00:00',
+});
+const rebuild = (signal?: AbortSignal, report?: () => void) =>
+  reindex(service.strapi, settingsOf(service.strapi), 'a fingerprint', report, signal);
+
+async function fill(): Promise<number[]> {
+  const category = await documentsOf(service, 'category').create({ data: { name: 'Music' } });
+  const venue = await documentsOf(service, 'venue').create({ status: 'published', data: { name: 'Hall' } });
+  const made: number[] = [];
+  for (const title of ['One', 'Two', 'Three']) {
+    const links = { venue: venue.documentId, categories: [category.documentId] };
+    const event = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: { ...concert(title), ...links },
+    });
+    made.push(event.publicId);
+  }
+  return made;
+}
+
+describe('the calendar index', () => {
+  it('is checked against a rebuild, and mended by one', async () => {
+    const [first, second, third] = await fill();
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+
+    await table('calendar_index').where({ public_id: first }).update({ start_local: '2001-01-01 00:00:00' });
+    await table('calendar_index').where({ public_id: second }).delete();
+    await table('calendar_links').where({ event_id: third, role: 'venue' }).delete();
+    await table('calendar_texts').where({ public_id: third }).update({ folded: 'other' });
+    await table('calendar_index').where({ kind: 'category' }).update({ event_count: 17 });
+    const differences = await indexDifferences(service.strapi);
+    for (const expected of [
+      `event ${first} en: differs in start_local`,
+      `event ${second} en: missing in the index`,
+    ]) {
+      expect(differences).toContain(expected);
+    }
+    expect(differences.join('\n')).toMatch(/count \d+ en: counts 17 events where there are/);
+
+    const changesBefore = await table('calendar_changes').count('number as n').first();
+    await rebuild();
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    // A rebuild that mends what readers saw is a change; one that finds everything right is none.
+    const changes = await table('calendar_changes').count('number as n').first();
+    expect(Number(changes?.n)).toBeGreaterThan(Number(changesBefore?.n));
+    await rebuild();
+    expect(await table('calendar_changes').count('number as n').first()).toEqual(changes);
+  });
+
+  it('goes on where an interrupted rebuild stopped', async () => {
+    await table('calendar_index').delete();
+    const stop = new AbortController();
+    const interrupted = await rebuild(stop.signal, () => stop.abort());
+    expect(interrupted.done).toBeLessThan(interrupted.total);
+    const left = await table('calendar_index').count('public_id as n').first();
+    const { done, total } = await rebuild();
+    expect(done).toBe(total);
+    expect(Number(left?.n)).toBeGreaterThan(0);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('takes in what was written past the plugin', async () => {
+    const { documentId } = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: concert('Raw'),
+    });
+    await table('calendar_events')
+      .where({ document_id: documentId })
+      .update({ title: 'Written by hand', updated_at: new Date(Date.now() + 5000) });
+    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(1);
+    expect(
+      (await service.request('events?search=written&start_date=2031-01-01&end_date=2031-12-31')).body,
+    ).toMatchObject({
+      total: 1,
+    });
+    await table('calendar_events').where({ document_id: documentId }).delete();
+    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(1);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    expect(await refreshStale(service.strapi, settingsOf(service.strapi))).toBe(0);
+  });
+});

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { AskOptions, Role, Service } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+const UP = 'plugin::users-permissions';
+
+let service: Service;
+const ask = (path: string, options?: AskOptions) => service.request(path, options);
+const asWho = (Authorization: string) => ({ headers: { Authorization } });
+const basic = (name: string, password: string) =>
+  asWho(`Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`);
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** An event in each status, all by one author. */
+async function eventsOf(author: number) {
+  const make = async (title: string, status: 'draft' | 'published', data: object) => {
+    const times = { startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' };
+    const event = await documentsOf(service, 'event').create({
+      locale: 'en',
+      status,
+      data: { title, author, ...times, ...data },
+    });
+    return event.publicId;
+  };
+  return {
+    publish: await make('Published', 'published', {}),
+    draft: await make('Draft', 'draft', {}),
+    private: await make('Private', 'published', { private: true }),
+    pending: await make('Pending', 'draft', { readyForReview: true }),
+  };
+}
+
+interface TokenOptions {
+  type: 'full-access' | 'read-only' | 'custom';
+  permissions?: string[];
+}
+
+let count = 0;
+async function token({ type, permissions }: TokenOptions): Promise<string> {
+  const made: { accessKey: string } = await service.strapi.service('admin::api-token').create({
+    name: `token ${(count += 1)}`,
+    description: '',
+    kind: 'content-api',
+    type,
+    lifespan: null,
+    permissions: permissions?.map((name) => `plugin::event-calendar.${name}`) ?? null,
+  });
+  return made.accessKey;
+}
+
+const idsIn = (body: unknown): number[] => {
+  const found: number[] = [];
+  JSON.stringify(body, (key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'rest_url' in value && 'id' in value)
+      found.push(Number(value.id));
+    return value;
+  });
+  return found.sort((one, other) => one - other);
+};
+
+describe('who reads what', () => {
+  let ids: Awaited<ReturnType<typeof eventsOf>>;
+  const list = 'events?start_date=2031-01-01&end_date=2032-01-01&per_page=50';
+  const everything = `${list}&status=publish,draft,private,pending`;
+  beforeAll(async () => {
+    ids = await eventsOf((await service.user('author')).id);
+  });
+  const all = () => [ids.publish, ids.draft, ids.private, ids.pending].sort((one, other) => one - other);
+
+  it.each<[Role | undefined, 'public' | 'all']>([
+    [undefined, 'public'],
+    ['subscriber', 'public'],
+    ['contributor', 'public'],
+    ['author', 'all'],
+    ['editor', 'all'],
+    ['admin', 'all'],
+  ])('%s sees %s of the events of the author', async (role, seen) => {
+    const headers = role === undefined ? {} : await service.as(role);
+    const listed = await ask(list, { headers });
+    expect(idsIn(listed.body)).toEqual(seen === 'all' ? all() : [ids.publish]);
+    for (const kept of [ids.draft, ids.private, ids.pending]) {
+      const { status, body } = await ask(`events/${kept}`, { headers });
+      if (seen === 'all') expect([status, body]).toMatchObject([200, { id: kept }]);
+      else expect([status, body]).toMatchObject([403, { code: 'event-not-accessible' }]);
+    }
+  });
+
+  it('takes a full-access token for the administrator', async () => {
+    const who = asWho(`Bearer ${await token({ type: 'full-access' })}`);
+    expect(idsIn((await ask(everything, who)).body)).toEqual(all());
+    expect((await ask(`events/${ids.draft}`, who)).status).toBe(200);
+  });
+
+  it('shows a read-only token what anonymous callers see', async () => {
+    const who = asWho(`Bearer ${await token({ type: 'read-only' })}`);
+    expect(idsIn((await ask(list, who)).body)).toEqual([ids.publish]);
+    expect((await ask(everything, who)).status).toBe(400);
+    for (const path of [
+      'doc',
+      `${service.roots.en}`,
+      `events/${ids.publish}`,
+      'events/by-slug/published',
+      'tags',
+    ]) {
+      expect((await ask(path, who)).status).toBe(200);
+    }
+    expect((await ask(`events/${ids.draft}`, who)).status).toBe(403);
+  });
+
+  it('lets a custom token do exactly what is ticked', async () => {
+    const reader = asWho(`Bearer ${await token({ type: 'custom', permissions: ['event.find'] })}`);
+    expect(idsIn((await ask(list, reader)).body)).toEqual([ids.publish]);
+    for (const path of [`events/${ids.publish}`, 'venues', 'doc']) {
+      const { status, body } = await ask(path, reader);
+      expect([status, body]).toMatchObject([403, { code: 'rest_forbidden', data: { status: 403 } }]);
+    }
+    const permissions = ['event.find', 'event.findOne', 'event.create', 'capability.readPrivate'];
+    const editor = asWho(`Bearer ${await token({ type: 'custom', permissions })}`);
+    expect(idsIn((await ask(everything, editor)).body)).toEqual(all());
+  });
+
+  it('never lets answers to known callers be kept', async () => {
+    const known = await ask('events', { headers: await service.as('editor') });
+    expect(known.headers.get('cache-control')).toBe(
+      'no-cache, must-revalidate, max-age=0, no-store, private',
+    );
+    expect(known.headers.has('expires')).toBe(true);
+    expect((await ask('events')).headers.has('cache-control')).toBe(false);
+    expect((await ask('events?password=x')).headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('credentials', () => {
+  it.each([
+    ['Bearer nonsense', 'rest_forbidden'],
+    [`Bearer ${'0'.repeat(256)}`, 'rest_forbidden'],
+    ['Bearer', 'rest_forbidden'],
+    ['Digest username="x"', 'rest_forbidden'],
+    ['Basic !!!', 'rest_forbidden'],
+    [basic('nobody', 'x').headers.Authorization, 'invalid_username'],
+    [basic('nobody@calendar.example', 'x').headers.Authorization, 'invalid_email'],
+    [basic('whoever', '0'.repeat(256)).headers.Authorization, 'rest_forbidden'],
+  ])('%s is 401 everywhere', async (authorization, code) => {
+    for (const path of ['events', 'doc', 'venues/1', 'events?page=x']) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { status, body, headers } = await ask(path, { method, ...asWho(authorization) });
+        expect([status, body]).toMatchObject([401, { code, data: { status: 401 } }]);
+        expect(headers.get('www-authenticate')).toMatch(/^Bearer/);
+      }
+    }
+  });
+
+  it('takes the name or the e-mail address of a user with the password', async () => {
+    const { username, password } = await service.user('editor');
+    const draft = (await eventsOf((await service.user('author')).id)).draft;
+    for (const name of [username, `${username}@calendar.example`, `${username}@CALENDAR.example`]) {
+      expect((await ask(`events/${draft}`, basic(name, password))).status).toBe(200);
+    }
+    const wrong = await ask(`events/${draft}`, basic(username, `${password}x`));
+    expect([wrong.status, wrong.body]).toMatchObject([401, { code: 'incorrect_password' }]);
+  });
+
+  it('takes an API token as a password, whatever the name', async () => {
+    const draft = (await eventsOf((await service.user('author')).id)).draft;
+    const key = await token({ type: 'full-access' });
+    expect((await ask(`events/${draft}`, basic('whoever', key))).status).toBe(200);
+  });
+
+  it('forgets a changed password and a blocked user at once', async () => {
+    const user = await service.user('editor', 'short-lived');
+    const users = service.strapi.plugin('users-permissions').service('user');
+    const enter = (password: string) => ask('events', basic(user.username, password));
+    expect((await enter(user.password)).status).toBe(200);
+    await users.edit(user.id, { password: 'another-one' });
+    expect((await enter(user.password)).body).toMatchObject({ code: 'incorrect_password' });
+    expect((await enter('another-one')).status).toBe(200);
+    await users.edit(user.id, { blocked: true });
+    expect([
+      (await enter('another-one')).status,
+      (await ask('events', { headers: user.headers })).status,
+    ]).toEqual([401, 401]);
+  });
+
+  it('lets nobody in as the default author', async () => {
+    for (const password of ['', 'null', 'calendar']) {
+      expect((await ask('events', basic('calendar', password))).body).toMatchObject({
+        code: 'incorrect_password',
+      });
+    }
+  });
+});
+
+describe('event passwords', () => {
+  const times = { startDate: '2031-06-10 19:00:00', endDate: '2031-06-10 21:00:00' };
+
+  it('open an event and appear in no log', async () => {
+    const data = { title: 'Secret party', description: 'Behind the door', password: 'sesame-7', ...times };
+    const event = await documentsOf(service, 'event').create({ locale: 'en', status: 'published', data });
+    const logged: string[] = [];
+    const { log } = service.strapi;
+    const line = log.http;
+    log.http = (message: unknown) => {
+      logged.push(String(message));
+      return log;
+    };
+    try {
+      const closed = await ask(`events/${event.publicId}`);
+      expect([closed.status, closed.body]).toMatchObject([403, { code: 'event-password-protected' }]);
+      const opened = await ask(`events/${event.publicId}?x=1&pass%77ord=sesame-7&y=2`);
+      expect([opened.status, opened.text]).toMatchObject([200, expect.stringContaining('Behind the door')]);
+      expect(opened.headers.get('cache-control')).toContain('private');
+    } finally {
+      log.http = line;
+    }
+    expect(logged.join('\n')).toContain(`/events/${event.publicId}?x=1&y=2`);
+    expect(logged.join('\n')).not.toContain('sesame');
+  });
+
+  it('cannot be tried out', async () => {
+    const data = { title: 'Closed party', password: 'sesame-8', ...times };
+    const event = await documentsOf(service, 'event').create({ locale: 'en', status: 'published', data });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 25; guess += 1) {
+      statuses.push((await ask(`events/${event.publicId}?password=guess-${guess}`)).status);
+    }
+    expect(statuses[0]).toBe(403);
+    const stopped = await ask(`events/${event.publicId}?password=sesame-8`);
+    expect([stopped.status, stopped.body]).toMatchObject([429, { code: 'rest_too_many_requests' }]);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask('events')).status).toBe(200);
+  });
+});
+
+describe('permissions', () => {
+  const role = async (type: string): Promise<{ id: number }> =>
+    service.strapi.db.query(`${UP}.role`).findOne({ where: { type } });
+  const revoke = async (type: string, name: string) =>
+    service.strapi.db
+      .query(`${UP}.permission`)
+      .deleteMany({ where: { role: (await role(type)).id, action: `plugin::event-calendar.${name}` } });
+  const grant = async (type: string, name: string) =>
+    service.strapi.db
+      .query(`${UP}.permission`)
+      .create({ data: { role: (await role(type)).id, action: `plugin::event-calendar.${name}` } });
+
+  it('that are taken from the public close a route in the form of the interface', async () => {
+    await revoke('public', 'venue.find');
+    try {
+      const anonymous = await ask('venues');
+      expect([anonymous.status, anonymous.body]).toMatchObject([401, { code: 'rest_forbidden' }]);
+      expect((await ask('venues', { headers: await service.as('subscriber') })).status).toBe(200);
+      expect((await ask('venues', { method: 'OPTIONS' })).headers.get('allow')).toBe('');
+    } finally {
+      await grant('public', 'venue.find');
+    }
+    expect((await ask('venues')).status).toBe(200);
+  });
+
+  it('that are taken from a role are 403', async () => {
+    const headers = await service.as('subscriber');
+    await revoke('subscriber', 'organizer.find');
+    const refused = await ask('organizers', { headers });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { code: 'rest_forbidden', data: { status: 403 } },
+    ]);
+    await grant('subscriber', 'organizer.find');
+  });
+
+  it('are all in the lists that administrators choose from', async () => {
+    const shown: unknown = service.strapi
+      .plugin('users-permissions')
+      .service('users-permissions')
+      .getActions();
+    const actions: Record<string, { controllers: Record<string, string[]> }> =
+      service.strapi.contentAPI.permissions.getActionsMap();
+    expect(shown).toMatchObject({
+      'plugin::event-calendar': {
+        controllers: {
+          event: { find: {}, findOne: {}, create: {}, update: {}, delete: {} },
+          capability: { publish: {}, editOthers: {}, readPrivate: {}, upload: {} },
+          description: { find: {} },
+        },
+      },
+    });
+    const ours = actions['plugin::event-calendar']?.controllers ?? {};
+    expect(Object.keys(ours).sort()).toEqual([
+      'capability',
+      'category',
+      'description',
+      'event',
+      'organizer',
+      'tag',
+      'venue',
+    ]);
+    expect(ours['tag']).toEqual(['find', 'findOne', 'create', 'update', 'delete']);
+  });
+});

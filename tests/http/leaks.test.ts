@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+/** A word that stands in no text of the product. */
+const MARK = 'qxzwv';
+
+let service: Service;
+/** The numbers of everything that is there, to be asked for one by one. */
+let numbers: number[] = [];
+const slugs: { collection: string; slug: string }[] = [];
+
+const coming = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+const marked = (what: string) => `${MARK}${what}`;
+
+beforeAll(async () => {
+  service = await startService();
+  const events = documentsOf(service, 'event');
+  const venues = documentsOf(service, 'venue');
+  const organizers = documentsOf(service, 'organizer');
+  const categories = documentsOf(service, 'category');
+
+  const hiddenVenue = await venues.create({ data: { name: marked('draftvenue'), city: marked('city') } });
+  const privateVenue = await venues.create({
+    status: 'published',
+    data: { name: marked('privatevenue'), private: true },
+  });
+  const hiddenOrganizer = await organizers.create({
+    data: { name: marked('draftorganizer'), email: `${MARK}@x.test` },
+  });
+  const trashedOrganizer = await organizers.create({
+    status: 'published',
+    data: { name: marked('trashorganizer') },
+  });
+  const openVenue = await venues.create({ status: 'published', data: { name: 'Open hall' } });
+  const category = await categories.create({ data: { name: 'Of drafts only' } });
+  const closedCategory = await categories.create({ data: { name: 'Of a closed event' } });
+
+  const kept = {
+    ...coming,
+    description: `<p>${marked('text')}</p>`,
+    excerpt: marked('excerpt'),
+    venue: openVenue.documentId,
+    categories: [category.documentId],
+  };
+  await events.create({ data: { ...kept, title: marked('draft') } });
+  await events.create({ data: { ...kept, title: marked('pending'), readyForReview: true } });
+  await events.create({ data: { ...kept, title: marked('future'), publishAt: new Date('2035-01-01') } });
+  await events.create({ status: 'published', data: { ...kept, title: marked('private'), private: true } });
+  const trashed = await events.create({ status: 'published', data: { ...kept, title: marked('trash') } });
+  await events.update({ documentId: trashed.documentId, data: { trashedAt: new Date() } });
+  await organizers.update({ documentId: trashedOrganizer.documentId, data: { trashedAt: new Date() } });
+
+  // What is public, with something beside it that is not.
+  const open = await events.create({
+    status: 'published',
+    data: {
+      ...coming,
+      title: 'Open evening',
+      venue: hiddenVenue.documentId,
+      organizers: [hiddenOrganizer.documentId, trashedOrganizer.documentId],
+    },
+  });
+  await events.create({
+    status: 'published',
+    data: { ...coming, title: 'At a private place', venue: privateVenue.documentId },
+  });
+  await events.update({
+    documentId: open.documentId,
+    data: { title: marked('changed'), description: marked('changed') },
+  });
+  await events.update({ documentId: open.documentId, locale: 'fr', data: { title: marked('french') } });
+  await events.create({
+    status: 'published',
+    data: {
+      ...coming,
+      title: 'Closed evening',
+      description: marked('protected'),
+      excerpt: marked('protectedexcerpt'),
+      website: `https://${MARK}.test/`,
+      cost: marked('cost'),
+      password: 'open sesame',
+      venue: openVenue.documentId,
+      categories: [closedCategory.documentId],
+    },
+  });
+
+  const rows: { public_id: number; kind: string; slug: string | null }[] = await service.strapi.db
+    .connection('calendar_index')
+    .select('public_id', 'kind', 'slug');
+  numbers = [...new Set(rows.map((row) => Number(row.public_id)))];
+  const plural: Record<string, string> = { event: 'events', venue: 'venues', organizer: 'organizers' };
+  for (const { kind, slug } of rows) {
+    const collection = plural[kind];
+    if (slug && collection) slugs.push({ collection, slug });
+  }
+});
+afterAll(() => service.stop());
+
+/** Every address that reads something, as far as it can be thought of. */
+function addresses(): string[] {
+  const window = 'start_date=2020-01-01&end_date=2040-01-01';
+  const events = [
+    '',
+    'strict_dates=true',
+    `search=${MARK}`,
+    'search=q',
+    `search=${MARK}&strict_dates=1`,
+    'ticketed=false',
+    'geoloc=false',
+    'featured=false',
+    'status=publish',
+    'password=wrong',
+    'context=edit',
+    '_fields=id,title,description,venue.venue',
+    ...['draft', 'pending', 'private', 'trash', 'future', 'draft,publish'].map(
+      (status) => `status=${status}`,
+    ),
+    ...numbers.flatMap((id) => [
+      `include=${id}`,
+      `categories=${id}`,
+      `tags=${id}`,
+      `venue=${id}`,
+      `organizer=${id}`,
+    ]),
+  ].map((query) => `events?per_page=50&${window}&${query}`);
+  const places = ['venues', 'organizers'].flatMap((collection) =>
+    [
+      '',
+      `search=${MARK}`,
+      'has_events=1',
+      'has_events=0',
+      'only_with_upcoming=1',
+      'status=draft',
+      'status=trash',
+    ]
+      .concat(numbers.map((id) => `event=${id}`))
+      .map((query) => `${collection}?per_page=50&${query}`),
+  );
+  const terms = ['categories', 'tags'].flatMap((collection) =>
+    ['', 'hide_empty=0', `search=${MARK}&hide_empty=0`]
+      .concat(numbers.map((id) => `event=${id}`))
+      .map((query) => `${collection}?per_page=50&${query}`),
+  );
+  const singles = numbers.flatMap((id) =>
+    ['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((collection) => [
+      `${collection}/${id}`,
+      `${collection}/${id}?context=edit&password=wrong`,
+    ]),
+  );
+  const bySlug = slugs.map(({ collection, slug }) => `${collection}/by-slug/${slug}`);
+  const inRoots = [...events, ...places, ...terms, ...singles, ...bySlug, 'doc', ''].flatMap((path) =>
+    Object.values(service.roots).map((root) => `${root}/${path}`),
+  );
+  const pages = slugs.flatMap(({ collection, slug }) =>
+    ['en', 'fr'].flatMap((language) => {
+      const page = `${service.origin}/calendar/${language}/${collection.replace(/s$/, '')}/${slug}`;
+      return [page, `${page}.ics`];
+    }),
+  );
+  return [...inRoots, ...pages];
+}
+
+async function leaks(headers: Record<string, string>): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (address: string): Promise<void> => {
+    const answer = await service.request(address, { headers });
+    expect(answer.status, address).toBeLessThan(500);
+    // What was asked for may be said again: the search in the paging links, the slug in the address.
+    const { pathname, search } = new URL(address);
+    const asked = [pathname, search, ...slugs.map((one) => one.slug)].some((part) => part.includes(MARK));
+    const shown = asked
+      ? answer.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
+      : answer.text;
+    const echoed = pathname.includes(MARK) ? shown.replaceAll(decodeURI(pathname), '') : shown;
+    if (echoed.includes(MARK))
+      found.push(`${address}: ${echoed.slice(Math.max(0, echoed.indexOf(MARK) - 80)).slice(0, 160)}`);
+  };
+  const left = addresses();
+  const lane = async (): Promise<void> => {
+    for (let address = left.pop(); address !== undefined; address = left.pop()) await look(address);
+  };
+  await Promise.all([lane(), lane(), lane(), lane()]);
+  return found;
+}
+
+describe('what is kept back never shows', () => {
+  it.each(['anonymous', 'subscriber', 'contributor', 'author'] as const)(
+    'to a stranger: %s',
+    { timeout: 240_000 },
+    async (role) => {
+      const headers = role === 'anonymous' ? {} : await service.as(role);
+      expect(await leaks(headers)).toEqual([]);
+    },
+  );
+
+  it('but an editor finds it, so there is something to be found', { timeout: 240_000 }, async () => {
+    expect((await leaks(await service.as('editor'))).length).toBeGreaterThan(20);
+  });
+
+  it('nor in what is counted', async () => {
+    const categories = await service.request('categories?hide_empty=0&per_page=50');
+    expect(categories.body).toMatchObject({ categories: [{ count: 0 }, { count: 0 }] });
+    expect((await service.request('categories')).body).toMatchObject({ total: 0 });
+    const searched = await service.request(`events?search=${MARK}&start_date=2020-01-01&end_date=2040-01-01`);
+    expect(searched.body).toMatchObject({ total: 0, events: [] });
+  });
+
+  it('the right password opens a protected event, to everybody', async () => {
+    const list = await service.request('events?start_date=2031-01-01&end_date=2032-01-01');
+    expect(list.text).toContain('Closed evening');
+    const opened = await service.request('events/by-slug/closed-evening?password=open%20sesame');
+    expect(opened.status).toBe(200);
+    expect(opened.text).toContain(marked('protected'));
+  });
+});

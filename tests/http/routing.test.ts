@@ -1,0 +1,210 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Answer, AskOptions, Service } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
+
+/** Header lines of an answer, by small names. */
+const header = (answer: Answer, name: string) => answer.headers.get(name) ?? '';
+
+let service: Service;
+let id: number;
+const ask = (path: string, options?: AskOptions) => service.request(path, options);
+const root = () => new URL(service.roots.en ?? '').pathname;
+
+beforeAll(async () => {
+  service = await startService();
+  const event = await documentsOf(service, 'event').create({
+    locale: 'en',
+    status: 'published',
+    data: { title: 'Open air', startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' },
+  });
+  id = event.publicId;
+});
+afterAll(() => service.stop());
+
+/** Asks with node:http, which sends what fetch would not: a body with GET, any Host. */
+function askPlainly(path: string, headers: Record<string, string>, body = ''): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const length = { 'Content-Length': Buffer.byteLength(body) };
+    const sent = httpRequest(`${service.roots.en}/${path}`, { headers: { ...headers, ...length } });
+    sent.on('response', (response) => {
+      let said = '';
+      response.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      response.on('end', () => resolve(said));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('routing', () => {
+  it.each([
+    'nothing-here',
+    'events/1/2',
+    'events/foo',
+    'events/-1',
+    'venues/1.5',
+    'categories/by-slug/x',
+    'doc/more',
+    'events/by-slug',
+    'events/by-slug/',
+    'events/by-slug/a/b',
+    'events/%zz',
+    'events/%00',
+    'event%73',
+  ])('answers %s, which is no route, with 404 as JSON', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS']) {
+      const answer = await ask(`${root()}/${path}`, { method });
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject(NO_ROUTE);
+      expect(header(answer, 'content-type')).toMatch(/^application\/json/);
+    }
+  });
+
+  it.each([
+    ['PUT', 'events'],
+    ['DELETE', 'venues'],
+    ['PATCH', 'doc'],
+    ['POST', ''],
+  ])('does not say 405: %s on /%s is no route', async (method, path) => {
+    const answer = await ask(`${root()}/${path}`, { method });
+    expect([answer.status, answer.body]).toMatchObject([404, NO_ROUTE]);
+    expect(answer.headers.has('allow')).toBe(false);
+  });
+
+  it('takes paths in any case, with one slash at the end and zeros before the id', async () => {
+    const capital = service.roots.en?.replace('/en/calendar/events', '/EN/Calendar/EVENTS');
+    for (const path of [`events/${id}`, `EVENTS/${id}/`, `events/000${id}`, `${capital}/Events/${id}`]) {
+      expect((await ask(path)).body).toMatchObject({ id });
+    }
+    expect((await ask(`events/${id}//`)).status).toBe(404);
+    for (const path of [root(), `${root()}/`]) expect((await ask(path)).status).toBe(200);
+  });
+
+  it('leaves what is not below a root to Strapi', async () => {
+    for (const path of ['/api/en', '/api/xx/calendar/events/v1/events', `${root()}x/events`]) {
+      expect((await ask(path)).body).toMatchObject({ error: { status: 404, name: 'NotFoundError' } });
+    }
+  });
+
+  it('lets a POST stand for another method', async () => {
+    const byHeader = { method: 'POST', headers: { 'X-HTTP-Method-Override': 'get' } };
+    expect((await ask(`events/${id}`, byHeader)).body).toMatchObject({ id });
+    expect((await ask(`events/${id}?_method=GET`, { method: 'POST' })).body).toMatchObject({ id });
+    expect((await ask(`events/${id}?_method=NONSENSE`, { method: 'POST' })).body).toMatchObject(NO_ROUTE);
+    expect((await ask(`events/${id}?_method=DELETE`)).body).toMatchObject({ id });
+  });
+
+  it('answers HEAD as GET, without the body', async () => {
+    for (const path of ['events?start_date=2031-01-01', `events/${id}`, 'doc', root(), 'events/999999999']) {
+      const get = await ask(path);
+      const head = await ask(path, { method: 'HEAD' });
+      expect([head.status, head.text]).toEqual([get.status, '']);
+      for (const name of ['content-type', 'content-length', 'x-calendar-total', 'x-calendar-totalpages']) {
+        expect(head.headers.get(name)).toBe(get.headers.get(name));
+      }
+    }
+  });
+
+  it('describes a route to OPTIONS', async () => {
+    const list = await ask('events', { method: 'OPTIONS' });
+    expect(list.status).toBe(200);
+    expect(list.body).toMatchObject({ namespace: 'calendar/events/v1', methods: ['GET', 'POST'] });
+    expect(header(list, 'allow')).toBe('GET');
+    const index = await ask(root(), { method: 'OPTIONS' });
+    expect(index.body).toMatchObject({ methods: ['GET'] });
+  });
+
+  it('lets pages of every origin use the interface, without cookies', async () => {
+    const origin = 'https://client.example';
+    const preflight = {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'PATCH' },
+    };
+    for (const [path, options] of [
+      ['events', { headers: { Origin: origin } }],
+      ['events/999999999', { headers: { Origin: origin } }],
+      ['events/1', preflight],
+    ] as const) {
+      const answer = await ask(path, options);
+      expect(header(answer, 'access-control-allow-origin')).toBe(origin);
+      expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
+      expect(header(answer, 'vary')).toMatch(/\bOrigin\b/);
+      expect(header(answer, 'access-control-allow-methods')).toMatch(/GET.*POST.*PUT.*PATCH.*DELETE/);
+      expect(header(answer, 'access-control-allow-headers')).toMatch(
+        /Authorization.*Content-Type.*If-None-Match/,
+      );
+      expect(header(answer, 'access-control-expose-headers')).toMatch(
+        /X-Calendar-Total.*ETag.*Location.*Link/,
+      );
+    }
+    const plain = await ask('events');
+    expect([...plain.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('has the security headers of every other route', async () => {
+    for (const path of ['events', 'nothing']) {
+      const answer = await ask(path);
+      expect(header(answer, 'x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.has('content-security-policy')).toBe(true);
+    }
+  });
+});
+
+describe('what goes wrong below a root', () => {
+  const post = (body: BodyInit, type: string, method = 'POST') =>
+    service.request('events', { method, body, headers: { 'Content-Type': type } });
+
+  it('refuses a body that is no JSON before anything else', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await post('{bad', 'application/vnd.api+json; charset=utf-8', method);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: 'rest_invalid_json',
+        data: { status: 400, json_error_code: 4, json_error_message: 'Syntax error' },
+      });
+    }
+  });
+
+  it('reads a JSON body of a GET', async () => {
+    const text = await askPlainly('venues', { 'Content-Type': 'application/json' }, '{"per_page":7}');
+    expect(text).toContain('per_page=7');
+  });
+
+  it('refuses bodies that are too large or cannot be read', async () => {
+    const large = await post(JSON.stringify('x'.repeat(3_000_000)), 'application/json');
+    expect([large.status, large.body]).toMatchObject([
+      413,
+      { code: 'rest_too_large', data: { status: 413 } },
+    ]);
+    const form = await post(`title=${'x'.repeat(3_000_000)}`, 'application/x-www-form-urlencoded');
+    expect([form.status, form.body]).toMatchObject([413, { code: 'rest_too_large', data: { status: 413 } }]);
+    const multipart = await post('nonsense', 'multipart/form-data; boundary=x');
+    expect([multipart.status, multipart.body]).toMatchObject([400, { data: { status: 400 } }]);
+  });
+
+  it('names everything that is wrong in one report', async () => {
+    const answer = await service.request('events?page=0&per_page=x&featured=maybe&venue=999999999');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: {
+        params: {
+          page: expect.any(String),
+          per_page: expect.any(String),
+          featured: expect.any(String),
+          venue: expect.any(String),
+        },
+      },
+    });
+  });
+
+  it('never repeats a Host header that is none, and needs none', async () => {
+    const answer = await askPlainly('events', { Host: 'evil"><script>' });
+    expect(answer).not.toContain('script');
+    expect(JSON.parse(answer)).toMatchObject({ total: 0 });
+  });
+});
