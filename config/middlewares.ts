@@ -12,6 +12,6 @@ export default [
     config: { jsonLimit: MEGABYTE, formLimit: MEGABYTE, textLimit: MEGABYTE },
   },
   'strapi::session',
-  'strapi::favicon',
+  { name: 'strapi::favicon', config: { path: 'public/favicon.png' } },
   'strapi::public',
 ];

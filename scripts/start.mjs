@@ -30,17 +30,24 @@ Settings come from the environment or from a file .env (see README.md for all of
   CALENDAR_SAMPLE=false        starts with an empty calendar
 
 Options:
-  --verbose                    show what installing and building print`;
+  --verbose                    show what installing and building print
+  --as-built                   start what is built, without looking whether it is up to date`;
 
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
-    options: { verbose: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      verbose: { type: 'boolean' },
+      'as-built': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return console.log(HELP);
   readDotEnv();
-  await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });
-  await ensureBuilt({ verbose: values.verbose });
+  if (!values['as-built']) {
+    await ensureInstalled({ development: staleParts().length > 0, verbose: values.verbose });
+    await ensureBuilt({ verbose: values.verbose });
+  }
 
   const settings = checkedSettings();
   await checkDatabase(settings.environment);

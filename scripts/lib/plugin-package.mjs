@@ -5,7 +5,7 @@ import { PLUGIN, ROOT, load } from './project.mjs';
 import { Failure, step } from './steps.mjs';
 
 const ADMIN_PEERS = ['react', 'react-dom', 'react-router-dom', 'styled-components'];
-/** What the host project has one of: the driver of its database. */
+/** What the host project has one of: the driver of its database, which the plugin loads when it needs it. */
 const DRIVERS = ['better-sqlite3', 'pg'];
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
@@ -66,8 +66,7 @@ function manifest(directory) {
   const strange = imported.find((name) => !(name in versions) && !name.startsWith('@strapi/'));
   if (strange !== undefined)
     throw new Failure(`The plugin imports ${strange}, which package.json does not name`);
-  const own = imported.filter((name) => !name.startsWith('@strapi/') && !DRIVERS.includes(name));
-  const drivers = DRIVERS.filter((name) => imported.includes(name));
+  const own = imported.filter((name) => !name.startsWith('@strapi/'));
   const caret = (names) =>
     Object.fromEntries(names.map((name) => [name, `^${versions[name] ?? versions['@strapi/strapi']}`]));
   return {
@@ -89,9 +88,9 @@ function manifest(directory) {
       '@strapi/plugin-users-permissions',
       ...imported.filter((name) => name.startsWith('@strapi/') && name !== '@strapi/strapi'),
       ...ADMIN_PEERS,
-      ...drivers,
+      ...DRIVERS,
     ]),
-    peerDependenciesMeta: Object.fromEntries(drivers.map((name) => [name, { optional: true }])),
+    peerDependenciesMeta: Object.fromEntries(DRIVERS.map((name) => [name, { optional: true }])),
   };
 }
 

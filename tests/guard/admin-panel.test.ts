@@ -114,6 +114,14 @@ describe('in the admin panel', () => {
     expect(await service.strapi.db.connection('calendar_events').count('id as n').first()).toEqual(before);
   });
 
+  it('a name of 2,000 characters is kept whole, a longer one refused', async () => {
+    const long = 'ü'.repeat(2000);
+    const created = await venues.create({ name: long, address: long });
+    expect(created).toMatchObject({ name: long, address: long });
+    await expect(venues.create({ name: `${long}x` })).rejects.toThrow('name');
+    await expectSound();
+  });
+
   it('times that do not exist move forward, an end before the start becomes the start', async () => {
     const data = { ...concert('Clocks'), startDate: '2031-03-30 02:30:00', endDate: '2031-03-29 10:00:00' };
     const created = await events.create(data);

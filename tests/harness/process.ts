@@ -19,7 +19,7 @@ export interface ServiceProcess {
 
 /** @throws Error with what the process printed, when it ends before it answers */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
-  const started = runScript('start.mjs', [], env);
+  const started = runScript('start.mjs', ['--as-built'], env);
   const root = await started.printed(/Events \(en\) +(\S+)\/events\s/);
   return {
     origin: new URL(root).origin,

@@ -27,7 +27,7 @@ describe('the built app in plain Node', () => {
   });
 
   it('says in one line which setting is wrong', async () => {
-    const start = runScript('start.mjs', [], { CALENDAR_TIMEZONE: 'Mars/Olympus' });
+    const start = runScript('start.mjs', ['--as-built'], { CALENDAR_TIMEZONE: 'Mars/Olympus' });
     expect(await start.ended).toBe(1);
     expect(start.output().trim()).toBe(
       'CALENDAR_TIMEZONE is "Mars/Olympus": it must be the name of a time zone such as Europe/Paris, UTC or UTC+2',
@@ -36,7 +36,7 @@ describe('the built app in plain Node', () => {
 
   it('says in one line where PostgreSQL is not, without its password', async () => {
     const url = 'postgres://someone:verysecret@127.0.0.1:9/nowhere';
-    const start = runScript('start.mjs', [], { DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
+    const start = runScript('start.mjs', ['--as-built'], { DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
     expect(await start.ended).toBe(1);
     expect(start.output().trim()).toMatch(
       /^PostgreSQL cannot be reached \(host 127\.0\.0\.1, port 9, database "nowhere"\): .*$/,

@@ -11,11 +11,6 @@ const internal = { 'content-manager': { visible: false }, 'content-type-builder'
 type Attribute = Readonly<Record<string, unknown>>;
 
 const text = (options: Attribute = {}): Attribute => ({ type: 'string', pluginOptions: shared, ...options });
-const longText = (options: Attribute = {}): Attribute => ({
-  type: 'text',
-  pluginOptions: shared,
-  ...options,
-});
 const flag = (value = false): Attribute => ({ type: 'boolean', default: value, pluginOptions: shared });
 const moment = (options: Attribute = {}): Attribute => ({
   type: 'datetime',
@@ -24,8 +19,9 @@ const moment = (options: Attribute = {}): Attribute => ({
 });
 const decimal = (min: number, max: number): Attribute => ({ type: 'float', min, max, pluginOptions: shared });
 
-/** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does. */
-const line = (): Attribute => longText({ maxLength: 2000 });
+/** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does on PostgreSQL. */
+const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
+const line = (): Attribute => text(long);
 
 /** Its number towards clients, one for all its versions (DESIGN 2); allocated by the database, never set by anybody. */
 const publicId: Attribute = {
@@ -52,12 +48,7 @@ const slugOf = (targetField: string): Attribute => ({
   pluginOptions: perLanguage,
 });
 
-const name = (required = true): Attribute => ({
-  type: 'text',
-  maxLength: 2000,
-  required,
-  pluginOptions: perLanguage,
-});
+const name = (): Attribute => text({ ...long, required: true, pluginOptions: perLanguage });
 const html = (): Attribute => ({ type: 'richtext', pluginOptions: perLanguage });
 const plain = (): Attribute => ({ type: 'text', pluginOptions: perLanguage });
 

@@ -5,15 +5,15 @@ import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
 import { CalendarError } from './errors';
 import { failureOf } from './failure';
-import { isReadable, readBody } from './read-body';
+import { readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from './secrets';
 import { sendError, sendThrown, senderOf } from './send';
 import { apiPrefix } from './serving';
 
-/** Bytes of a JSON or form body. */
-const BODY_LIMIT = 2 * 1024 * 1024;
+/** Bytes of a body. */
+const BODY_LIMIT = 1024 * 1024;
 
 /** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
 const PRIVATE = {
@@ -95,7 +95,6 @@ function methodOf(ctx: Context): string {
 }
 
 async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
-  if (!isReadable(ctx.req)) return;
   try {
     facts.body = await readBody(ctx.req, BODY_LIMIT);
   } catch (error) {
@@ -103,16 +102,14 @@ async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
     facts.failure = error;
     if (error.status === 413) ctx.set('Connection', 'close');
   }
-  // The body is read: Strapi's parser, which would wait for it, must not know that there was one.
+  // The body is read, or of a type that counts as none (CONTRACT A2): Strapi's parser must not look for it.
   delete ctx.req.headers['content-type'];
 }
 
-/** Strapi ended the request before it was routed: it could not read a multipart body, or a middleware refused it. */
+/** Strapi ended the request before it was routed: a middleware refused it. */
 function failureBeforeRouting(ctx: Context): CalendarError {
-  const { status } = ctx;
-  if (status >= 500 && ctx.is('multipart')) return failureOf(400, senderOf(ctx));
   const retryAfter = Number(ctx.response.get('Retry-After')) || undefined;
-  return failureOf(status, senderOf(ctx), retryAfter);
+  return failureOf(ctx.status, senderOf(ctx), retryAfter);
 }
 
 function finishHeaders(ctx: Context, settings: Settings): void {

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CalendarError } from './errors';
@@ -19,7 +18,8 @@ let address = '';
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const at = server.address();
+  address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : ''}`;
 });
 afterAll(() => {
   server.close();
@@ -50,6 +50,28 @@ describe('readBody', () => {
       value: { a: '2', v: { city: 'Brün n' }, c: ['x', 'y'] },
     });
     expect(await send('__proto__[x]=1', type)).toMatchObject({ reads: true });
+  });
+
+  it('reads the fields of multipart forms and passes over their files', async () => {
+    const part = (name: string, value: string, more = '') =>
+      `--X\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const body =
+      part('title', 'Brünn\r\n2') +
+      part('venue[city]', 'Wien') +
+      part('tags[]', 'a') +
+      part('tags[]', 'b') +
+      part('image', 'GIF89a', '; filename="x.gif"') +
+      '--X--\r\n';
+    const type = (boundary: string) => ({ 'Content-Type': `multipart/form-data; boundary=${boundary}` });
+    const fields = { title: 'Brünn\r\n2', venue: { city: 'Wien' }, tags: ['a', 'b'] };
+    expect(await send(body, type('X'))).toEqual({ reads: true, value: fields });
+    expect(await send(body, type('"X"'))).toMatchObject({ value: fields });
+    for (const boundary of ['Y', '', '"']) {
+      expect(await send(body, type(boundary))).toMatchObject({
+        code: 'rest_bad_request',
+        data: { status: 400 },
+      });
+    }
   });
 
   it('reads packed bodies', async () => {
@@ -91,7 +113,8 @@ describe('readBody', () => {
     ['application/jsonp', false],
     ['text/json', false],
     ['text/plain', false],
-    ['multipart/form-data; boundary=x', false],
+    ['multipart/form-data; boundary=x', true],
+    ['multipart/mixed; boundary=x', false],
     ['application/x-www-form-urlencoded', true],
   ])('knows %s', async (type, reads) => {
     expect((await send('', { 'Content-Type': type })).reads).toBe(reads);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { invalidJson, tooLarge } from './errors';
+import { readMultipart, saysMultipart } from './multipart';
 import { readQuery } from './parameters/query-string';
 
 const JSON_TYPE = /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i;
@@ -20,17 +21,18 @@ const ENCODING = 5;
 export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
 
 /**
- * Reads a JSON or form-urlencoded body, of whichever method (CONTRACT A2). Strapi's own parser refuses JSON that is no object
- * or list, reads nothing of GET and DELETE, and logs what clients do wrong as errors of the server.
+ * Reads a JSON body or a form, urlencoded or multipart, of whichever method (CONTRACT A2, H-42). Strapi's own parser refuses
+ * JSON that is no object or list, reads nothing of GET and DELETE, puts files on the disk, and logs what clients do wrong as
+ * errors of the server.
  *
  * @param limit bytes, after unpacking
  * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
- * @throws CalendarError 413 `rest_too_large`, 400 `rest_invalid_json`
+ * @throws CalendarError 413 `rest_too_large`, 400 `rest_invalid_json` or `rest_bad_request`
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const parse = parserOf(request);
   if (parse === undefined) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const bytes = await collect(unpacked(request), limit);
   return bytes.length === 0 ? undefined : parse(bytes);
 }
@@ -38,6 +40,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | undefined {
   const type = request.headers['content-type'] ?? '';
   if (JSON_TYPE.test(type)) return parseJson;
+  if (saysMultipart(type)) return (bytes) => readMultipart(bytes, type);
   return FORM_TYPE.test(type) ? (bytes) => readQuery(bytes.toString('utf8')) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Pool, types } from 'pg';
 import type { PoolClient, PoolConfig } from 'pg';
+import { postgresDriver } from './drivers';
 import type { PortOptions, ReadPort, Statement } from './port';
 
 /** How many distinct statements a connection keeps prepared; what comes after them is sent unnamed. */
@@ -27,6 +27,12 @@ export function openPostgresPort(
   connection: PostgresConnection,
   { onStatement, size = POOL_SIZE }: PortOptions & { size?: number } = {},
 ): ReadPort {
+  const { Pool, types } = postgresDriver();
+  // Ids and counts are 64-bit integers, which the driver would hand over as text; ours stay far below 2^53.
+  const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
+    if (oid === types.builtins.INT8) return Number;
+    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
+  };
   const options: PoolConfig & { onConnect(client: PoolClient): Promise<void> } = {
     ...placeOf(connection),
     max: size,
@@ -80,9 +86,3 @@ function placeOf(connection: PostgresConnection): PoolConfig {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Ids and counts are 64-bit integers, which the driver would hand over as text; ours stay far below 2^53. */
-function numbersFirst(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === types.builtins.INT8) return Number;
-  return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
-}

@@ -1,5 +1,6 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import { sqliteDriver } from './drivers';
 import type { PortOptions, ReadPort, SqlValue, Statement } from './port';
 
 /** How many statements are kept prepared; lists with all their filters come in far fewer forms. */
@@ -14,7 +15,8 @@ const CACHE_KIB = 32_000;
  * @throws when the file cannot be opened
  */
 export function openSqlitePort(file: string, { onStatement }: PortOptions = {}): ReadPort {
-  const database = new Database(file, { readonly: true, fileMustExist: true });
+  const Connection = sqliteDriver();
+  const database = new Connection(file, { readonly: true, fileMustExist: true });
   database.pragma(`cache_size = -${CACHE_KIB}`);
   const prepared = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: PREPARED });
 

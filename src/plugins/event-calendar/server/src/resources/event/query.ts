@@ -2,12 +2,13 @@ import { visibility, restrict } from '../../domain/visibility';
 import { searchWords } from '../../domain/text/fold';
 import type { ListWindow } from '../../domain/time/list-window';
 import type { Dialect } from '../../reading/dialect';
-import { standsFor, listedIn } from '../../reading/language';
+import { listedIn, standsFor } from '../../reading/language';
 import { NOT_TRASHED, linkVisible } from '../../reading/linked';
 import type { Asker } from '../../reading/linked-events';
 import { targetsOf } from '../../reading/members';
 import { nearby } from '../../reading/nearby';
 import type { ListPlan, OrderPart } from '../../reading/page-statement';
+import { WHOLE_INDEX, rowsOf } from '../../reading/page-statement';
 import { found } from '../../reading/search';
 import type { Fragment } from '../../reading/sql';
 import { INDEX, LINKS, every, sql } from '../../reading/sql';
@@ -31,43 +32,48 @@ export function eventList(
   const { reader, translation } = asker;
   const row = sql`i`;
   const seen = restrict(visibility(reader, 'event'), values.status ?? NOT_TRASHED);
-  const content = contentConditions(dialect, values, asker);
-  const { geoloc_lat: latitude, geoloc_lng: longitude } = values;
+  const { geoloc_lat: latitude, geoloc_lng: longitude, include } = values;
   const near =
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, radiusKm };
-  const looksInside = content.length > 0 || near !== undefined;
+  const linked = [...(near === undefined ? [] : [NEARBY]), ...linkSets(dialect, values, asker)];
+  const flags = flagConditions(dialect, values, asker);
+  const looksInside = linked.length > 0 || flags.length > 0;
+  // The first set leads the statement, the others are asked for each of its events.
+  const sets = include === undefined ? linked : [...linked, dialect.ids(include)];
+  const [leading, ...following] = sets;
 
   const tables: Fragment[] = [];
   if (values.categories !== undefined) tables.push(CATEGORY_TREE);
   if (near !== undefined) tables.push(nearby(dialect, near, shownVenue(dialect, asker)));
   return {
     tables,
-    joins: near === undefined ? [] : [sql`join nearby n on n.event_id = i.public_id`],
+    from: leading === undefined ? WHOLE_INDEX : rowsOf(dialect, leading),
     conditions: [
       sql`i.kind = 'event'`,
       listedIn(row, translation),
       visible(dialect, row, seen),
       sql`i.hidden = 0`,
       ...windowConditions(window),
-      ...(values.include === undefined ? [] : [dialect.isOneOf(sql`i.public_id`, values.include)]),
       // Nothing in the interface makes an event the child of another (CONTRACT E5).
       ...(values.post_parent === undefined ? [] : [sql`1 = 0`]),
       ...(looksInside ? [open(row, reader)] : []),
-      ...content,
+      ...following.map((set) => sql`i.public_id in (select s.id from ${set} s)`),
+      ...flags,
     ],
-    order: [...(near === undefined ? [] : NEAREST), ...(values.include === undefined ? BY_START : BY_DATE)],
-    costly: values.search !== undefined || near !== undefined,
+    order: [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)],
+    costly: values.search !== undefined || leading !== undefined,
   };
 }
 
-const NEAREST: readonly OrderPart[] = [{ by: sql`n.distance` }];
+const NEARBY = sql`nearby`;
+const NEAREST: readonly OrderPart[] = [{ by: sql`led.distance` }];
 const BY_DATE: readonly OrderPart[] = [{ by: sql`i.date_local` }, { by: sql`i.public_id` }];
 const BY_START: readonly OrderPart[] = [{ by: sql`i.start_local` }, ...BY_DATE];
 
 /** A category stands for its descendants too (CONTRACT E5); `union` ends a circle of parents. */
 const CATEGORY_TREE = sql`category_tree (id) as (
   ${targetsOf('categories')}
-  union select c.public_id from ${INDEX} c join category_tree t on c.parent_id = t.id where c.kind = 'category')`;
+  union select c.public_id from ${INDEX} c join category_tree t on c.parent_id = t.id)`;
 
 /** Wall times are compared as text (CONTRACT E2, H-4). */
 function windowConditions(window: ListWindow): Fragment[] {
@@ -81,30 +87,22 @@ function windowConditions(window: ListWindow): Fragment[] {
   return conditions;
 }
 
-/** Filters on what a password protects. */
-function contentConditions(dialect: Dialect, values: EventListValues, asker: Asker): Fragment[] {
-  const conditions: Fragment[] = [];
-  if (values.categories !== undefined)
-    conditions.push(linksTo('category', sql`select id from category_tree`));
-  if (values.tags !== undefined) conditions.push(linksTo('tag', targetsOf('tags')));
-  if (values.venue !== undefined) conditions.push(linksTo('venue', seenTargets(dialect, 'venue', asker)));
+/** The events that link to what is asked for: for each filter a table with a column `id`. */
+function linkSets(dialect: Dialect, values: EventListValues, asker: Asker): Fragment[] {
+  const sets: Fragment[] = [];
+  if (values.venue !== undefined) sets.push(linkingTo('venue', seenTargets(dialect, 'venue', asker)));
   if (values.organizer !== undefined) {
-    conditions.push(linksTo('organizer', seenTargets(dialect, 'organizer', asker)));
+    sets.push(linkingTo('organizer', seenTargets(dialect, 'organizer', asker)));
   }
-  if (values.featured !== undefined) conditions.push(sql`i.featured = ${Number(values.featured)}`);
-  if (values.ticketed !== undefined) conditions.push(sql`i.ticketed = ${Number(values.ticketed)}`);
-  if (values.geoloc !== undefined) conditions.push(placed(dialect, values.geoloc, asker));
-  if (values.search !== undefined) {
-    const { include, exclude } = searchWords(values.search);
-    conditions.push(found(dialect, sql`i`, { required: include, excluded: exclude }));
-  }
-  return conditions;
+  if (values.tags !== undefined) sets.push(linkingTo('tag', targetsOf('tags')));
+  if (values.categories !== undefined) sets.push(linkingTo('category', sql`select id from category_tree`));
+  return sets;
 }
 
-/** Linked to one of some records. A record that the reader may not see finds no event: its links are not shown (H-1). */
-const linksTo = (role: 'category' | 'tag' | 'venue' | 'organizer', targets: Fragment): Fragment =>
-  sql`i.public_id in (select l.event_id from ${LINKS} l where l.role = ${role} and l.target_id in (${targets}))`;
+const linkingTo = (role: 'category' | 'tag' | 'venue' | 'organizer', targets: Fragment): Fragment =>
+  sql`(select distinct l.event_id as id from ${LINKS} l where l.role = ${role} and l.target_id in (${targets}))`;
 
+/** A venue or organizer that the reader may not see finds no event, because its links are not shown (CONTRACT H-1). */
 function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
   const row = sql`v`;
   return sql`select v.public_id from ${INDEX} v where v.public_id in (${targetsOf(kind)})
@@ -115,10 +113,23 @@ function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker
 const shownVenue = (dialect: Dialect, { reader, translation }: Asker): Fragment =>
   every([standsFor(sql`v`, translation.language), linkVisible(dialect, sql`v`, 'venue', reader)]);
 
+/** The filters on an event itself that a password protects. */
+function flagConditions(dialect: Dialect, values: EventListValues, asker: Asker): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (values.featured !== undefined) conditions.push(sql`i.featured = ${Number(values.featured)}`);
+  if (values.ticketed !== undefined) conditions.push(sql`i.ticketed = ${Number(values.ticketed)}`);
+  if (values.geoloc !== undefined) conditions.push(placed(dialect, values.geoloc, asker));
+  if (values.search !== undefined) {
+    const { include, exclude } = searchWords(values.search);
+    conditions.push(found(dialect, sql`i`, { required: include, excluded: exclude }));
+  }
+  return conditions;
+}
+
 /** With or without a venue that has coordinates (CONTRACT H-38); one that is not shown is none. */
 function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {
   const known = sql`exists (select 1 from ${LINKS} l join ${INDEX} v on v.public_id = l.target_id
-    where l.event_id = i.public_id and l.role = 'venue' and v.kind = 'venue'
+    where l.event_id = i.public_id and l.role = 'venue'
       and v.lat is not null and v.lng is not null and ${shownVenue(dialect, asker)})`;
   return wanted ? known : sql`not ${known}`;
 }

@@ -1,0 +1,9 @@
+import { createRequire } from 'node:module';
+import type BetterSqlite3 from 'better-sqlite3';
+import type * as Postgres from 'pg';
+
+const load = createRequire(__filename);
+
+/** A project installs the driver of its own database alone, so each is loaded when it is first needed. */
+export const postgresDriver = (): typeof Postgres => load('pg');
+export const sqliteDriver = (): typeof BetterSqlite3 => load('better-sqlite3');

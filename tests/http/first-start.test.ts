@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { freshDatabase, startService } from '../harness';
+import type { Service } from '../harness';
+
+const UP = 'plugin::users-permissions';
+
+/** What the first start sets up, as an administrator sees it. */
+async function setUp({ strapi }: Service) {
+  const roles: { type: string; permissions: { action: string }[] }[] = await strapi.db
+    .query(`${UP}.role`)
+    .findMany({ populate: ['permissions'] });
+  const locales: { code: string }[] = await strapi.db.query('plugin::i18n.locale').findMany();
+  const authors: { blocked: boolean; password: string | null }[] = await strapi.db
+    .query(`${UP}.user`)
+    .findMany({ where: { username: 'calendar' } });
+  return {
+    authors,
+    languages: locales.map(({ code }) => code).sort(),
+    standard: await strapi.plugin('i18n').service('locales').getDefaultLocale(),
+    rights: Object.fromEntries(
+      roles.map(({ type, permissions }) => [
+        type,
+        permissions
+          .map(({ action }) => action)
+          .filter((action) => action.startsWith('plugin::event-calendar.'))
+          .map((action) => action.slice('plugin::event-calendar.'.length)),
+      ]),
+    ),
+  };
+}
+
+describe('the first start', () => {
+  it('sets up roles, languages and the default author once; what an administrator changes stays changed', async () => {
+    const database = await freshDatabase({}, true);
+    const settings = { languageRoots: ['fr', 'en'] };
+    try {
+      let service = await startService({ database, settings });
+      const first = await setUp(service);
+      expect(first.languages).toEqual(['cs', 'de', 'en', 'es', 'fr', 'hu', 'nl', 'pl', 'ro', 'tr']);
+      expect(first.standard).toBe('fr');
+      expect(first.authors).toMatchObject([{ blocked: true, password: null }]);
+      expect(first.rights['public']).toHaveLength(11);
+      expect(first.rights['authenticated']).toHaveLength(11);
+      expect(first.rights['contributor']).toHaveLength(11 + 9);
+      expect(first.rights['administrator']).toHaveLength(30);
+      for (const [type, rights] of Object.entries(first.rights)) {
+        expect([type, new Set(rights).size]).toEqual([type, rights.length]);
+      }
+
+      const { db } = service.strapi;
+      const editor: { id: number } = await db.query(`${UP}.role`).findOne({ where: { type: 'editor' } });
+      await db.query(`${UP}.permission`).deleteMany({ where: { role: editor.id } });
+      await db.query(`${UP}.role`).delete({ where: { type: 'subscriber' } });
+      await db.query('plugin::i18n.locale').delete({ where: { code: 'tr' } });
+      await service.strapi.plugin('i18n').service('locales').setDefaultLocale({ code: 'en' });
+      await service.stop();
+
+      service = await startService({ database, settings });
+      const second = await setUp(service);
+      expect(second.rights['editor']).toEqual([]);
+      expect(second.rights).not.toHaveProperty('subscriber');
+      expect(second.rights['author']).toEqual(first.rights['author']);
+      expect(second.languages).not.toContain('tr');
+      expect(second.standard).toBe('en');
+      expect(second.authors).toEqual(first.authors);
+      await service.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+});

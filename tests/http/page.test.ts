@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Answer, Service } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+let service: Service;
+const page = (path: string) => service.request(`/calendar/${path}`);
+
+beforeAll(async () => {
+  service = await startService();
+  await makeRecords();
+});
+afterAll(() => service.stop());
+
+/** A concert in English and French with everything that a page shows, and some that have none. */
+async function makeRecords(): Promise<void> {
+  const made = async (kind: 'venue' | 'organizer' | 'category', data: Record<string, unknown>) => {
+    const status = kind === 'category' ? {} : { status: 'published' as const };
+    return (await documentsOf(service, kind).create({ locale: 'en', ...status, data })).documentId;
+  };
+  const venue = await made('venue', {
+    name: 'Town Hall & Garden',
+    address: '1 Main Street',
+    city: 'Springfield',
+    zip: '12345',
+    country: 'United States',
+    description: '<p>A <strong>fine</strong> place.</p>',
+    phone: '555-0100',
+    website: 'https://hall.example/',
+  });
+  const organizer = await made('organizer', { name: 'Friends of <Music>', email: 'friends@example.org' });
+  const category = await made('category', { name: 'Concerts', description: 'Loud & quiet' });
+  const events = documentsOf(service, 'event');
+  const concert = await events.create({
+    locale: 'en',
+    status: 'published',
+    data: {
+      title: 'Concert </script><script>alert(1)</script>',
+      slug: 'concert',
+      description: '<p>Come &amp; listen.</p><p>Twice.</p>',
+      startDate: '2031-07-14 20:30:00',
+      endDate: '2031-07-14 22:00:00',
+      timezone: 'Europe/Paris',
+      cost: '€10',
+      website: 'https://concert.example/?a=1&b=2',
+      venue,
+      organizers: [organizer],
+      categories: [category],
+    },
+  });
+  await events.update({
+    documentId: concert.documentId,
+    locale: 'fr',
+    status: 'published',
+    data: { title: 'Concert d’été', slug: 'concert-dete', description: '<p>Venez écouter.</p>' },
+  });
+  const one = (title: string, data: Record<string, unknown>, status: 'draft' | 'published' = 'published') =>
+    events.create({
+      locale: 'en',
+      status,
+      data: { title, startDate: '2031-08-01 10:00:00', endDate: '2031-08-01 12:00:00', ...data },
+    });
+  await one('Hidden draft', {}, 'draft');
+  await one('Private party', { private: true });
+  await one('Behind a door', { password: 'sesame', description: 'MARKER-WORD', venue });
+  await one('Long fair', { allDay: true, startDate: '2031-12-30 00:00:00', endDate: '2031-12-31 23:59:59' });
+  await documentsOf(service, 'event').create({
+    locale: 'de',
+    status: 'published',
+    data: { title: 'Sommerfest in Köln', startDate: '2031-08-01 10:00:00', endDate: '2031-08-01 12:00:00' },
+  });
+}
+
+const structured = (answer: Answer): unknown => {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(answer.text)?.[1];
+  return text === undefined ? undefined : JSON.parse(text);
+};
+
+describe('the page of an event', () => {
+  it('is where its address in answers leads', async () => {
+    const { body } = await service.request('events/by-slug/concert');
+    expect(body).toMatchObject({ url: `${service.origin}/calendar/en/event/concert` });
+  });
+
+  it('says what, when, where, by whom and for how much', async () => {
+    const answer = await page('en/event/concert');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const said of [
+      '<html lang="en">',
+      '<time datetime="2031-07-14T20:30:00+02:00">Monday, July 14, 2031',
+      '8:30',
+      'Central European Summer Time (CEST)',
+      'Town Hall &#038; Garden</a><br>1 Main Street, 12345 Springfield, United States',
+      'Friends of &lt;Music&gt;</a>',
+      '€10',
+      '<a href="https://concert.example/?a=1&amp;b=2" rel="noopener nofollow">concert.example/?a=1&amp;b=2</a>',
+      '<p>Come &amp; listen.</p>',
+      'href="/calendar/en/event/concert.ics" type="text/calendar">Add to calendar</a>',
+      `<a href="${service.origin}/calendar/en/category/concerts">Concerts</a>`,
+      '<meta name="description" content="Come &amp; listen. Twice.">',
+    ]) {
+      expect(answer.text).toContain(said);
+    }
+  });
+
+  it('runs no script, whatever is written in a title', async () => {
+    const answer = await page('en/event/concert');
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(answer.text.match(/<script/g)).toHaveLength(1);
+    expect(answer.text).not.toContain('<script>');
+    expect(structured(answer)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: expect.stringContaining('Concert'),
+      startDate: '2031-07-14T20:30:00+02:00',
+      location: { '@type': 'Place', name: 'Town Hall & Garden', address: { addressLocality: 'Springfield' } },
+      organizer: { name: 'Friends of <Music>' },
+    });
+    expect(structured(answer)).not.toHaveProperty('performer');
+  });
+
+  it('leads to its other languages and back', async () => {
+    const english = await page('en/event/concert');
+    const french = await page('fr/event/concert-dete');
+    expect(french.text).toContain('<html lang="fr">');
+    expect(french.text).toMatch(/lundi 14 juillet 2031/);
+    expect(french.text).toContain('Ajouter au calendrier');
+    for (const answer of [english, french]) {
+      for (const [language, path] of [
+        ['en', 'en/event/concert'],
+        ['fr', 'fr/event/concert-dete'],
+      ]) {
+        expect(answer.text).toContain(
+          `<link rel="alternate" hreflang="${language}" href="${service.origin}/calendar/${path}">`,
+        );
+      }
+    }
+    expect(english.text).toContain(
+      `<link rel="canonical" href="${service.origin}/calendar/en/event/concert">`,
+    );
+    expect(english.text).toContain('lang="fr" hreflang="fr">Français</a>');
+    // English words on a page in another language say so.
+    const german = await page('de/event/sommerfest-in-koln');
+    expect(german.text).toContain('<html lang="de">');
+    expect(german.text).toContain('<dt lang="en">When</dt>');
+    expect(german.text).toContain('Freitag, 1. August 2031');
+  });
+
+  it.each([
+    'en/event/nothing',
+    'en/event/hidden-draft',
+    'en/event/private-party',
+    'fr/event/concert',
+    'en/venue/concert',
+    'de/event/concert',
+  ])('%s is not found', async (path) => {
+    const answer = await page(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    expect((await page(`${path}.ics`)).status).toBe(404);
+  });
+
+  it('of a protected one says that there is one, and no more', async () => {
+    const answer = await page('en/event/behind-a-door');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('protected by a password');
+    expect(answer.text).toContain('Friday, August 1, 2031');
+    for (const kept of ['MARKER-WORD', 'Town Hall', 'ld+json']) expect(answer.text).not.toContain(kept);
+    const file = await page('en/event/behind-a-door.ics');
+    for (const kept of ['MARKER-WORD', 'Town Hall']) expect(file.text).not.toContain(kept);
+  });
+});
+
+describe('the calendar file of an event', () => {
+  it('is an event in UTC', async () => {
+    const answer = await page('en/event/concert.ics');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const lines = answer.text.replace(/\r\n /g, '').split('\r\n');
+    expect(lines).toContain('DTSTART:20310714T183000Z');
+    expect(lines).toContain('DTEND:20310714T200000Z');
+    expect(lines).toContain('SUMMARY:Concert </script><script>alert(1)</script>');
+    expect(lines).toContain(
+      'LOCATION:Town Hall & Garden\\, 1 Main Street\\, 12345 Springfield\\, United States',
+    );
+    expect(lines).toContain('DESCRIPTION:Come & listen.\\nTwice.');
+    expect(lines).toContain(`URL;VALUE=URI:${service.origin}/calendar/en/event/concert`);
+  });
+
+  it('has days without hours for what lasts all day', async () => {
+    const { text } = await page('en/event/long-fair.ics');
+    expect(text).toContain('DTSTART;VALUE=DATE:20311230\r\n');
+    expect(text).toContain('DTEND;VALUE=DATE:20320101\r\n');
+  });
+});
+
+describe('the pages of what events belong to', () => {
+  it.each([
+    ['venue/town-hall-garden', ['555-0100', '<strong>fine</strong>', 'hall.example/']],
+    ['organizer/friends-of-music', ['mailto:friends@example.org', 'Friends of &lt;Music&gt;']],
+    ['category/concerts', ['Concerts', 'Loud &amp; quiet']],
+  ])('%s lists the next events', async (path, said) => {
+    const answer = await page(`en/${path}`);
+    expect(answer.status).toBe(200);
+    for (const text of said) expect(answer.text).toContain(text);
+    expect(answer.text).toContain(
+      `<a href="${service.origin}/calendar/en/event/concert">Concert &lt;/script&gt;`,
+    );
+    expect(answer.text).not.toContain('Hidden draft');
+    expect(answer.text).not.toContain('MARKER-WORD');
+  });
+});
+
+describe('around the pages', () => {
+  it('has a stylesheet of its own', async () => {
+    const answer = await page('page.css');
+    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(answer.text).toContain('prefers-color-scheme: dark');
+  });
+
+  it('takes nothing from others: unknown languages and kinds, the admin panel', async () => {
+    for (const path of ['xx/event/concert', 'en/thing/concert', 'en']) {
+      const { status, text } = await page(path);
+      expect([status, text.includes('<html')]).toEqual([404, false]);
+    }
+    expect((await service.request('/admin/init')).status).toBe(200);
+  });
+
+  it('shows nothing that the public may not read', async () => {
+    const permissions = service.strapi.db.query('plugin::users-permissions.permission');
+    const where = { action: 'plugin::event-calendar.event.findOne', role: { type: 'public' } };
+    const found: { id: number } = await permissions.findOne({ where });
+    await permissions.delete({ where: { id: found.id } });
+    expect((await page('en/event/concert')).status).toBe(404);
+    expect((await page('en/venue/town-hall-garden')).status).toBe(200);
+  });
+
+  it('documents itself as a page for browsers', async () => {
+    const browser = { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } };
+    const viewer = await service.request('doc', browser);
+    expect(viewer.headers.get('content-type')).toContain('text/html');
+    expect(viewer.headers.get('vary')).toContain('Accept');
+    expect((await service.request('doc')).body).toMatchObject({ openapi: '3.1.0' });
+    for (const [, path] of viewer.text.matchAll(/(?:href|src)="(\/[^"]+)"/g)) {
+      expect((await service.request(path ?? '')).status).toBe(200);
+    }
+    expect((await service.request('/api/event-calendar/viewer/package.json')).status).toBe(404);
+  });
+});
