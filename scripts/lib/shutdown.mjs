@@ -4,6 +4,9 @@ import { onEndAsked } from './signals.mjs';
 
 /** How long answers that are under way may take when the service is asked to end, in milliseconds. */
 const PATIENCE = 10_000;
+/** For how many turns of the event loop no connection may have come, and how long that may take in milliseconds. */
+const QUIET_TURNS = 5;
+const LISTENS_ON = 3000;
 /** Ctrl+C reaches a process of npm twice, from the terminal and from npm: what comes this soon is no second request. */
 const ECHO = 1000;
 
@@ -30,15 +33,28 @@ export function onSignal(end) {
   onEndAsked(react);
 }
 
-/** Takes no more connections and waits until the answers that are under way have been sent. */
+/**
+ * Answers what clients have asked by now, and takes no more connections. The system hands over one waiting connection in a
+ * turn of the event loop, and closing would drop the waiting ones: so it goes on until none has come for some turns.
+ */
 export async function finishAnswers(strapi) {
   const { httpServer } = strapi.server;
   if (!httpServer.listening) return;
+  httpServer.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  let quiet = 0;
+  httpServer.on('connection', () => (quiet = 0));
+  const stopListening = Date.now() + LISTENS_ON;
+  while (quiet < QUIET_TURNS && Date.now() < stopListening) {
+    quiet++;
+    await pause(10);
+  }
   const closed = once(httpServer, 'close');
   httpServer.close();
-  const idle = setInterval(() => httpServer.closeIdleConnections(), 50);
-  await Promise.race([closed, pause(PATIENCE, undefined, { ref: false })]);
-  clearInterval(idle);
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    if ((await Promise.race([closed, pause(20, 'waiting')])) !== 'waiting') return;
+    httpServer.closeIdleConnections();
+  }
 }
 
 /**

@@ -55,7 +55,7 @@ async function token({ type, permissions }: TokenOptions): Promise<string> {
 
 const idsIn = (body: unknown): number[] => {
   const found: number[] = [];
-  JSON.stringify(body, (key, value: unknown) => {
+  JSON.stringify(body, (_key, value: unknown) => {
     if (typeof value === 'object' && value !== null && 'rest_url' in value && 'id' in value)
       found.push(Number(value.id));
     return value;

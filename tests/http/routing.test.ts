@@ -155,7 +155,7 @@ describe('routing', () => {
 });
 
 describe('what goes wrong below a root', () => {
-  const post = (body: BodyInit, type: string, method = 'POST') =>
+  const post = (body: string, type: string, method = 'POST') =>
     service.request('events', { method, body, headers: { 'Content-Type': type } });
 
   it('refuses a body that is no JSON before anything else', async () => {

@@ -8,7 +8,8 @@ import {
   searchWords,
 } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
 import type { ListWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
-import { Model, order } from './model';
+import type { Model } from './model';
+import { order } from './model';
 
 /** A query string as name and value, lists as texts with commas. */
 export type Query = Readonly<Record<string, string>>;

@@ -11,13 +11,12 @@ import {
 } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
 import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
-import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { Model } from './model';
 import { LOCALES, PASSWORDS, idsOf, randomIndex } from './random-index';
 import { READERS } from './readers';
-import { ORIGIN, SETTINGS, answer, operation } from './serve';
+import { SETTINGS, answer, operation } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
@@ -173,159 +172,5 @@ describe('a single read', () => {
     };
     const escaped = [...(row?.slug ?? '')].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     expect(await read(asked, { slug: escaped })).toMatchObject({ id: row?.public_id });
-  });
-});
-
-describe('input that nobody sends by mistake', () => {
-  const nasty = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom(
-      '\0',
-      '\ud800',
-      "'",
-      '"',
-      '\\',
-      '{',
-      '},{',
-      '$1',
-      '?',
-      '%',
-      '9'.repeat(400),
-      '-1',
-      '1e999',
-      'a,\0,b',
-      '\u0001',
-    ),
-  );
-
-  it('never gets past the errors of the interface', async () => {
-    const listed = fc.constantFrom(
-      'listEvents',
-      'listVenues',
-      'listOrganizers',
-      'listCategories',
-      'listTags',
-    );
-    const names = [
-      'search',
-      'categories',
-      'tags',
-      'venue',
-      'include',
-      'exclude',
-      'slug',
-      'event',
-      'page',
-      'per_page',
-      'orderby',
-      'start_date',
-      'geoloc_lat',
-      'geoloc_lng',
-      'password',
-    ];
-    await fc.assert(
-      fc.asyncProperty(
-        listed,
-        fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 3 }),
-        async (name, values) => {
-          const text = Object.entries(values)
-            .map(([key, value]) => `${key}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD'))}`)
-            .join('&');
-          const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
-          await expect(
-            answer(database.port, operation(name), text, {}, asking).then(
-              ({ status }) => status,
-              (error: unknown) => (error instanceof CalendarError ? Math.min(error.status, 499) : error),
-            ),
-          ).resolves.toBeTypeOf('number');
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-
-  it('neither in an address', async () => {
-    const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
-    await fc.assert(
-      fc.asyncProperty(nasty, async (slug) => {
-        const reading = answer(database.port, operation('readEventBySlug'), '', { slug }, asking);
-        await expect(reading).rejects.toMatchObject({ code: 'rest_invalid_param' });
-      }),
-    );
-  });
-
-  it('is no statement of its own: a thousand words ask as one word does', async () => {
-    const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
-    const statements = async (text: string): Promise<string[]> => {
-      await answer(database.port, operation('listEvents'), text, {}, asking);
-      return database.takeStatements();
-    };
-    database.takeStatements();
-    const one = await statements('search=a&include=1');
-    const many = await statements(`search=${'a+b+'.repeat(400)}&include=${idsOf('event').join(',')}`);
-    expect(many[0]).toBe(one[0]);
-  });
-});
-
-describe('the public page of a record', () => {
-  const service = () => createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
-  const request = { origin: ORIGIN, now: NOW };
-
-  it('is there for what the public sees, and for nothing else', async () => {
-    for (const row of content.rows) {
-      database.takeStatements();
-      const page = await service().readForPage(
-        row.kind,
-        row.locale,
-        row.slug ?? String(row.public_id),
-        request,
-      );
-      expect(database.takeStatements().length).toBeLessThanOrEqual(4);
-      const visible = row.status === 'publish';
-      expect(page?.publicId).toBe(visible ? row.public_id : undefined);
-      if (page === undefined) continue;
-      expect(page.isProtected).toBe(row.password !== null);
-      expect(page.answer).toHaveProperty(row.password === null ? 'at' : 'blanked', row.locale);
-      const others = content.rows
-        .filter(({ public_id: id, status }) => id === row.public_id && status === 'publish')
-        .map(({ locale, slug }) => ({ language: locale, slug }));
-      expect(page.languages).toEqual(others.toSorted((a, b) => (a.language < b.language ? -1 : 1)));
-      expect(JSON.stringify([page.answer, page.upcoming])).not.toMatch(/[\u0001-\u0005]/);
-    }
-  });
-
-  it('lists the next public events of a venue', async () => {
-    const model = new Model(content, { reader: ANONYMOUS, language: 'en', untranslated: 'omit' });
-    for (const venue of model.listed('venue').filter((row) => model.sees(row) && row.slug !== null)) {
-      const page = await service().readForPage('venue', 'en', venue.slug ?? '', request);
-      const next = model
-        .listed('event')
-        .filter((event) => model.sees(event) && event.hidden === 0 && event.password === null)
-        .filter((event) => (event.end_local ?? '') > '2031-05-11 00:00:00')
-        .filter((event) => model.linked(event.public_id, 'venue').includes(venue.public_id));
-      expect(page?.upcoming.map((event) => Object(event).id).toSorted()).toEqual(
-        next.map((event) => event.public_id).toSorted(),
-      );
-    }
-  });
-});
-
-describe('members of a refused request', () => {
-  it('are found out for the same report', async () => {
-    const service = createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
-    const known = idsOf('venue')[0] ?? 0;
-    const unknown = await service.unknownMembers(
-      [
-        { parameter: 'venue', kind: 'venue', by: 'id', members: [known, 9999, 1], unknown: 'refuse' },
-        { parameter: 'tags', kind: 'tag', by: 'slugOrId', members: ['no such', '@!'], unknown: 'refuse' },
-        { parameter: 'include', kind: 'event', by: 'id', members: [9999], unknown: 'ignore' },
-        { parameter: 'author', kind: 'user', by: 'id', members: [9999], unknown: 'refuse' },
-      ],
-      'en',
-    );
-    expect(unknown).toEqual([
-      { parameter: 'venue', members: [9999, 1] },
-      { parameter: 'tags', members: ['no such', '@!'] },
-    ]);
   });
 });

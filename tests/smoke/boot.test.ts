@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ask, freshDatabase, runScript, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
@@ -26,6 +30,18 @@ describe('the built app in plain Node', () => {
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 
+  it('answers everything that was asked before it was told to end', async () => {
+    const database = await freshDatabase();
+    removals.push(() => database.remove());
+    const service = await startProcess(database.env);
+    running.push(service);
+
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => sendRequest(`${service.root}/doc`)));
+    const answers = sockets.map((socket) => firstLine(socket));
+    expect(await service.stop('SIGTERM')).toBe(0);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
+  });
+
   it('says in one line which setting is wrong', async () => {
     const start = runScript('start.mjs', ['--as-built'], { CALENDAR_TIMEZONE: 'Mars/Olympus' });
     expect(await start.ended).toBe(1);
@@ -44,3 +60,15 @@ describe('the built app in plain Node', () => {
     expect(start.output()).not.toContain('verysecret');
   });
 });
+
+/** Ready when the system has taken the request: from then on the service must answer it. */
+async function sendRequest(address: string): Promise<Socket> {
+  const { hostname, port, pathname } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  await new Promise((sent) => socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`, sent));
+  return socket;
+}
+
+const firstLine = async (socket: Socket): Promise<string | undefined> =>
+  (await text(socket)).split('\r\n')[0];

@@ -65,7 +65,9 @@ type LinkValues = Pick<EventCreateValues, 'venue' | 'organizer' | 'categories' |
 async function linksOf(writing: OpenWriting, values: LinkValues): Promise<Attributes> {
   const links = await sentLinks(writing, values);
   // Each relation that is sent costs Strapi several statements, an empty one too.
-  return Object.fromEntries(Object.entries(links).filter(([, linked]) => linked !== null && linked.length > 0));
+  return Object.fromEntries(
+    Object.entries(links).filter(([, linked]) => linked !== null && linked.length > 0),
+  );
 }
 
 /** The links that are sent, by attribute: document ids, nothing where they are to be taken away (CONTRACT H-14). */

@@ -68,7 +68,10 @@ const CONTACT_LINES = {
 } as const;
 
 /** The sent fields that all languages share, as they are stored (CONTRACT H-18). */
-export function contactFields(kind: 'venue' | 'organizer', values: PlaceValues): Record<string, string | boolean> {
+export function contactFields(
+  kind: 'venue' | 'organizer',
+  values: PlaceValues,
+): Record<string, string | boolean> {
   const fields: Record<string, string | boolean> = {};
   for (const name of CONTACT_LINES[kind]) {
     const value = values[name];

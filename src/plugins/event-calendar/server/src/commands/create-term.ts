@@ -52,7 +52,11 @@ export interface Parent {
   documentId: string;
 }
 
-export async function parentOf(trx: Knex, kind: TermKind, sent: number | undefined): Promise<Parent | undefined> {
+export async function parentOf(
+  trx: Knex,
+  kind: TermKind,
+  sent: number | undefined,
+): Promise<Parent | undefined> {
   if (kind === 'tag' || sent === undefined || sent === 0) return undefined;
   const row: { document_id: string } | undefined = await trx(TABLES.index)
     .where({ kind: 'category', public_id: sent })

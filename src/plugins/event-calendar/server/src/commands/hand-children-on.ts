@@ -8,10 +8,7 @@ import type { OpenWriting } from './writing';
  * they will be at the top level. One statement, however many children: nothing but a link changes of them.
  * @returns the children's document ids, whose index entries are to be brought up to date afterwards
  */
-export async function handChildrenOn(
-  { strapi, trx }: OpenWriting,
-  documentId: string,
-): Promise<string[]> {
+export async function handChildrenOn({ strapi, trx }: OpenWriting, documentId: string): Promise<string[]> {
   const [parentLink] = relationsOf(strapi, 'category');
   if (parentLink === undefined) return [];
   const { table, owner, target } = parentLink.join;

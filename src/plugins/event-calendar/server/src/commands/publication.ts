@@ -56,14 +56,25 @@ export function publicationAfter(
 ): PublicationChange | undefined {
   if (sent.status === undefined && sent.date === undefined) return undefined;
   const date = sent.date ?? stored.date;
-  const wanted = sent.status === undefined ? stored.status : statusOnCreate(sent.status, undefined, mayPublish, now);
-  if (wanted === 'trash' && stored.status === 'trash') return { version: 'draft', fields: { date: iso(date) } };
+  const wanted =
+    sent.status === undefined ? stored.status : statusOnCreate(sent.status, undefined, mayPublish, now);
+  if (wanted === 'trash' && stored.status === 'trash')
+    return { version: 'draft', fields: { date: iso(date) } };
   // The status alone ends a schedule: published now.
-  if (sent.status === 'publish' && stored.status === 'future' && sent.date === undefined && wanted === 'publish')
+  if (
+    sent.status === 'publish' &&
+    stored.status === 'future' &&
+    sent.date === undefined &&
+    wanted === 'publish'
+  )
     return publicationOf('publish', now, now);
   // Without the right `publish` and `future` have become `pending`, unless they were there before.
   const status =
-    wanted === 'publish' || wanted === 'future' ? (date !== undefined && date > now ? 'future' : 'publish') : wanted;
+    wanted === 'publish' || wanted === 'future'
+      ? date !== undefined && date > now
+        ? 'future'
+        : 'publish'
+      : wanted;
   return publicationOf(status, date, now);
 }
 

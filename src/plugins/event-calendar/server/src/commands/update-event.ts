@@ -78,7 +78,9 @@ const FLAGS = {
 } as const;
 
 /** The sent fields that are stored as they come. */
-function flagsOf(values: Readonly<Partial<Record<keyof typeof FLAGS, string | boolean | undefined>>>): Attributes {
+function flagsOf(
+  values: Readonly<Partial<Record<keyof typeof FLAGS, string | boolean | undefined>>>,
+): Attributes {
   const fields: Record<string, unknown> = {};
   for (const [name, attribute] of Object.entries(FLAGS)) {
     const value: unknown = Reflect.get(values, name);

@@ -13,7 +13,7 @@ describe('markup', () => {
         expect(decodeHTML(shown)).toBe(text);
       }),
     );
-    expect(markup`<b>${'<i>'}${trusted('<i>')}${[markup`<u></u>`, 1]}${undefined}${false}</b>`.text).toBe(
+    expect(markup`<b>${'<i>'}${trusted('<i>')}${[markup`<u>`, 1]}${undefined}${false}</b>`.text).toBe(
       '<b>&lt;i&gt;<i><u>1</b>',
     );
   });

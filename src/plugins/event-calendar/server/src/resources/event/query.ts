@@ -43,7 +43,7 @@ export function eventList(
   const [leading, ...following] = sets;
 
   const tables: Fragment[] = [];
-  if (values.categories !== undefined) tables.push(CATEGORY_TREE);
+  if (values.categories !== undefined) tables.push(categoryTree(dialect));
   if (near !== undefined) tables.push(nearby(dialect, near, shownVenue(dialect, asker)));
   return {
     tables,
@@ -61,7 +61,7 @@ export function eventList(
       ...flags,
     ],
     order: [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)],
-    costly: values.search !== undefined || leading !== undefined,
+    costly: values.search !== undefined || values.geoloc !== undefined || leading !== undefined,
   };
 }
 
@@ -71,9 +71,9 @@ const BY_DATE: readonly OrderPart[] = [{ by: sql`i.date_local` }, { by: sql`i.pu
 const BY_START: readonly OrderPart[] = [{ by: sql`i.start_local` }, ...BY_DATE];
 
 /** A category stands for its descendants too (CONTRACT E5); `union` ends a circle of parents. */
-const CATEGORY_TREE = sql`category_tree (id) as (
+const categoryTree = ({ leadingTo }: Dialect): Fragment => sql`category_tree (id) as (
   ${targetsOf('categories')}
-  union select c.public_id from ${INDEX} c join category_tree t on c.parent_id = t.id)`;
+  union select c.public_id from category_tree t ${leadingTo} ${INDEX} c on c.parent_id = t.id)`;
 
 /** Wall times are compared as text (CONTRACT E2, H-4). */
 function windowConditions(window: ListWindow): Fragment[] {

@@ -30,7 +30,7 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
   if (event !== undefined) conditions.push(linkedFrom(dialect, kind, event, asker));
   if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
   return {
-    tables: hideEmpty && kind === 'category' ? [usedParents(asker)] : [],
+    tables: hideEmpty && kind === 'category' ? [usedParents(dialect, asker)] : [],
     from: WHOLE_INDEX,
     conditions,
     order: orderOf(dialect, values),
@@ -60,10 +60,10 @@ const idsOf = (members: readonly string[]): number[] =>
 const USED = sql`(i.event_count > 0 or i.public_id in (select id from used_parents))`;
 
 /** The ancestors of categories that published events use; they are listed too (CONTRACT F). `union` ends a circle. */
-const usedParents = ({ translation }: Asker): Fragment => sql`used_parents (id) as (
+const usedParents = ({ leadingTo }: Dialect, { translation }: Asker): Fragment => sql`used_parents (id) as (
   select c.parent_id from ${INDEX} c
     where c.kind = 'category' and c.event_count > 0 and c.parent_id is not null and ${listedIn(sql`c`, translation)}
-  union select p.parent_id from ${INDEX} p join used_parents u on p.public_id = u.id
+  union select p.parent_id from used_parents u ${leadingTo} ${INDEX} p on p.public_id = u.id
     where p.is_primary = 1 and p.parent_id is not null)`;
 
 /** Any word but `asc` means descending, unknown words of `orderby` mean the name (CONTRACT F); the id decides the rest. */

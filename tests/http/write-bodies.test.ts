@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import type { Client } from './write-client';
+import { clientOf, concert, refusal } from './write-client';
+
+let service: Service;
+let editor: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+
+const FORM = 'application/x-www-form-urlencoded';
+const BOUNDARY = 'calendar-test';
+
+/** The same fields as each kind of body that the interface reads. */
+const ENCODINGS: Record<string, { type: string; write: (fields: Record<string, string>) => string }> = {
+  JSON: { type: 'application/json', write: (fields) => JSON.stringify(fields) },
+  'JSON of another name': {
+    type: 'application/ld+json; charset=utf-8',
+    write: (fields) => JSON.stringify(fields),
+  },
+  'a form': { type: FORM, write: (fields) => new URLSearchParams(fields).toString() },
+  'a multipart form': {
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    write: (fields) =>
+      Object.entries(fields)
+        .map(
+          ([name, value]) =>
+            `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        .join('') + `--${BOUNDARY}--\r\n`,
+  },
+};
+
+describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
+  const headers = { 'Content-Type': type };
+
+  it.each(['POST', 'PUT', 'PATCH'])('is read of %s', async (method) => {
+    const { id } = await editor.create('venues', { venue: `Venue ${method} ${type}`, city: 'Graz' });
+    const body = write({ phone: '+43 1', description: 'Größe: 7 & mehr', show_map: 'false' });
+    const answer = await editor.send(method, `venues/${id}`, { headers, body });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { phone: '+43 1', description: '<p>Größe: 7 &amp; mehr</p>', show_map: false, city: 'Graz' },
+    ]);
+  });
+
+  it('is read of DELETE', async () => {
+    const { id } = await editor.create('events', concert(`Deleted ${type}`));
+    const refused = await editor.send('DELETE', `events/${id}`, {
+      headers,
+      body: write({ i18n_language: 'xx' }),
+    });
+    expect(refusal(refused)).toEqual([400, 'rest_invalid_param', 'i18n_language']);
+    const answer = await editor.send('DELETE', `events/${id}`, {
+      headers,
+      body: write({ _fields: 'id,status' }),
+    });
+    expect(answer.body).toEqual({ id, status: 'trash' });
+  });
+});
+
+describe('forms', () => {
+  const NESTED: [string, string][] = [
+    ['title', 'Nested'],
+    ['start_date', '2031-05-10 19:00:00'],
+    ['end_date', '2031-05-10 21:00:00'],
+    ['venue[venue]', 'Nested hall'],
+    ['venue[city]', 'Wien'],
+    ['organizer[0][organizer]', 'First nested'],
+    ['organizer[1][organizer]', 'Second nested'],
+    ['categories[]', 'One nested'],
+    ['categories[]', 'Two nested'],
+    ['featured', '1'],
+  ];
+  const expected = {
+    title: 'Nested',
+    venue: { venue: 'Nested hall', city: 'Wien' },
+    organizer: [{ organizer: 'First nested' }, { organizer: 'Second nested' }],
+    categories: [{ name: 'One nested' }, { name: 'Two nested' }],
+    featured: true,
+  };
+
+  it('nest with brackets', async () => {
+    const body = new URLSearchParams(NESTED).toString();
+    const answer = await editor.send('POST', 'events', { headers: { 'Content-Type': FORM }, body });
+    expect([answer.status, answer.body]).toMatchObject([201, expected]);
+  });
+
+  it('of several parts do so too, and their files are passed over', async () => {
+    const body = new FormData();
+    for (const [name, value] of NESTED) body.append(name, value);
+    body.append('files', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.gif');
+    const answer = await editor.send('POST', 'events', { body });
+    expect([answer.status, answer.body]).toMatchObject([201, { ...expected, image: false }]);
+  });
+
+  it('take the last of repeated fields', async () => {
+    const answer = await editor.send('POST', 'tags', {
+      headers: { 'Content-Type': FORM },
+      body: 'name=One&name=Two',
+    });
+    expect(answer.body).toMatchObject({ name: 'Two' });
+  });
+});
+
+describe('input', () => {
+  it('of the body goes before that of the query, and the path alone names the record', async () => {
+    const one = await editor.create('organizers', { organizer: 'Precedence' });
+    const other = await editor.create('organizers', { organizer: 'Untouched' });
+    const path = `organizers/${one['id']}?phone=query&email=query&id=${other['id']}&slug=${other['slug']}`;
+    expect(await editor.update(path, { phone: 'body', id: other['id'] })).toMatchObject({
+      id: one['id'],
+      phone: 'body',
+      email: 'query',
+    });
+    expect(await editor.get(`organizers/${other['id']}`)).toEqual(
+      expect.not.objectContaining({ email: 'query' }),
+    );
+  });
+
+  it('comes with a POST that stands for another method', async () => {
+    const { id } = await editor.create('organizers', { organizer: 'Overridden' });
+    const patched = await editor.send('POST', `organizers/${id}?_method=patch`, { json: { phone: '7' } });
+    expect(patched.body).toMatchObject({ id, phone: '7' });
+    const deleted = await editor.send('POST', `organizers/${id}`, {
+      headers: { 'X-HTTP-Method-Override': 'DELETE' },
+    });
+    expect(deleted.body).toMatchObject({ id, status: 'trash' });
+  });
+
+  it('of another type counts as none', async () => {
+    for (const type of [
+      'text/plain',
+      'text/xml',
+      'multipart/mixed; boundary=x',
+      'application/octet-stream',
+    ]) {
+      const answer = await editor.send('POST', 'tags', { headers: { 'Content-Type': type }, body: 'name=x' });
+      expect([type, ...refusal(answer)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
+    }
+    const { id } = await editor.create('tags', { name: 'Kept' });
+    const list = await editor.send('PATCH', `tags/${id}`, { json: [{ name: 'x' }] });
+    expect([list.status, list.body]).toMatchObject([200, { name: 'Kept' }]);
+  });
+
+  it.each(
+    Object.entries({
+      ...ENCODINGS,
+      'plain text': {
+        type: 'text/plain',
+        write: (fields: Record<string, string>) => fields['description'] ?? '',
+      },
+    }),
+  )('of more than a megabyte is refused: %s', async (_name, { type, write }) => {
+    const body = write({ name: 'Large', description: 'x'.repeat(1_100_000) });
+    for (const method of ['POST', 'DELETE']) {
+      const path = method === 'POST' ? 'tags' : 'tags/1';
+      const answer = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
+      expect(refusal(answer)).toEqual([413, 'rest_too_large']);
+    }
+  });
+
+  it('of just under a megabyte is written as it is', async () => {
+    const description = 'wörter '.repeat(120_000).trim();
+    const { id } = await editor.create('venues', { venue: 'Talkative', description });
+    expect(await editor.get(`venues/${id}`)).toMatchObject({ description: `<p>${description}</p>` });
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Answer, AskOptions, Role, Service } from '../harness';
+
+/** A JSON object of an answer. */
+export type Body = Record<string, unknown>;
+
+export const isBody = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body of an answer that must have a status. */
+export function bodyOf(answer: Answer, status: number): Body {
+  expect([answer.status, answer.text]).toEqual([status, answer.text]);
+  return isBody(answer.body) ? answer.body : {};
+}
+
+/** What an error says: its status and code, and the names of the parameters that are wrong. */
+export function refusal(answer: Answer): [status: number, code: unknown, ...params: string[]] {
+  const body = isBody(answer.body) ? answer.body : {};
+  const data = isBody(body['data']) ? body['data'] : {};
+  const named = data['params'];
+  const params = Array.isArray(named) ? named.map(String) : Object.keys(isBody(named) ? named : {});
+  return [answer.status, body['code'], ...params];
+}
+
+/** Requests of one role; without a role those of anybody. */
+export function clientOf(service: Service, role?: Role, name?: string) {
+  const send = async (method: string, path: string, options: AskOptions = {}): Promise<Answer> => {
+    const who = role === undefined ? {} : await service.as(role, name);
+    const headers: Record<string, string> = { ...who };
+    new Headers(options.headers).forEach((value, key) => (headers[key] = value));
+    return service.request(path, { ...options, method, headers });
+  };
+  return {
+    send,
+    get: async (path: string): Promise<Body> => bodyOf(await send('GET', path), 200),
+    create: async (path: string, json: object): Promise<Body> =>
+      bodyOf(await send('POST', path, { json }), 201),
+    update: async (path: string, json: object): Promise<Body> =>
+      bodyOf(await send('PATCH', path, { json }), 200),
+    remove: async (path: string): Promise<Body> => bodyOf(await send('DELETE', path), 200),
+  };
+}
+export type Client = ReturnType<typeof clientOf>;
+
+/** What every new event needs. */
+export const concert = (title: string, more: object = {}): object => ({
+  title,
+  start_date: '2031-05-10 19:00:00',
+  end_date: '2031-05-10 21:00:00',
+  ...more,
+});

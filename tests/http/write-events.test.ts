@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import type { Body, Client } from './write-client';
+import { clientOf, concert, isBody, refusal } from './write-client';
+
+let service: Service;
+let editor: Client;
+const anybody = () => clientOf(service);
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+});
+afterAll(async () => {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+  await service.stop();
+});
+
+const ids = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value.map((item: Body) => item['id']) : [];
+
+/** An event with something in every field. */
+async function fullEvent(): Promise<Body> {
+  const image = await service.strapi.db.query('plugin::upload.file').create({
+    data: {
+      name: 'a.png',
+      hash: 'a',
+      ext: '.png',
+      mime: 'image/png',
+      size: 1,
+      url: '/a.png',
+      provider: 'local',
+    },
+  });
+  return editor.create('events', {
+    ...concert('Everything'),
+    description: 'A long evening',
+    excerpt: 'Short',
+    slug: `everything-${Math.random().toString(36).slice(2)}`,
+    timezone: 'Europe/Paris',
+    cost: '10€',
+    website: 'https://calendar.example/e',
+    show_map: true,
+    show_map_link: true,
+    sticky: true,
+    featured: true,
+    date: '2026-01-02 03:04:05',
+    image: image.id,
+    categories: ['Music', 'Outdoors'],
+    tags: ['free'],
+    venue: { venue: 'Hall', city: 'Lyon' },
+    organizer: [{ organizer: 'Club' }, { organizer: 'Crew' }],
+  });
+}
+
+describe('updates of an event', () => {
+  it.each(['POST', 'PUT', 'PATCH'])('by %s keep what is not sent', async (method) => {
+    const made = await fullEvent();
+    const changed = await editor.send(method, `events/${made['id']}`, { json: { excerpt: 'Other' } });
+    expect(changed.status).toBe(200);
+    const { modified: _, modified_utc: _utc, excerpt, ...rest } = isBody(changed.body) ? changed.body : {};
+    const { modified: _was, modified_utc: _wasUtc, excerpt: _excerpt, ...before } = made;
+    expect(excerpt).toBe('<p>Other</p>');
+    expect(rest).toEqual(before);
+    const read = await anybody().get(`events/${made['id']}`);
+    expect(read).toMatchObject({ ...rest, json_ld: expect.anything() });
+  });
+
+  it('without any field change nothing', async () => {
+    const made = await fullEvent();
+    expect(await editor.update(`events/${made['id']}`, {})).toEqual(made);
+    expect(await editor.update(`events/${made['id']}`, { nonsense: 1, password: 'x', id: 1 })).toEqual(made);
+  });
+
+  it('take times as the others that are stored', async () => {
+    const { id } = await editor.create('events', concert('Times', { timezone: 'Europe/Paris' }));
+    const path = `events/${id}`;
+    expect(await editor.update(path, { start_date: '2031-05-10 18:00:00' })).toMatchObject({
+      start_date: '2031-05-10 18:00:00',
+      end_date: '2031-05-10 21:00:00',
+      utc_start_date: '2031-05-10 16:00:00',
+    });
+    expect(await editor.update(path, { timezone: 'America/New_York' })).toMatchObject({
+      start_date: '2031-05-10 18:00:00',
+      utc_start_date: '2031-05-10 22:00:00',
+      timezone_abbr: 'EDT',
+    });
+    // An instant is converted into the stored zone, an end before the start becomes the start.
+    expect(await editor.update(path, { end_date: '2031-05-10T10:00:00Z' })).toMatchObject({
+      end_date: '2031-05-10 18:00:00',
+      utc_end_date: '2031-05-10 22:00:00',
+    });
+    expect(await editor.update(path, { all_day: true })).toMatchObject({
+      start_date: '2031-05-10 00:00:00',
+      end_date: '2031-05-10 23:59:59',
+      all_day: true,
+    });
+  });
+
+  it('unlink what is empty and keep what is null', async () => {
+    const made = await fullEvent();
+    const path = `events/${made['id']}`;
+    const nothing = { venue: null, organizer: null, image: null, categories: null, tags: null, cost: null };
+    expect(await editor.update(path, nothing)).toMatchObject({
+      venue: made['venue'],
+      organizer: made['organizer'],
+      image: made['image'],
+    });
+    expect(await editor.update(path, { venue: 0, organizer: '', image: '' })).toMatchObject({
+      venue: [],
+      organizer: [],
+      image: false,
+      tags: made['tags'],
+    });
+    expect(await editor.update(path, { categories: [], tags: '', cost: '' })).toMatchObject({
+      categories: [],
+      tags: [],
+      cost: '',
+    });
+    expect(await anybody().get(path)).toMatchObject({ venue: [], organizer: [], image: false, tags: [] });
+  });
+
+  it('link several in the given order and make the new ones', async () => {
+    const { id } = await editor.create('events', concert('Linked'));
+    const one = await editor.create('organizers', { organizer: 'First of two' });
+    const answer = await editor.update(`events/${id}`, {
+      organizer: [{ organizer: 'Brand new' }, one['id'], { id: one['id'] }],
+      venue: [{ venue: 'New hall', city: 'Linz' }],
+      tags: 'one tag, another tag',
+    });
+    expect(answer).toMatchObject({
+      organizer: [{ organizer: 'Brand new' }, { id: one['id'] }],
+      venue: { venue: 'New hall', city: 'Linz' },
+      tags: [{ name: 'another tag' }, { name: 'one tag' }],
+    });
+    expect(ids(answer['organizer'])).toHaveLength(2);
+  });
+
+  it('rename by a slug in the body and never by an id', async () => {
+    const { id } = await editor.create('events', concert('Renamed', { slug: 'before' }));
+    const other = await editor.create('events', concert('Other', { slug: 'taken' }));
+    const renamed = { id: other['id'], slug: 'After This' };
+    expect(await editor.update('events/by-slug/before', renamed)).toMatchObject({ id, slug: 'after-this' });
+    expect(await editor.update(`events/${id}`, { slug: 'taken' })).toMatchObject({ id, slug: 'taken-2' });
+    expect(await editor.update(`events/${id}`, { title: 'A new title' })).toMatchObject({ slug: 'taken-2' });
+    expect(refusal(await editor.send('PATCH', 'events/by-slug/before', { json: {} }))).toEqual([
+      404,
+      'rest-event-not-found',
+    ]);
+    expect(refusal(await editor.send('PATCH', `events/${id}`, { json: { slug: '!!' } }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'slug',
+    ]);
+  });
+
+  it('write nothing where anything is wrong', async () => {
+    const made = await fullEvent();
+    const json = {
+      title: '   ',
+      venue: { venue: 'Never made' },
+      organizer: [{ organizer: 'Never made either' }],
+      categories: ['Never at all'],
+    };
+    expect(refusal(await editor.send('PATCH', `events/${made['id']}`, { json }))).toEqual([
+      400,
+      'empty_content',
+    ]);
+    const bad = { start_date: 'whenever', venue: 999_999, author: 999_999, featured: 'maybe' };
+    const [status, code, ...params] = refusal(
+      await editor.send('PATCH', `events/${made['id']}`, { json: bad }),
+    );
+    expect([status, code, ...params.toSorted()]).toEqual([
+      400,
+      'rest_invalid_param',
+      'author',
+      'featured',
+      'start_date',
+      'venue',
+    ]);
+    expect((await anybody().get('venues?search=Never'))['total']).toBe(0);
+    expect((await anybody().get('organizers?search=Never'))['total']).toBe(0);
+    expect(await anybody().get(`events/${made['id']}`)).toMatchObject(made);
+  });
+});
+
+describe('statuses', () => {
+  const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+  const future = { date: '2041-01-01 00:00:00' };
+  const toward = (status: string): object => (status === 'future' ? { status, ...future } : { status });
+
+  it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(
+    'lead from %s to %s',
+    async (from, to) => {
+      const made = await editor.create('venues', { venue: `${from} to ${to}`, ...toward(from) });
+      expect(made['status']).toBe(from);
+      // What was to be published later keeps its date; a present one publishes it.
+      const sent = from === 'future' && to === 'publish' ? { status: to } : toward(to);
+      const changed = await editor.update(`venues/${made['id']}`, sent);
+      expect(changed['status']).toBe(to);
+      expect(changed['slug']).toBe(`${from}-to-${to}${to === 'trash' ? '__trashed' : ''}`);
+      const seen = await anybody().send('GET', `venues/${made['id']}`);
+      expect(seen.status).toBe(to === 'publish' ? 200 : 403);
+      expect(await editor.get(`venues/${made['id']}`)).toMatchObject({ status: to });
+    },
+  );
+
+  it('stay when they are not sent', async () => {
+    for (const status of STATUSES) {
+      const { id } = await editor.create('events', concert(`Kept ${status}`, toward(status)));
+      expect(await editor.update(`events/${id}`, { excerpt: 'x' })).toMatchObject({ status });
+    }
+  });
+
+  it('follow a publication date that is moved', async () => {
+    const { id } = await editor.create('events', concert('Moved'));
+    const path = `events/${id}`;
+    expect(await editor.update(path, future)).toMatchObject({ status: 'future', ...future });
+    expect(await editor.update(path, { date: '2020-02-02 10:00:00' })).toMatchObject({
+      status: 'publish',
+      date: '2020-02-02 10:00:00',
+    });
+    expect(await editor.update(path, { status: 'future' })).toMatchObject({ status: 'publish' });
+    expect(await editor.update(path, { ...future, status: 'publish' })).toMatchObject({ status: 'future' });
+    const now = await editor.update(path, { status: 'publish' });
+    expect(now['status']).toBe('publish');
+    expect(String(now['date_utc']) < '2040').toBe(true);
+    expect(await editor.update(path, { status: 'private', ...future })).toMatchObject({
+      status: 'private',
+      ...future,
+    });
+  });
+
+  it('of a contributor end before publication', async () => {
+    const contributor = clientOf(service, 'contributor');
+    const expected = {
+      publish: 'pending',
+      future: 'pending',
+      draft: 'draft',
+      pending: 'pending',
+      private: 'private',
+    };
+    for (const [sent, status] of Object.entries(expected)) {
+      const { id } = await contributor.create('events', concert(`Wish for ${sent}`));
+      expect(await contributor.update(`events/${id}`, { ...future, status: sent })).toMatchObject({ status });
+      expect(await contributor.update(`events/${id}`, { title: 'Still' })).toMatchObject({ status });
+    }
+  });
+});
+
+describe('the trash', () => {
+  it('takes a record, gives its slug free and gives the record back', async () => {
+    const { id } = await editor.create('events', concert('Thrown away', { slug: 'thrown' }));
+    const path = `events/${id}`;
+    expect(await editor.remove(path)).toMatchObject({ id, status: 'trash', slug: 'thrown__trashed' });
+    expect(refusal(await editor.send('DELETE', path))).toEqual([410, 'event-is-in-trash']);
+    expect(refusal(await editor.send('GET', path))).toEqual([403, 'event-no-longer-available']);
+    expect(refusal(await editor.send('DELETE', 'events/by-slug/thrown'))[0]).toBe(400);
+    const successor = await editor.create('events', concert('Another', { slug: 'thrown' }));
+    expect(successor['slug']).toBe('thrown');
+
+    const changed = await editor.update(path, { title: 'Changed in the trash', slug: 'thrown__trashed' });
+    expect(changed).toMatchObject({ status: 'trash', title: 'Changed in the trash' });
+    expect(await editor.update(path, { status: 'publish' })).toMatchObject({
+      status: 'publish',
+      slug: 'thrown-2',
+    });
+    expect(await anybody().get(path)).toMatchObject({ title: 'Changed in the trash' });
+  });
+
+  it('of a venue and an organizer takes just their links, from every event', async () => {
+    const venue = await editor.create('venues', { venue: 'Closed down' });
+    const gone = await editor.create('organizers', { organizer: 'Dissolved' });
+    const stays = await editor.create('organizers', { organizer: 'Going on' });
+    const links = { venue: venue['id'], organizer: [gone['id'], stays['id']] };
+    const made = [
+      await editor.create('events', concert('One', links)),
+      await editor.create('events', concert('Two', { ...links, status: 'draft' })),
+    ];
+    expect(await editor.remove(`venues/by-slug/${venue['slug']}`)).toMatchObject({ status: 'trash' });
+    expect(await editor.remove(`organizers/${gone['id']}`)).toMatchObject({ status: 'trash' });
+    expect(refusal(await editor.send('DELETE', `organizers/${gone['id']}`))).toEqual([
+      410,
+      'organizer-is-in-trash',
+    ]);
+    for (const { id } of made) {
+      expect(await editor.get(`events/${id}`)).toMatchObject({ venue: [], organizer: [{ id: stays['id'] }] });
+    }
+    expect(refusal(await editor.send('PATCH', `events/${made[0]?.['id']}`, { json: links }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'venue',
+      'organizer',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import type { Client } from './write-client';
+import { clientOf, concert } from './write-client';
+
+let service: Service;
+let editor: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+
+const AT_ONCE = 16;
+const together = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => run(index)));
+
+async function expectSound(): Promise<void> {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+}
+
+describe(`${AT_ONCE} requests at once`, () => {
+  it.each([
+    ['venues', 'venue'],
+    ['organizers', 'organizer'],
+  ])('for %s of one name make one', async (path, field) => {
+    const made = await together((index) =>
+      editor.create(path, { [field]: index % 2 === 0 ? 'The Same' : ' the same ', phone: String(index) }),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await editor.get(`${path}?search=same`))['total']).toBe(1);
+    await expectSound();
+  });
+
+  it('for events with one new venue and one new tag make one of each', async () => {
+    const made = await together((index) =>
+      editor.create(
+        'events',
+        concert(`Shared ${index}`, { venue: { venue: 'Common' }, tags: ['common tag'] }),
+      ),
+    );
+    expect(new Set(made.map(({ id }) => id)).size).toBe(AT_ONCE);
+    expect((await editor.get('venues?search=Common'))['total']).toBe(1);
+    const tags = await editor.get('tags?search=common');
+    expect(tags).toMatchObject({ total: 1, tags: [{ count: AT_ONCE }] });
+    await expectSound();
+  });
+
+  it('for events of one title give them different slugs', async () => {
+    const made = await together(() => editor.create('events', concert('One title', { slug: 'one-title' })));
+    const expected = [
+      'one-title',
+      ...Array.from({ length: AT_ONCE - 1 }, (_, index) => `one-title-${index + 2}`),
+    ];
+    expect(made.map(({ slug }) => String(slug)).toSorted()).toEqual(expected.toSorted());
+    await expectSound();
+  });
+
+  it('for terms of one name make one, and say so to the others', async () => {
+    const answers = await together(() => editor.send('POST', 'categories', { json: { name: 'Only one' } }));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(400)]);
+    await expectSound();
+  });
+
+  it('that change one record are all carried out, and what they answer is what they wrote', async () => {
+    const { id } = await editor.create('venues', { venue: 'Changed by many' });
+    const fields = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince'];
+    const answers = await together((index) =>
+      editor.update(`venues/${id}${index % 3 === 0 ? '?i18n_language=fr' : ''}`, {
+        [fields[index % fields.length] ?? '']: `value ${index % fields.length}`,
+      }),
+    );
+    answers.forEach((answer, index) => {
+      const field = fields[index % fields.length] ?? '';
+      expect(answer[field]).toBe(`value ${index % fields.length}`);
+    });
+    const { state, province, ...whole } = await editor.get(`venues/${id}`);
+    expect([state, province]).toEqual(['value 4', 'value 3']);
+    for (const [index, field] of fields.slice(0, 3).entries()) expect(whole[field]).toBe(`value ${index}`);
+    await expectSound();
+  });
+
+  it('that make the same language of a record make one version of it', async () => {
+    const { id } = await editor.create('events', concert('Translated by many'));
+    await together((index) => editor.update(`events/${id}?i18n_language=fr`, { title: `Traduit ${index}` }));
+    const rows: unknown[] = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findMany({ where: { publicId: id, locale: 'fr' } });
+    expect(rows).toHaveLength(2);
+    await expectSound();
+  });
+
+  it('that delete one record delete it once', async () => {
+    const { id } = await editor.create('events', concert('Deleted by many'));
+    const answers = await together(() => editor.send('DELETE', `events/${id}`));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(410)]);
+    const tag = await editor.create('tags', { name: 'Deleted by many' });
+    const again = await together(() => editor.send('DELETE', `tags/${tag['id']}`));
+    expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(400)]);
+    await expectSound();
+  });
+});
