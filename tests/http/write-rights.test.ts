@@ -13,7 +13,7 @@ const editor = () => as('editor');
 
 beforeAll(async () => {
   service = await startService();
-  if (process.env.PRINT_RIGHTS) console.log(printedMatrix());
+  if (process.env.PRINT_RIGHTS) process.stdout.write(`${printedMatrix()}\n`);
 });
 afterAll(async () => {
   expect(await indexDifferences(service.strapi)).toEqual([]);

@@ -172,10 +172,10 @@ export async function dropOutdatedTables(trx: Knex): Promise<boolean> {
 
 const INDEXES = [
   `create index if not exists calendar_index_list on ${TABLES.index}
-     (kind, locale, status, hidden, start_local, end_local, public_id)`,
+     (kind, locale, status, hidden, start_local, date_local, public_id, end_local, featured, ticketed, password, author)`,
   `create index if not exists calendar_index_ends on ${TABLES.index} (kind, locale, status, hidden, end_local)`,
   `create index if not exists calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
-  `create index if not exists calendar_index_slug on ${TABLES.index} (kind, locale, slug)`,
+  `create index if not exists calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
   `create index if not exists calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,
   `create index if not exists calendar_index_author on ${TABLES.index} (kind, locale, author)`,
   `create index if not exists calendar_index_parent on ${TABLES.index} (parent_id)`,

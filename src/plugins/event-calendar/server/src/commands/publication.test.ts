@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { STATUSES, statusOf } from '../domain/status';
+import type { Status } from '../domain/status';
 import { instant } from '../domain/time/types';
-import { publicationOf, statusOnCreate } from './publication';
+import { publicationAfter, publicationOf, statusOnCreate } from './publication';
+import type { Published } from './publication';
 
 const NOW = instant(Date.UTC(2027, 0, 2, 3, 4, 5));
 const PAST = instant(NOW - 1000);
@@ -57,5 +59,69 @@ describe('publicationOf', () => {
       date: '2027-01-02T03:04:06.000Z',
       publishAt: '2027-01-02T03:04:06.000Z',
     });
+  });
+});
+
+describe('publicationAfter (CONTRACT H-2, H-16, H-35)', () => {
+  const after = (stored: Published, sent: { status?: Status; date?: typeof NOW }, mayPublish = true) =>
+    publicationAfter(stored, sent, mayPublish, NOW);
+  const published = (status: Status, date = PAST): Published => ({ status, date });
+
+  it('changes nothing where nothing is sent', () => {
+    for (const status of STATUSES) {
+      expect(after(published(status), {})).toBeUndefined();
+      expect(after(published(status), {}, false)).toBeUndefined();
+    }
+  });
+
+  it('keeps the date that was set, and dates a first publication', () => {
+    expect(after(published('draft'), { status: 'publish' })).toEqual(publicationOf('publish', PAST, NOW));
+    expect(after({ status: 'draft', date: undefined }, { status: 'publish' })).toEqual(
+      publicationOf('publish', NOW, NOW),
+    );
+    expect(after(published('publish'), { status: 'draft' })).toEqual(publicationOf('draft', PAST, NOW));
+  });
+
+  it('moves a publication by its date, into the future and out of it', () => {
+    expect(after(published('publish'), { date: LATER })).toEqual(publicationOf('future', LATER, NOW));
+    expect(after(published('future', LATER), { date: PAST })).toEqual(publicationOf('publish', PAST, NOW));
+    expect(after(published('draft', LATER), { status: 'publish' })).toEqual(
+      publicationOf('future', LATER, NOW),
+    );
+    for (const status of ['draft', 'pending', 'private'] as const) {
+      expect(after(published(status), { date: LATER })).toEqual(publicationOf(status, LATER, NOW));
+    }
+  });
+
+  it('publishes now what is scheduled when that alone is asked for', () => {
+    expect(after(published('future', LATER), { status: 'publish' })).toEqual(
+      publicationOf('publish', NOW, NOW),
+    );
+    expect(after(published('future', LATER), { status: 'future' })).toEqual(
+      publicationOf('future', LATER, NOW),
+    );
+    expect(after(published('future', LATER), { status: 'publish', date: LATER })).toEqual(
+      publicationOf('future', LATER, NOW),
+    );
+  });
+
+  it('publishes nothing for those who may not', () => {
+    for (const stored of STATUSES) {
+      for (const status of ['publish', 'future'] as const) {
+        expect(after(published(stored, LATER), { status }, false)).toEqual(
+          publicationOf('pending', LATER, NOW),
+        );
+      }
+    }
+    expect(after(published('future', LATER), { date: PAST }, false)).toEqual(
+      publicationOf('pending', PAST, NOW),
+    );
+    expect(after(published('publish'), { date: PAST }, false)).toEqual(publicationOf('publish', PAST, NOW));
+  });
+
+  it('leaves what lies in the trash there since when it did', () => {
+    expect(after(published('trash'), { date: LATER })?.fields).toEqual({ date: '2027-01-02T03:04:06.000Z' });
+    expect(after(published('trash'), { status: 'trash' })?.fields).not.toHaveProperty('trashedAt');
+    expect(after(published('trash'), { status: 'draft' })).toEqual(publicationOf('draft', PAST, NOW));
   });
 });

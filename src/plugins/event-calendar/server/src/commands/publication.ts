@@ -68,14 +68,10 @@ export function publicationAfter(
     wanted === 'publish'
   )
     return publicationOf('publish', now, now);
-  // Without the right `publish` and `future` have become `pending`, unless they were there before.
-  const status =
-    wanted === 'publish' || wanted === 'future'
-      ? date !== undefined && date > now
-        ? 'future'
-        : 'publish'
-      : wanted;
-  return publicationOf(status, date, now);
+  if (wanted !== 'publish' && wanted !== 'future') return publicationOf(wanted, date, now);
+  if (date !== undefined && date > now) return publicationOf('future', date, now);
+  // A date that ends a schedule publishes, which needs the right to.
+  return publicationOf(mayPublish || stored.status === 'publish' ? 'publish' : 'pending', date, now);
 }
 
 /**

@@ -3,7 +3,7 @@ import { slugify } from '../domain/slug';
 import { storeLine } from '../domain/text/line';
 import { eventTimes } from '../domain/time/event-times';
 import type { DateReading } from '../domain/time/date-words';
-import { wallTime } from '../domain/time/types';
+import { isWallTime } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
 import type { VersionRow } from '../documents/storage';
 import { emptyContent, invalidParameter } from '../http/errors';
@@ -34,7 +34,7 @@ export async function updateEvent(
   const texts = storedTexts('event', { name, description, excerpt, slug: slugOf(values, stored) });
   const post = postChange(writing, record, stored, values);
   const shared = {
-    ...timesOf(writing, stored, values),
+    ...timesOf(writing, [stored, ...record.rows], values),
     ...(values.cost === undefined ? {} : { cost: costText(values.cost) }),
     ...flagsOf(values),
     ...(await sentLinks(writing, values)),
@@ -51,17 +51,28 @@ function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undef
   return own;
 }
 
-/** What was not sent is taken from what is stored: its wall time stays, whatever becomes of the zone (CONTRACT H-3). */
-function timesOf(writing: OpenWriting, stored: VersionRow, values: EventUpdateValues): Attributes {
+/**
+ * What was not sent is taken from what is stored: its wall time stays, whatever becomes of the zone (CONTRACT H-3).
+ * @param versions those to look into, the one that is written first: an editor's unfinished draft may lack a time
+ */
+function timesOf(
+  writing: OpenWriting,
+  versions: readonly VersionRow[],
+  values: EventUpdateValues,
+): Attributes {
   const { start_date, end_date, timezone, all_day } = values;
   if (start_date === undefined && end_date === undefined && timezone === undefined && all_day === undefined)
     return {};
-  const zone = timezone ?? readZone(String(stored['timezone'])) ?? siteZone(writing);
-  const reading = (sent: string | number | undefined, column: string): DateReading =>
-    sent === undefined
-      ? { kind: 'wall', wall: wallTime(String(stored[column])), dateOnly: false }
-      : readingOf(writing, sent, zone);
-  const allDay = all_day ?? Boolean(stored['all_day']);
+  const stored = (column: string): string[] =>
+    versions.map((row) => row[column]).filter((value) => typeof value === 'string');
+  const zone = timezone ?? readZone(stored('timezone')[0] ?? '') ?? siteZone(writing);
+  const reading = (sent: string | number | undefined, column: string): DateReading => {
+    if (sent !== undefined) return readingOf(writing, sent, zone);
+    const wall = stored(column).find(isWallTime);
+    if (wall === undefined) throw invalidParameter(column, `${column}: the event has none yet.`);
+    return { kind: 'wall', wall, dateOnly: false };
+  };
+  const allDay = all_day ?? Boolean(versions[0]?.['all_day']);
   const start = reading(start_date, 'start_date');
   const end = reading(end_date, 'end_date');
   const { startDate, endDate } = eventTimes({ start, end, zone, allDay });

@@ -45,8 +45,7 @@ function refuse(path: string, message: string): never {
  * @throws ValidationError naming the field
  */
 export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, siteZone: string): Data {
-  const data: Data = { ...sent };
-  for (const name of DERIVED) delete data[name];
+  const data: Data = Object.fromEntries(Object.entries(sent).filter(([name]) => !DERIVED.includes(name)));
   for (const [field, store] of lineFields(kind)) {
     const given = data[field];
     if (typeof given === 'string') data[field] = store(given);

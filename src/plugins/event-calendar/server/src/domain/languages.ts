@@ -15,5 +15,4 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   tr: 'Türkçe',
 };
 
-export const isLanguage = (text: string): text is Language =>
-  (LANGUAGES as readonly string[]).includes(text);
+export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text);

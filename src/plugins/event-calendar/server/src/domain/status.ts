@@ -2,8 +2,7 @@
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const isStatus = (text: string): text is Status =>
-  (STATUSES as readonly string[]).includes(text);
+export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);
 
 /** What an editor sees and sets, of which the status is derived (DESIGN 2). */
 export interface PublicationState {

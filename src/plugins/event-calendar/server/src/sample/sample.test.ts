@@ -37,7 +37,7 @@ describe('sampleDates', () => {
     const [night] = sampleDates(
       { weeks: [0], weekday: 5, from: '20:30', until: '00:30' },
       NOW,
-      'Europe/Paris',
+      zone('Europe/Paris'),
     );
     expect(night).toMatchObject({ start_date: '2027-05-14 20:30:00', end_date: '2027-05-15 00:30:00' });
   });

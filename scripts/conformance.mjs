@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import util from 'node:util';
+import { ROOT } from './lib/project.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+
+const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT]
+
+Runs the black-box cases of FOLDER (its run.mjs and cases/) against a throw-away service, on SQLite and on PostgreSQL.
+The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
+
+  --client NAME   only on this database; may be given more than once
+  --only TEXT     only cases whose file or name contains this`;
+
+const CLIENTS = ['sqlite', 'postgres'];
+const START_WITHIN_MS = 10 * 60_000;
+
+await runMain(async () => {
+  const { values, positionals } = util.parseArgs({
+    allowPositionals: true,
+    options: {
+      client: { type: 'string', multiple: true },
+      only: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const [folder] = positionals;
+  if (folder === undefined || !existsSync(join(folder, 'run.mjs')))
+    throw new Failure(`FOLDER is "${folder ?? ''}": it must be a folder with run.mjs and cases/`);
+  const clients = values.client ?? CLIENTS;
+  const stranger = clients.find((client) => !CLIENTS.includes(client));
+  if (stranger !== undefined)
+    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+
+  const total = { passed: 0, failed: 0 };
+  for (const client of clients) {
+    const { passed, failed } = await runOn(client, resolve(folder), values.only);
+    console.log(`conformance on ${client}: ${passed} passed, ${failed} failed\n`);
+    total.passed += passed;
+    total.failed += failed;
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+});
+
+async function runOn(client, folder, only) {
+  const scratch = mkdtempSync(join(tmpdir(), 'calendar-conformance-'));
+  const out = join(scratch, 'target.json');
+  const port = await freePort();
+  const target = spawn(
+    process.execPath,
+    ['scripts/target.mjs', '--port', String(port), '--out', out, '--client', client],
+    { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = new Promise((done) => target.on('close', done));
+  try {
+    const since = Date.now();
+    while (!existsSync(out)) {
+      if (target.exitCode !== null) throw new Failure(`The service on ${client} did not start`);
+      if (Date.now() - since > START_WITHIN_MS) throw new Failure(`The service on ${client} is not ready`);
+      await pause(250);
+    }
+    const options = ['--cases', join(folder, 'cases'), '--target', out, ...(only ? ['--only', only] : [])];
+    return await runCases(join(folder, 'run.mjs'), options);
+  } finally {
+    target.kill('SIGTERM');
+    await ended;
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function runCases(runner, options) {
+  const child = spawn(process.execPath, [runner, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+    process.stdout.write(chunk);
+  });
+  await new Promise((done) => child.on('close', done));
+  const counts = /(\d+) passed, (\d+) failed\s*$/.exec(printed);
+  if (counts === null) throw new Failure('The cases printed no result');
+  return { passed: Number(counts[1]), failed: Number(counts[2]) };
+}
+
+function freePort() {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => found(port));
+    });
+  });
+}
