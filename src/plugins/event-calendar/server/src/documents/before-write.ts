@@ -4,7 +4,7 @@ import { isPostKind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { nextNumbers } from './counters';
 import { linksOf, relationsOf } from './links';
-import type { HeldLink } from './links';
+import type { HeldLink } from './held-links';
 import { prepareData } from './prepare';
 import type { Data } from './prepare';
 import { targetsOf } from './relation-input';

@@ -12,7 +12,8 @@ import { nextNumbers } from './counters';
 import { lockCalendar } from './lock';
 import type { Data } from './prepare';
 import { defaultLocale, ensureVersions } from './stand-ins';
-import { linksOf, linksTo, relationsOf } from './links';
+import { linksTo } from './held-links';
+import { linksOf, relationsOf } from './links';
 import { storageOf, versionsOf } from './storage';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);

@@ -150,6 +150,7 @@ export function createWriteService({
     },
 
     async wholeWrong(refused, reader) {
+      if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
       const { wrongs } = await strapi.db.transaction(({ trx }) => lookUp(trx, refused, reader));
       return wrongs;
     },
