@@ -83,7 +83,11 @@ export async function shareImage(
   rows: readonly VersionRow[],
   writtenLocale: string | undefined,
 ): Promise<void> {
-  if (!('image' in strapi.contentType(uidOf(storage.kind)).attributes) || rows.length < 2) return;
+  if (
+    !('image' in strapi.contentType(uidOf(storage.kind)).attributes) ||
+    new Set(rows.map((row) => row.locale)).size < 2
+  )
+    return;
   const related_type = uidOf(storage.kind);
   const links: { file_id: number; related_id: number }[] = await trx(FILES)
     .where({ related_type, field: 'image' })
