@@ -182,6 +182,9 @@ async function dataOf(
     links,
   }: { word: string; wall: string; zone?: string; links: Parameters<typeof linkData>[0] | null },
 ) {
+  if (kind === 'category' && links?.venue) {
+    return { name: word, parent: (await choose('category', links.venue)) ?? null };
+  }
   if (kind !== 'event') return nameOf(kind, word);
   return {
     title: word,

@@ -1,8 +1,6 @@
-import { project } from '../calendar-index/projection';
-import type { Kind, PostKind, TermKind } from '../domain/kinds';
+import type { Kind, PostKind } from '../domain/kinds';
 import { isPostKind, uidOf } from '../domain/kinds';
 import { alreadyInTrash } from '../http/errors';
-import { handChildrenOn } from './hand-children-on';
 import { saveChange, storedVersion } from './save-change';
 import { readRecord } from './update-record';
 import type { RecordKey } from './update-record';
@@ -15,7 +13,7 @@ import type { OpenWriting } from './writing';
  */
 export async function deleteRecord(writing: OpenWriting, kind: Kind, record: RecordKey): Promise<void> {
   if (isPostKind(kind)) await trash(writing, kind, record);
-  else await deleteTerm(writing, kind, record);
+  else await writing.strapi.documents(uidOf(kind)).delete({ documentId: record.documentId, locale: '*' });
 }
 
 async function trash(writing: OpenWriting, kind: PostKind, { documentId }: RecordKey): Promise<void> {
@@ -23,11 +21,4 @@ async function trash(writing: OpenWriting, kind: PostKind, { documentId }: Recor
   if (storedVersion(record, writing).trashed_at) throw alreadyInTrash(kind);
   const shared = { trashedAt: new Date(writing.now).toISOString(), publishAt: null };
   await saveChange(writing, record, { texts: {}, shared, version: 'draft' });
-}
-
-async function deleteTerm(writing: OpenWriting, kind: TermKind, { documentId }: RecordKey): Promise<void> {
-  const { strapi, trx, settings, now } = writing;
-  const children = kind === 'category' ? await handChildrenOn(writing, documentId) : [];
-  await strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
-  if (children.length > 0) await project(trx, strapi, settings, kind, children, now);
 }

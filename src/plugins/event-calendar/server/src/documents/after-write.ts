@@ -24,6 +24,7 @@ export async function settle(
   settings: Settings,
   write: Write,
   documentId: string,
+  moved: readonly string[],
 ): Promise<void> {
   const { storage, locale } = write;
   const { kind } = storage;
@@ -35,7 +36,7 @@ export async function settle(
   await shareImage(trx, strapi, storage, rows, locale);
   await shareLinks(trx, strapi, kind, rows, locale);
   await settleLinksTo(trx, strapi, write, documentId, rows);
-  await project(trx, strapi, settings, kind, [documentId], write.at.getTime());
+  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime());
 }
 
 /** A duplicate starts with the slug of its original in each language; it gets one of its own. */

@@ -27,6 +27,8 @@ export interface Write {
   rows: readonly VersionRow[];
   /** Deletion of a language: the links to what is deleted. */
   held: readonly HeldLink[];
+  /** Whether the write deletes all versions that are the record's own. */
+  deletesRecord: boolean;
   at: Date;
 }
 

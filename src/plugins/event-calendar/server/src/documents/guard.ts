@@ -12,9 +12,10 @@ import { nextNumbers } from './counters';
 import { lockCalendar } from './lock';
 import type { Data } from './prepare';
 import { defaultLocale, ensureVersions } from './stand-ins';
+import { handChildrenOn } from './hand-children-on';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './links';
-import { storageOf, versionsOf } from './storage';
+import { isStandInRow, storageOf, versionsOf } from './storage';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
 
@@ -61,11 +62,12 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
-          await before(trx, strapi, services, write, call);
+          const moved = await before(trx, strapi, services, write, call);
           Object.assign(context, { params: call.params });
           const result = await next();
           const documentId = documentIdOf(result) ?? write.documentId;
-          if (documentId !== undefined) await settle(trx, strapi, services.settings, write, documentId);
+          if (documentId !== undefined)
+            await settle(trx, strapi, services.settings, write, documentId, moved);
           return result;
         } catch (error) {
           throw explainViolation(error);
@@ -89,6 +91,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
       (call.action === 'discardDraft' &&
         !rows.some((other) => other.locale === row.locale && other.published_at !== null)),
   );
+  const gone = deleted.length > 0 && rows.every((row) => isStandInRow(row) || deleted.includes(row));
   return {
     storage,
     action: call.action,
@@ -105,18 +108,23 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     publishes: call.action === 'publish' || status === 'published',
     rows,
     held: deleted.length === 0 ? [] : await linksTo(trx, strapi, kind, deleted),
+    deletesRecord: gone,
     at: new Date(),
   };
 }
 
+/** @returns other records that the write moves, whose index entries follow */
 async function before(
   trx: Knex,
   strapi: Core.Strapi,
   services: GuardServices,
   write: Write,
   call: Call,
-): Promise<void> {
+): Promise<string[]> {
   const { params } = call;
+  if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
+    return handChildrenOn(trx, strapi, write.documentId);
+  }
   if (write.action === 'create' || write.action === 'update') {
     const sent = isData(params['data']) ? params['data'] : {};
     params['data'] = await prepareWrite(trx, strapi, services.settings, write, sent, services.defaultAuthor);
@@ -132,6 +140,7 @@ async function before(
     await preparePublication(trx, write, included);
     await linkableBeforePublication(trx, strapi, write);
   }
+  return [];
 }
 
 /** A published version links to published versions: those of stand-ins must be there before Strapi looks for them. */

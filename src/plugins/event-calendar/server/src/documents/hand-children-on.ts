@@ -1,14 +1,15 @@
-import { relationsOf } from '../documents/links';
-import { ensureVersions } from '../documents/stand-ins';
-import { storageOf } from '../documents/storage';
-import type { OpenWriting } from './writing';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { relationsOf } from './links';
+import { ensureVersions } from './stand-ins';
+import { storageOf } from './storage';
 
 /**
  * Gives the children of a category that is about to be deleted to its own parent (CONTRACT D5), in all languages; without one
  * they will be at the top level. One statement, however many children: nothing but a link changes of them.
  * @returns the children's document ids, whose index entries are to be brought up to date afterwards
  */
-export async function handChildrenOn({ strapi, trx }: OpenWriting, documentId: string): Promise<string[]> {
+export async function handChildrenOn(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<string[]> {
   const [parentLink] = relationsOf(strapi, 'category');
   if (parentLink === undefined) return [];
   const { table, owner, target } = parentLink.join;
