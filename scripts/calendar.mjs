@@ -13,7 +13,7 @@ await runMain(async () => {
   readDotEnv();
   await ensureInstalled();
   await ensureBuilt();
-  const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+  const { COMMANDS, COMMAND_GROUPS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
   const { Command } = load('commander');
 
   const program = new Command('npm run calendar --')
@@ -21,10 +21,13 @@ await runMain(async () => {
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
     .showHelpAfterError('Add --help to see what it may be.');
+  const groups = new Map();
   let status = 0;
   for (const command of COMMANDS) {
-    const entry = program.command(command.name).summary(command.summary);
-    entry.description(command.description ?? command.summary).helpOption('-h, --help', 'show this help');
+    const [group, name] = command.name.split(' ');
+    const entry = (name === undefined ? program : groupOf(group)).command(name ?? group);
+    entry.summary(command.summary).description(command.description ?? command.summary);
+    entry.helpOption('-h, --help', 'show this help');
     for (const { name, description, required } of command.arguments ?? []) {
       entry.argument(required ? `<${name}>` : `[${name}]`, description);
     }
@@ -35,6 +38,14 @@ await runMain(async () => {
       const args = given.slice(0, entry.registeredArguments.length).filter((value) => value !== undefined);
       status = await onDatabase(command, { args, options: byName(command, entry.opts()) });
     });
+  }
+
+  /** The command that only holds others, made when the first of them comes. */
+  function groupOf(name) {
+    const { summary } = COMMAND_GROUPS.find((group) => group.name === name);
+    const group = groups.get(name) ?? program.command(name).description(summary);
+    groups.set(name, group.helpOption('-h, --help', 'show this help'));
+    return group;
   }
   if (process.argv.length <= 2) return program.outputHelp();
   await program.parseAsync();

@@ -41,6 +41,7 @@ export interface CommandContext {
 
 /** A command of `npm run calendar -- NAME`: what it may be given is data, so that every runner shows the same help. */
 export interface CalendarCommand {
+  /** One word, or the word of a group and one of its own: `user create`. */
   name: string;
   /** One line for the list of commands. */
   summary: string;
@@ -55,6 +56,13 @@ export interface CalendarCommand {
    * @throws CommandError for what people can mend: shown as one line
    */
   run(context: CommandContext): Promise<number>;
+}
+
+/** Commands whose names begin with the same word. */
+export interface CommandGroup {
+  name: string;
+  /** One line for the list of commands. */
+  summary: string;
 }
 
 /** What people can mend: a file that is not there, an option that makes no sense. The message is one line. */

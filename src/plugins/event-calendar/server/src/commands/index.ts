@@ -1,7 +1,21 @@
-import type { CalendarCommand } from './command';
+import type { CalendarCommand, CommandGroup } from './command';
 import { loadCommand } from './load';
 import { reindexCommand } from './reindex';
 import { sampleCommand } from './sample';
+import { TOKEN_COMMANDS } from './tokens';
+import { USER_COMMANDS } from './users';
 
 /** Every command of `npm run calendar`, in the order of its help. */
-export const COMMANDS: readonly CalendarCommand[] = [loadCommand, reindexCommand, sampleCommand];
+export const COMMANDS: readonly CalendarCommand[] = [
+  loadCommand,
+  reindexCommand,
+  sampleCommand,
+  ...USER_COMMANDS,
+  ...TOKEN_COMMANDS,
+];
+
+/** The groups that commands with two words belong to. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  { name: 'user', summary: 'create, list and revoke users with a role of the calendar' },
+  { name: 'token', summary: 'create, list and revoke API tokens' },
+];
