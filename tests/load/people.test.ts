@@ -61,9 +61,11 @@ describe('calendar user', () => {
       await logIn(name, password),
       await logIn(email, password),
     ];
+    const written: number[] = [];
     for (const way of ways) {
       const { status, body } = await post(way, 'events', event('By an editor', { status: 'publish' }));
       expect([status, body]).toMatchObject([201, { status: 'publish' }]);
+      written.push(numberIn(body, 'id'));
     }
     const listed = await run('user list');
     expect(listed.printed).toMatch(new RegExp(`^\\d+ +${name} +editor +${email.toLowerCase()}$`, 'm'));
@@ -75,6 +77,13 @@ describe('calendar user', () => {
       expect([await statusOf(post(way)), await statusOf(ask(way, 'events'))]).toEqual([401, 401]);
     }
     expect((await run('user list')).printed).not.toContain(name);
+    const keeper: { id: number } = await service.strapi.db
+      .query(USER)
+      .findOne({ where: { username: 'calendar' } });
+    for (const id of written) {
+      const { body } = await service.request(`events/${id}`);
+      expect(body).toMatchObject({ id, author: String(keeper.id) });
+    }
   });
 
   it.each([
