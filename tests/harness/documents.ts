@@ -32,7 +32,7 @@ export interface Documents {
   discardDraft(call: Call): Promise<Several>;
 }
 
-export function documentsOf(service: Service, kind: Kind): Documents {
+export function documentsOf(service: Pick<Service, 'strapi'>, kind: Kind): Documents {
   // The types that Strapi generates know the content types of one project only.
   const documents: unknown = service.strapi.documents(`plugin::event-calendar.${kind}`);
   if (!isDocuments(documents)) throw new Error(`No Document Service for ${kind}`);

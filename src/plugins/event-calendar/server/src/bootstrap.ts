@@ -1,11 +1,13 @@
 import type { Core } from '@strapi/strapi';
-import { bootstrapAccess } from './access';
+import { bootstrapAccess, defaultAuthorId } from './access';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
+import { handRecordsOn } from './documents/authors';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
 import { createReadService } from './reading/read-service';
 import { openReading } from './reading-connection';
 import { maybeLoadSample } from './sample';
+import { startSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
 import { createWriteService } from './writing/write-service';
 
@@ -15,6 +17,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
   await bringUpToDate(strapi, settings);
+  await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
   const port = openReading(strapi);
   const prefix = apiPrefix(strapi);
@@ -24,4 +27,5 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     writing: createWriteService({ strapi, settings, prefix }),
   });
   bootstrapGate(strapi, settings);
+  startSchedule(strapi, settings);
 }

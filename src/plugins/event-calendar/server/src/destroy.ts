@@ -1,5 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import { closeReading } from './reading-connection';
+import { stopSchedule } from './schedule';
 
 /** Runs when Strapi stops. */
-export const destroy = ({ strapi }: { strapi: Core.Strapi }): Promise<void> => closeReading(strapi);
+export async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  await stopSchedule(strapi);
+  await closeReading(strapi);
+}

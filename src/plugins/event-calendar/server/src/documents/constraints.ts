@@ -61,6 +61,13 @@ export async function createConstraints(strapi: Core.Strapi, trx: Knex): Promise
     }
     await trx.raw(`create index if not exists calendar_${kind}_document on ${table} (document_id)`);
     await trx.raw(`create index if not exists calendar_${kind}_slug on ${table} (slug, locale)`);
+    if (!isPostKind(kind)) continue;
+    // What is due is looked for every few seconds (`schedule/`); few records wait for anything.
+    for (const column of ['publish_at', 'trashed_at']) {
+      const name = `calendar_${kind}_${column}`;
+      await trx.raw(`create index if not exists ${name} on ${table} (${column}) where ${column} is not null`);
+    }
+    await trx.raw(`create index if not exists calendar_${kind}_author on ${table} (author)`);
   }
 }
 

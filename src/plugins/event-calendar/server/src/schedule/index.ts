@@ -1,0 +1,2 @@
+export { runDue } from './run-due';
+export { registerSchedule, startSchedule, stopSchedule } from './worker';

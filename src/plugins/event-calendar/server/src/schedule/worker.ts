@@ -1,0 +1,111 @@
+import type { Core } from '@strapi/strapi';
+import { instant } from '../domain/time/types';
+import type { Settings } from '../settings';
+import { findTasks } from './find-tasks';
+import { runDue } from './run-due';
+import type { Run } from './run-due';
+import type { ScheduledTask, Task } from './tasks';
+
+/** The longest sleep in milliseconds: as late may a publication be that another process was told of. */
+const LONGEST_SLEEP_MS = 15_000;
+
+interface Worker {
+  /** Ends when what became due while nobody served has been published. It never fails. */
+  caughtUp: Promise<void>;
+  stop(): Promise<void>;
+}
+
+const workers = new WeakMap<Core.Strapi, Worker>();
+
+/**
+ * Lets requests wait until the publications that became due while the service was down have been made (CONTRACT H-35); call it
+ * in the plugin's `register`, before anything that answers.
+ */
+export function registerSchedule(strapi: Core.Strapi): void {
+  strapi.server.use(async (_ctx, next) => {
+    await workers.get(strapi)?.caughtUp;
+    await next();
+  });
+}
+
+/**
+ * Starts carrying out what is due as soon as this process listens: a Strapi that was only loaded, for a command, an export or a
+ * console, publishes nothing, and the webhooks of what it published would be lost with it.
+ */
+export function startSchedule(strapi: Core.Strapi, settings: Settings): void {
+  strapi.server.httpServer.once('listening', () => workers.set(strapi, startWorker(strapi, settings)));
+}
+
+/** Ends it; the record that is under way is finished first. */
+export async function stopSchedule(strapi: Core.Strapi): Promise<void> {
+  const worker = workers.get(strapi);
+  workers.delete(strapi);
+  await worker?.stop();
+}
+
+function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const told = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function carryOut(tasks?: readonly Task[]): Promise<void> {
+    try {
+      report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), told);
+    } catch (error) {
+      strapi.log.error(`Calendar: what is due cannot be found: ${String(error)}`);
+    }
+  }
+
+  /** Until the next moment at which something is due. What failed just now is tried again after the longest sleep. */
+  async function sleepingTime(): Promise<number> {
+    const from = now();
+    try {
+      const until = instant(from + LONGEST_SLEEP_MS);
+      const coming = await findTasks(strapi.db.connection, strapi, settings, until);
+      const moments = coming.map((task) => task.due).filter((moment) => moment > from);
+      return Math.min(LONGEST_SLEEP_MS, ...moments.map((moment) => moment - from));
+    } catch {
+      return LONGEST_SLEEP_MS;
+    }
+  }
+
+  async function pass(): Promise<void> {
+    await carryOut();
+    if (signal.aborted) return;
+    const sleep = await sleepingTime();
+    if (signal.aborted) return;
+    timer = setTimeout(() => (underWay = pass()), sleep);
+    timer.unref();
+  }
+
+  const caughtUp = carryOut(['publish']);
+  let underWay = caughtUp.then(pass);
+  return {
+    caughtUp,
+    async stop() {
+      ending.abort();
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+const now = () => instant(Date.now());
+
+const nameOf = ({ kind, publicId }: ScheduledTask): string => `${kind} ${publicId}`;
+
+/** What failed is told once for the same reason, not at every try. */
+function report(strapi: Core.Strapi, { done, failed }: Run, told: Set<string>): void {
+  for (const task of done) {
+    const what = task.task === 'publish' ? 'published as scheduled' : 'deleted after its days in the trash';
+    strapi.log.info(`Calendar: ${nameOf(task)} was ${what}`);
+  }
+  for (const { task, reason } of failed) {
+    const what = task.task === 'publish' ? 'published as scheduled' : 'deleted from the trash';
+    const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${reason}`;
+    if (told.has(line)) continue;
+    told.add(line);
+    strapi.log.error(line);
+  }
+}
