@@ -114,6 +114,23 @@ describe('time', () => {
     expect((await run('2031-01-02T00:00:00Z')).done).toEqual([]);
   });
 
+  it('is not waited for when an editor publishes a scheduled event in the admin panel', async () => {
+    const panel = contentManager(service, await adminHeaders(service), 'event');
+    const { id } = await editor.create('events', concert('Earlier', { date: '2031-01-01 12:00:00' }));
+    const [row] = await service.strapi.db.connection('calendar_events').where({ public_id: id });
+    await panel.publish(row.document_id, {
+      title: 'Earlier',
+      startDate: '2031-05-10 19:00:00',
+      endDate: '2031-05-10 21:00:00',
+      date: '2031-01-01T17:00:00.000Z',
+      publishAt: '2031-01-01T17:00:00.000Z',
+    });
+    const { status, date_utc } = await clientOf(service).get(`events/${id}`);
+    expect(status).toBe('publish');
+    expect(Date.parse(`${String(date_utc)}Z`)).toBeLessThanOrEqual(Date.now());
+    expect((await run('2031-01-02T00:00:00Z')).done).toEqual([]);
+  });
+
   it('goes on after a record that cannot be published, and keeps nothing of it', async () => {
     const [broken, sound] = [await scheduledEvent('Broken'), await scheduledEvent('Sound')];
     const knex = service.strapi.db.connection;

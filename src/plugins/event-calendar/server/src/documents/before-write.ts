@@ -10,7 +10,7 @@ import type { Data } from './prepare';
 import { targetsOf } from './relation-input';
 import { freeSlug } from './slugs';
 import { ensureVersions, primaryLocale } from './stand-ins';
-import { isPublishedRow, isStandInRow, nameAttribute, storageOf } from './storage';
+import { isPublishedRow, isStandInRow, momentOf, nameAttribute, storageOf } from './storage';
 import type { Storage, VersionRow } from './storage';
 
 /** One write on a record, as the guard sees it. */
@@ -152,7 +152,10 @@ export async function preparePublication(
     if (row.slug === null && filled(row[title])) {
       values['slug'] = await freeSlug(trx, storage, row[title], row.locale, row.document_id);
     }
-    if (!row['date']) values['date'] = at;
+    const date = momentOf(row['date']);
+    // Who publishes what is scheduled publishes it now, not on the day that it waited for.
+    const early = row['publish_at'] !== null && date !== undefined && date > at.getTime();
+    if (date === undefined || early) values['date'] = at;
     if (row['publish_at'] !== null) values['publish_at'] = null;
     if (row['ready_for_review']) values['ready_for_review'] = false;
     if (row.trashed_at !== null) values['trashed_at'] = null;

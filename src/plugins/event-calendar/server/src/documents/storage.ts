@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostKind, uidOf } from '../domain/kinds';
 import type { Kind, LinkedKind } from '../domain/kinds';
+import { instant } from '../domain/time/types';
+import type { Instant } from '../domain/time/types';
 
 /** How the database holds a relation of a content type: its join table and the columns in it. */
 export interface JoinTable {
@@ -87,6 +89,13 @@ export const isPublishedRow = (kind: Kind, row: { published_at: unknown }): bool
   !isPostKind(kind) || row.published_at !== null;
 
 export const isStandInRow = (row: { stand_in: boolean | number | null }): boolean => Boolean(row.stand_in);
+
+/** A moment as the two databases hold it: a date, or milliseconds. */
+export function momentOf(value: unknown): Instant | undefined {
+  if (value instanceof Date) return instant(value.getTime());
+  if (value === null || value === undefined) return undefined;
+  return instant(typeof value === 'string' ? new Date(value).getTime() : Number(value));
+}
 
 /** All versions of a record in the order in which they were made; none when it does not exist. */
 export async function versionsOf(trx: Knex, storage: Storage, documentId: string): Promise<VersionRow[]> {

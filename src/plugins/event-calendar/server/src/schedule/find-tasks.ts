@@ -1,12 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { storageOf } from '../documents/storage';
+import { momentOf, storageOf } from '../documents/storage';
 import { POST_KINDS } from '../domain/kinds';
 import type { PostKind } from '../domain/kinds';
 import type { Instant } from '../domain/time/types';
 import { instant } from '../domain/time/types';
 import type { Settings } from '../settings';
-import { momentOf, timeInTrash } from './tasks';
+import { timeInTrash } from './tasks';
 import type { ScheduledTask, Task } from './tasks';
 
 interface Found {

@@ -1,7 +1,6 @@
-import { isPublishedRow, isStandInRow } from '../documents/storage';
+import { isPublishedRow, isStandInRow, momentOf } from '../documents/storage';
 import type { VersionRow } from '../documents/storage';
 import type { PostKind } from '../domain/kinds';
-import { instant } from '../domain/time/types';
 import type { Instant } from '../domain/time/types';
 
 /** What time alone does to a record: its scheduled publication, and the end of its days in the trash. */
@@ -22,13 +21,6 @@ const DAY_MS = 86_400_000;
 /** How long a record stays in the trash, in milliseconds; undefined where it stays for ever. */
 export const timeInTrash = ({ trashDays }: { trashDays: number }): number | undefined =>
   trashDays === 0 ? undefined : trashDays * DAY_MS;
-
-/** A moment as the two databases hold it: a date, or milliseconds. */
-export function momentOf(value: unknown): Instant | undefined {
-  if (value instanceof Date) return instant(value.getTime());
-  if (value === null || value === undefined) return undefined;
-  return instant(typeof value === 'string' ? new Date(value).getTime() : Number(value));
-}
 
 const draftsOf = (kind: PostKind, rows: readonly VersionRow[]): VersionRow[] =>
   rows.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
