@@ -36,7 +36,7 @@ export default tseslint.config(
   {
     // The rules that need types, where they pay: promises that nobody waits for and conditions that are always true.
     files: ['src/**/*.ts', 'config/**/*.ts'],
-    ignores: ['src/**/admin/**', 'src/**/*.test.ts'],
+    ignores: ['src/**/admin/**', 'src/**/*.test.ts', 'src/**/*.fixtures.ts'],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
