@@ -194,37 +194,49 @@ describe('time', () => {
 });
 
 describe('a start after the moment', () => {
+  /** Something done on a database by a Strapi that does not listen, as commands do it. */
+  async function withoutListening<Result>(
+    run: (strapi: Service['strapi']) => Promise<Result>,
+  ): Promise<Result> {
+    const strapi = createApp(checkedSettings());
+    await strapi.load();
+    try {
+      return await run(strapi);
+    } finally {
+      await closeApp(strapi);
+    }
+  }
+
   it('publishes before the first answer; a command publishes nothing', async () => {
     const database = await freshDatabase();
+    const leave = enterEnvironment(database.env);
+    let service: Service | undefined;
     try {
-      const leave = enterEnvironment(database.env);
-      const command = createApp(checkedSettings());
-      await command.load();
-      const { publicId } = await documentsOf({ strapi: command }, 'event').create({
-        data: {
-          title: 'While nobody was there',
-          startDate: '2031-05-10 20:00:00',
-          endDate: '2031-05-10 22:00:00',
-          publishAt: new Date('2026-01-15T12:00:00Z'),
-        },
-      });
-      await closeApp(command);
-      const again = createApp(checkedSettings());
-      await again.load();
-      const waiting = await again.db.connection('calendar_index').where({ public_id: publicId });
-      expect(waiting).toMatchObject([{ status: 'future' }]);
-      await closeApp(again);
-      leave();
+      const { publicId } = await withoutListening((strapi) =>
+        documentsOf({ strapi }, 'event').create({
+          data: {
+            title: 'While nobody was there',
+            startDate: '2031-05-10 20:00:00',
+            endDate: '2031-05-10 22:00:00',
+            publishAt: new Date('2026-01-15T12:00:00Z'),
+          },
+        }),
+      );
+      const entries = await withoutListening((strapi) =>
+        strapi.db.connection('calendar_index').where({ public_id: publicId }),
+      );
+      expect(entries).toMatchObject([{ status: 'future' }]);
 
-      const service = await startService({ database });
+      service = await startService({ database });
       const first = await service.request(`events/${publicId}`);
       expect([first.status, first.body]).toMatchObject([
         200,
         { status: 'publish', date_utc: '2026-01-15 12:00:00' },
       ]);
       expect(await indexDifferences(service.strapi)).toEqual([]);
-      await service.stop();
     } finally {
+      await service?.stop();
+      leave();
       await database.remove();
     }
   });
