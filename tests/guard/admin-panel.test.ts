@@ -122,6 +122,17 @@ describe('in the admin panel', () => {
     await expectSound();
   });
 
+  it('editors see the password of an event, which no answer of the interface holds', async () => {
+    const id = documentIdOf(await events.create({ ...concert('Closed'), password: 'open sesame' }));
+    await events.publish(id, { ...concert('Closed'), password: 'open sesame' });
+    expect(await events.read(id)).toMatchObject({ password: 'open sesame' });
+    const number = await numberOf(id);
+    expect(await service.request(`events/${number}`)).toMatchObject({ status: 403 });
+    const opened = await service.request(`events/${number}?password=open%20sesame`);
+    expect(opened.status).toBe(200);
+    expect(opened.text).not.toContain('sesame');
+  });
+
   it('times that do not exist move forward, an end before the start becomes the start', async () => {
     const data = { ...concert('Clocks'), startDate: '2031-03-30 02:30:00', endDate: '2031-03-29 10:00:00' };
     const created = await events.create(data);

@@ -103,8 +103,8 @@ export const EVENT_ATTRIBUTES = {
   hideFromListings: flag(),
   showMap: flag(),
   showMapLink: flag(),
-  // Not private: an editor has to see it to tell visitors; the plugin has no other way out for it (CONTRACT H-21).
-  password: text(),
+  // Private keeps it out of webhooks and of other plugins' answers; editors see it in the admin panel (CONTRACT H-21).
+  password: text({ private: true }),
   ticketUrl: line(),
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
