@@ -1,7 +1,7 @@
+import { momentOf } from '../documents/storage';
 import type { VersionRow } from '../documents/storage';
 import { statusOf } from '../domain/status';
 import type { Status } from '../domain/status';
-import { instant } from '../domain/time/types';
 import type { Instant } from '../domain/time/types';
 import { forbidden } from '../http/errors';
 import { demand } from './actor';
@@ -66,10 +66,3 @@ function statusOfRecord({ rows }: StoredRecord, stored: VersionRow): Status {
 
 const dateOfRecord = (stored: VersionRow, status: Status): Instant | undefined =>
   momentOf(status === 'future' ? stored['publish_at'] : stored['date']);
-
-/** A moment as the two databases hold it: a date, or milliseconds. */
-function momentOf(value: unknown): Instant | undefined {
-  if (value instanceof Date) return instant(value.getTime());
-  if (typeof value === 'number') return instant(value);
-  return typeof value === 'string' && value !== '' ? instant(new Date(value).getTime()) : undefined;
-}

@@ -107,17 +107,13 @@ async function settleLinksTo(
     await ensureVersions(trx, strapi, kind, [documentId], [...lost]);
     await restoreLinks(trx, kind, await versionsOf(trx, storage, documentId), write.held);
   }
-  const now = await versionsOf(trx, storage, documentId);
   const was = openLanguages(write, write.rows);
-  await relink(
-    trx,
-    strapi,
-    kind,
-    documentId,
-    openLanguages(write, now).filter((locale) => !was.includes(locale)),
-  );
-  if (write.held.length > 0 || openLanguages(write, now).join() !== was.join())
+  const open = openLanguages(write, await versionsOf(trx, storage, documentId));
+  const opened = open.filter((locale) => !was.includes(locale));
+  await relink(trx, strapi, kind, documentId, opened);
+  if (write.held.length > 0 || open.join() !== was.join()) {
     await refreshLinksTo(trx, strapi, kind, [documentId]);
+  }
 }
 
 /** The languages in which a record has a published version, stand-ins included. */

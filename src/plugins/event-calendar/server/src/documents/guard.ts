@@ -95,14 +95,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
   return {
     storage,
     action: call.action,
-    locale:
-      typeof locale === 'string'
-        ? locale === '*'
-          ? undefined
-          : locale
-        : Array.isArray(locale)
-          ? undefined
-          : language,
+    locale: writtenLocale(locale, language),
     defaultLocale: language,
     documentId: call.action === 'clone' ? undefined : id,
     publishes: call.action === 'publish' || status === 'published',
@@ -159,6 +152,12 @@ async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: 
     const documentIds = new Set(links.filter((link) => link.role === target).map((link) => link.documentId));
     await ensureVersions(trx, strapi, target, [...documentIds], locales);
   }
+}
+
+/** The one language that a call writes; undefined where it writes several. */
+function writtenLocale(asked: unknown, defaultLanguage: string): string | undefined {
+  if (asked === '*' || Array.isArray(asked)) return undefined;
+  return typeof asked === 'string' ? asked : defaultLanguage;
 }
 
 /** Whether the `locale` of a call, a language, several or `*`, means a language. */

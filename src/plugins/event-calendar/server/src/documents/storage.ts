@@ -93,7 +93,7 @@ export const isStandInRow = (row: { stand_in: boolean | number | null }): boolea
 /** A moment as the two databases hold it: a date, or milliseconds. */
 export function momentOf(value: unknown): Instant | undefined {
   if (value instanceof Date) return instant(value.getTime());
-  if (value === null || value === undefined) return undefined;
+  if (value === null || value === undefined || value === '') return undefined;
   return instant(typeof value === 'string' ? new Date(value).getTime() : Number(value));
 }
 
