@@ -24,7 +24,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   startServing(strapi, {
     settings,
     reading: createReadService({ port, settings, prefix }),
-    writing: createWriteService({ strapi, settings, prefix }),
+    writing: createWriteService({ strapi, port, settings, prefix }),
   });
   bootstrapGate(strapi, settings);
   startSchedule(strapi, settings);

@@ -7,6 +7,8 @@ export interface Caller {
   /** The users-permissions user; null for tokens and for callers without credentials. */
   userId: number | null;
   kind: 'anonymous' | 'user' | 'token';
+  /** The same for every request of this caller, and nobody else's: `user 5`, `token 2`, `anonymous`. */
+  name: string;
   may(capability: Capability): boolean;
 }
 
@@ -18,7 +20,7 @@ export interface Authentication {
 }
 
 /** Somebody who may nothing at all. */
-export const NOBODY: Caller = { userId: null, kind: 'anonymous', may: () => false };
+export const NOBODY: Caller = { userId: null, kind: 'anonymous', name: 'anonymous', may: () => false };
 
 /**
  * The caller that an authentication stands for. Users and custom tokens may what their permissions say, a full-access token
@@ -30,13 +32,14 @@ export function callerOf(authentication: Authentication | undefined): Caller {
   const granted = (capability: Capability): boolean => allows(ability, actionOf(capability));
   if (strategy.name === 'content-api-token') {
     const type = property(credentials, 'type');
-    if (type === 'full-access') return { userId: null, kind: 'token', may: () => true };
-    if (type === 'read-only') return { userId: null, kind: 'token', may: isReading };
-    return { userId: null, kind: 'token', may: granted };
+    const token = { userId: null, kind: 'token', name: `token ${String(property(credentials, 'id'))}` } as const;
+    if (type === 'full-access') return { ...token, may: () => true };
+    if (type === 'read-only') return { ...token, may: isReading };
+    return { ...token, may: granted };
   }
   const userId = property(credentials, 'id');
-  if (typeof userId === 'number') return { userId, kind: 'user', may: granted };
-  return { userId: null, kind: 'anonymous', may: granted };
+  if (typeof userId === 'number') return { userId, kind: 'user', name: `user ${userId}`, may: granted };
+  return { ...NOBODY, may: granted };
 }
 
 /** What visibility needs to know of a caller. */

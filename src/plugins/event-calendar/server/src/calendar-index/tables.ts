@@ -19,6 +19,8 @@ export const TABLES = {
   stamps: 'calendar_stamps',
   /** What was brought in from outside, by its name there, so that it is never brought in twice. Not derived. */
   imports: 'calendar_imports',
+  /** Requests that must not be carried out twice, with their answers (CONTRACT H-46). Not derived. */
+  idempotencyKeys: 'calendar_idempotency_keys',
 } as const;
 
 /** Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock). */
@@ -118,6 +120,21 @@ export async function createTables(trx: Knex): Promise<void> {
       table.primary(['name', 'value']);
     });
   }
+  if (!(await trx.schema.hasTable(TABLES.idempotencyKeys))) {
+    await trx.schema.createTable(TABLES.idempotencyKeys, (table) => {
+      table.string('caller', 40).notNullable();
+      table.string('key', 255).notNullable();
+      // What was asked for, as a hash.
+      table.string('request', 64).notNullable();
+      // The request that is carrying it out; null once it is answered.
+      table.string('claim', 36);
+      // UTC milliseconds: the end of the claim, or of the time that the answer is kept.
+      table.bigInteger('expires_at').notNullable();
+      // A `CalendarAnswer` as JSON.
+      table.text('answer');
+      table.primary(['caller', 'key']);
+    });
+  }
   for (const statement of INDEXES) await trx.raw(statement);
 }
 
@@ -183,4 +200,5 @@ const INDEXES = [
   `create index if not exists calendar_index_document on ${TABLES.index} (document_id)`,
   `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, event_id)`,
   `create index if not exists calendar_changes_record on ${TABLES.changes} (public_id, number)`,
+  `create index if not exists calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
 ];

@@ -7,6 +7,7 @@ import { VIEWER_PATH, prefersHtml, viewerPage } from '../description/viewer';
 import { addressed } from '../http/addressed';
 import { answer, rootAddress } from '../http/call';
 import type { Call } from '../http/call';
+import { isKnown } from '../http/entity-tag';
 import { invalidCredentials, noRoute } from '../http/errors';
 import type { Operation } from '../http/operation';
 import { factsOf } from '../http/request-facts';
@@ -30,12 +31,18 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     query: facts.query,
     body: facts.body ?? ctx.request.body,
     caller: await callerAt(strapi, ctx, facts.called.operation),
+    method: ctx.method,
+    ifMatch: ctx.get('If-Match'),
+    idempotencyKey: idempotencyKeyOf(ctx),
   };
   if (call.operation.verb === 'document' && prefersHtml(ctx.get('Accept'))) {
     sendViewer(ctx, call, serving);
     return;
   }
   send(ctx, await answer(call, serving));
+  // Koa answers 304 without a body.
+  if (call.operation.verb === 'read' && isKnown(ctx.get('If-None-Match'), ctx.response.get('ETag')))
+    ctx.status = 304;
   if (call.operation.verb === 'document') ctx.vary('Accept');
 }
 
@@ -48,6 +55,12 @@ async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation
   const caller = await askStrapi(strapi, ctx);
   if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
   return caller ?? NOBODY;
+}
+
+/** An empty header counts as sent. */
+function idempotencyKeyOf(ctx: Context): string | undefined {
+  const header = ctx.headers['idempotency-key'];
+  return Array.isArray(header) ? header.join(', ') : header;
 }
 
 function sendViewer(ctx: Context, call: Call, serving: Serving): void {

@@ -1,6 +1,6 @@
 import { LANGUAGE, FIELDS_PARAMETER } from '../http/parameters/check';
 import type { JsonSchema } from '../http/json';
-import type { Operation } from '../http/operation';
+import type { Method, Operation } from '../http/operation';
 import type { Parameter, Parameters } from '../http/parameters/types';
 import type { Settings } from '../settings';
 import type { MessageKey, Messages } from './messages';
@@ -13,7 +13,7 @@ export interface InputContext {
 
 interface DescribedParameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   description: string;
   required: boolean;
   schema: JsonSchema;
@@ -21,8 +21,12 @@ interface DescribedParameter {
   explode?: boolean;
 }
 
-/** The parameters of an operation in its path and its query string. Bodies are apart. */
-export function queryAndPath(operation: Operation, context: InputContext): DescribedParameter[] {
+/** The parameters of an operation in its path, its query string and its headers. Bodies are apart. */
+export function parametersOf(
+  operation: Operation,
+  method: Method,
+  context: InputContext,
+): DescribedParameter[] {
   const { messages, settings } = context;
   const path = pathParameter(operation, messages);
   const inQuery = hasBody(operation) ? [] : shownIn(operation.parameters);
@@ -37,6 +41,24 @@ export function queryAndPath(operation: Operation, context: InputContext): Descr
       schema: LANGUAGE.schema,
     },
     ...(operation.kind === null ? [] : [fieldsParameter(messages)]),
+    ...headerParameters(operation, method, messages),
+  ];
+}
+
+/** What a write may demand beside its values (CONTRACT H-46). */
+function headerParameters({ verb }: Operation, method: Method, messages: Messages): DescribedParameter[] {
+  const header = (name: string, description: string): DescribedParameter => ({
+    name,
+    in: 'header',
+    description,
+    required: false,
+    schema: { type: 'string', minLength: 1 },
+  });
+  const ifMatch = header('If-Match', messages['header.ifMatch']);
+  const key = header('Idempotency-Key', messages['header.idempotencyKey']);
+  return [
+    ...(verb === 'update' || verb === 'delete' ? [ifMatch] : []),
+    ...(method === 'POST' ? [{ ...key, schema: { ...key.schema, maxLength: 255 } }] : []),
   ];
 }
 

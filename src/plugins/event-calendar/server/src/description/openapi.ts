@@ -5,7 +5,7 @@ import type { Method, Operation, Route } from '../http/operation';
 import { ROUTES } from '../http/routes';
 import type { Settings } from '../settings';
 import { envelopeSchemas } from './envelope-schemas';
-import { bodySchema, hasBody, queryAndPath, type InputContext } from './inputs';
+import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
 import { messagesOf } from './messages';
 import { recordSchemas } from './record-schemas';
 import { responsesOf } from './responses';
@@ -72,9 +72,9 @@ function documented(operation: Operation, method: Method, context: InputContext)
     summary: messages[operation.summary],
     tags: [operation.kind ?? 'namespace'],
     security: securityOf(operation),
-    parameters: queryAndPath(operation, context),
+    parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
-    responses: responsesOf(operation, settings, messages),
+    responses: responsesOf(operation, method, settings, messages),
   };
 }
 

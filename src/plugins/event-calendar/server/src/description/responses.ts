@@ -1,4 +1,4 @@
-import type { Operation } from '../http/operation';
+import type { Method, Operation } from '../http/operation';
 import type { JsonSchema } from '../http/json';
 import type { Settings } from '../settings';
 import { isTermKind } from '../domain/kinds';
@@ -11,16 +11,22 @@ const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema
 /** The answers that an operation really gives, by status (CONTRACT H-41). */
 export function responsesOf(
   operation: Operation,
+  method: Method,
   settings: Settings,
   messages: Messages,
 ): Record<string, JsonSchema> {
-  const responses = operation.statuses.map((status) => {
+  const responses = statusesWith(operation, method).map((status) => {
     const description = messages[descriptionOf(operation, status)];
-    const response = status < 300 ? success(operation, settings, messages) : failure(status, messages);
+    const response =
+      status < 300 ? success(operation, settings, messages) : status < 400 ? {} : failure(status, messages);
     return [String(status), { description, ...response }];
   });
   return Object.fromEntries(responses);
 }
+
+/** Only POST takes an Idempotency-Key (CONTRACT H-46). */
+const statusesWith = ({ statuses }: Operation, method: Method): readonly number[] =>
+  method === 'POST' ? statuses : statuses.filter((status) => status !== 409 && status !== 422);
 
 function success(operation: Operation, settings: Settings, messages: Messages): JsonSchema {
   const { verb, kind } = operation;
@@ -34,9 +40,16 @@ function success(operation: Operation, settings: Settings, messages: Messages): 
   if (verb === 'list') {
     return { headers: totalHeaders(settings, messages), content: json(reference(listSchemaName(kind))) };
   }
-  const record = { content: json(reference(recordSchemaName(kind))) };
-  if (verb !== 'create' || !isTermKind(kind)) return record;
-  return { headers: { Location: header('string', messages['header.location']) }, ...record };
+  const headers = {
+    ...(verb === 'delete' && isTermKind(kind) ? {} : { ETag: header('string', messages['header.etag']) }),
+    ...(verb === 'create' && isTermKind(kind)
+      ? { Location: header('string', messages['header.location']) }
+      : {}),
+  };
+  return {
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: json(reference(recordSchemaName(kind))),
+  };
 }
 
 function failure(status: number, messages: Messages): JsonSchema {
@@ -54,7 +67,8 @@ function totalHeaders({ headerPrefix }: Settings, messages: Messages): JsonSchem
 
 const header = (type: string, description: string): JsonSchema => ({ description, schema: { type } });
 
-const FAILURES: Readonly<Record<number, MessageKey>> = {
+const OTHERS: Readonly<Record<number, MessageKey>> = {
+  304: 'status.304',
   400: 'status.400',
   401: 'status.401',
   403: 'status.403',
@@ -71,7 +85,7 @@ function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
   if (status === 404) {
     return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';
   }
-  const failed = FAILURES[status];
+  const failed = OTHERS[status];
   if (failed !== undefined) return failed;
   if (verb === 'create' || verb === 'index' || verb === 'document') return 'status.200';
   return `status.200.${verb}`;

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { CAPABILITIES } from '../access/capabilities';
+import { canonicalJson } from '../domain/canonical-json';
 import { isLanguage } from '../domain/languages';
 import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
@@ -6,9 +9,12 @@ import { namespaceIndex } from '../description/namespace-index';
 import type { Caller } from '../access/caller';
 import { readerOf } from '../access/caller';
 import type { CalendarAnswer } from '../reading/request';
+import type { WriteRequest } from '../writing/write-service';
+import { entityTag, readIfMatch } from './entity-tag';
 import type { CalendarError } from './errors';
 import { invalidNamespace, invalidParameters } from './errors';
 import { pickFields } from './fields';
+import { readIdempotencyKey } from './idempotency-key';
 import type { Operation } from './operation';
 import { addressOf, checkRequest, hasParameters } from './parameters/check';
 import { withUnknown } from './parameters/check-values';
@@ -32,6 +38,11 @@ export interface Call {
   /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
   origin: string;
   caller: Caller;
+  /** The method that counts, see the gate. */
+  method: string;
+  /** The headers `If-Match` and `Idempotency-Key` as they were sent. */
+  ifMatch: string;
+  idempotencyKey: string | undefined;
   /** UTC milliseconds. */
   now: number;
 }
@@ -48,6 +59,7 @@ export async function answer(call: Call, serving: Serving): Promise<CalendarAnsw
   const now = instant(call.now);
   const zone = readZone(settings.timezone) ?? UTC;
   const raw = readInput({ query, body, path });
+  const demands = demandsOf(call, raw);
   const result = checkRequest(operation, raw, { now, zone, settings, reader });
   if (!result.ok) throw await wholeRefusal(result, raw, call, serving);
 
@@ -58,15 +70,46 @@ export async function answer(call: Call, serving: Serving): Promise<CalendarAnsw
     case 'list':
       return withFields(await reading.list(request), checked);
     case 'read':
-      return withFields(await reading.read(request), checked);
+      return withFields(withEntityTag(await reading.read(request), raw, call, serving), checked);
     case 'index':
     case 'document':
       return withFields(describe(checked, call, serving), checked);
     case 'create':
     case 'update':
     case 'delete':
-      return withFields(await writing.write({ ...request, caller }), checked);
+      return withFields(
+        withEntityTag(await writing.write({ ...request, ...demands, caller }), raw, call, serving),
+        checked,
+      );
   }
+}
+
+/**
+ * What a write demands beside its values: a state of the record, and to be carried out once (RFC 9110, 13.1.1; CONTRACT H-46).
+ * @throws CalendarError 400 for headers that cannot be read
+ */
+function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {
+  const { operation, method, caller, path, rootLanguage } = call;
+  if (operation.access === 'anyone') return { ifMatch: undefined, once: undefined };
+  const ifMatch = readIfMatch(call.ifMatch);
+  const key = method === 'POST' ? readIdempotencyKey(call.idempotencyKey) : undefined;
+  if (key === undefined) return { ifMatch, once: undefined };
+  const asked = canonicalJson([operation.name, rootLanguage, path, raw.values]);
+  const request = createHash('sha256').update(asked).digest('hex');
+  return { ifMatch, once: { caller: caller.name, key, request } };
+}
+
+/** The answer under its entity tag, made of all that it depends on (DESIGN 4). */
+function withEntityTag(answer: CalendarAnswer, raw: RawInput, call: Call, serving: Serving): CalendarAnswer {
+  if (answer.state === undefined) return answer;
+  const { operation, rootLanguage, origin, caller } = call;
+  // The right password shows what it opens, a wrong one nothing: it tells no two answers apart.
+  const values = new Map(raw.values);
+  values.delete('password');
+  const rights = CAPABILITIES.filter((capability) => caller.may(capability));
+  const asked = operation.verb === 'read' ? values : operation.verb;
+  const variant = [serving.edition, origin, rootLanguage, asked, caller.name, rights];
+  return { ...answer, headers: { ...answer.headers, ETag: entityTag(answer.state, variant) } };
 }
 
 /** One report of everything that is wrong, also of what only the database knows to be wrong (CONTRACT H-17). */

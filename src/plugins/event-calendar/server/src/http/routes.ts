@@ -104,7 +104,7 @@ function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): reado
   const statuses = {
     list: [200, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
     create: [201, ...WITH_BODY, 422],
-    read: [200, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
+    read: [200, 304, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
     update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404] : [])],
     delete: [
       200,

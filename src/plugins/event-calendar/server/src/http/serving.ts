@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
+import { INDEX_VERSION } from '../calendar-index/fingerprint';
+import { canonicalJson } from '../domain/canonical-json';
+import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { ReadService } from '../reading/read-service';
 import type { Settings } from '../settings';
 import type { WriteService } from '../writing/write-service';
@@ -8,11 +12,20 @@ export interface Serving {
   settings: Settings;
   reading: ReadService;
   writing: WriteService;
+  /** Stands for the program and its settings, as far as answers depend on them. */
+  edition: string;
   /** What Strapi puts before every content route: `/api`. */
   prefix: string;
   /** The server's own address, for requests that do not say where they were sent. */
   fallbackOrigin: string;
 }
+
+/** The form of answers changes with the index's version, the time zone data and the settings alone. */
+const editionOf = (settings: Settings): string =>
+  createHash('sha256')
+    .update(canonicalJson([INDEX_VERSION, TZ_RELEASE, settings]))
+    .digest('base64url')
+    .slice(0, 16);
 
 const running = new WeakMap<Core.Strapi, Serving>();
 
@@ -23,6 +36,7 @@ export function startServing(
 ): void {
   running.set(strapi, {
     ...services,
+    edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),
   });

@@ -20,6 +20,7 @@ import type { ReadPort } from './port';
 import { readList } from './read-list';
 import type { Key } from './read-one';
 import { findReadable, recordText } from './read-one';
+import { stateOf } from './record-statement';
 import type { CalendarAnswer, CalendarRequest } from './request';
 
 /** The calendar as clients read it. Every answer takes at most two statements. */
@@ -91,6 +92,7 @@ export function createReadService({
         status: 200,
         headers: {},
         body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
+        state: stateOf(row),
       };
     },
 

@@ -4,7 +4,8 @@ import { readLinked } from './linked';
 import type { Reader } from '../domain/visibility';
 import type { ReadPort } from './port';
 import type { RecordRow } from './record-statement';
-import { findById } from './record-statement';
+import { findById, stateOf } from './record-statement';
+import type { RecordState } from './request';
 
 /**
  * The answer to a write, with its slots: the record as it is now, without structured data (CONTRACT C1), in the asked language
@@ -16,10 +17,10 @@ export async function writtenText(
   port: ReadPort,
   publicId: number,
   { language, reader }: { language: string; reader: Reader },
-): Promise<string> {
+): Promise<{ text: string; state: RecordState }> {
   const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
   if (row === undefined) throw new Error(`Record ${publicId} was written and is not there`);
-  return textOf(port, row, { language, reader });
+  return { text: await textOf(port, row, { language, reader }), state: stateOf(row) };
 }
 
 async function textOf(

@@ -5,8 +5,9 @@ import { isId } from './dialect';
 import type { Translation } from './language';
 import { listedIn, ownFirst } from './language';
 import type { ReadPort } from './port';
+import type { RecordState } from './request';
 import type { Fragment } from './sql';
-import { INDEX, sql } from './sql';
+import { CHANGES, COUNTERS, INDEX, sql } from './sql';
 
 /** One record as a single read needs it. */
 export type RecordRow = Pick<
@@ -22,10 +23,22 @@ export type RecordRow = Pick<
   | 'body'
   | 'blanked'
   | 'structured'
->;
+> & {
+  /** The numbers of the record's last change and of the last one of all; null where nothing has been logged. */
+  changed: number | null;
+  latest: number | null;
+};
 
 const COLUMNS = sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
-  i.body, i.blanked, i.structured`;
+  i.body, i.blanked, i.structured,
+  (select max(c.number) from ${CHANGES} c where c.public_id = i.public_id) as changed,
+  (select n.value from ${COUNTERS} n where n.name = 'change') as latest`;
+
+/** The state that a row was read in. */
+export const stateOf = ({ changed, latest }: Pick<RecordRow, 'changed' | 'latest'>): RecordState => ({
+  record: changed ?? 0,
+  calendar: latest ?? 0,
+});
 
 /** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */
 export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };

@@ -15,10 +15,20 @@ export interface CalendarRequest {
   now: Instant;
 }
 
+/** How far the change log was when an answer was read. */
+export interface RecordState {
+  /** The number of the record's own last change. */
+  record: number;
+  /** The number of the last change of all. */
+  calendar: number;
+}
+
 /** What is sent back. */
 export interface CalendarAnswer {
   status: number;
   headers: Record<string, string>;
   /** JSON text. */
   body: string;
+  /** The state of the record that is shown; absent where none is, or where it is gone. */
+  state?: RecordState;
 }

@@ -44,6 +44,9 @@ export const every = (conditions: readonly Fragment[]): Fragment =>
 
 /** The tables that are read. */
 export const INDEX: Fragment = { sql: TABLES.index, values: [] };
+export const CHANGES: Fragment = { sql: TABLES.changes, values: [] };
+export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
+export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 

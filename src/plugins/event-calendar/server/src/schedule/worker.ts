@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { instant } from '../domain/time/types';
+import { forgetAnswers } from '../writing/idempotency';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
 import { runDue } from './run-due';
@@ -57,6 +58,14 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     }
   }
 
+  async function forget(): Promise<void> {
+    try {
+      await forgetAnswers(strapi.db.connection, now());
+    } catch (error) {
+      strapi.log.error(`Calendar: answers under idempotency keys cannot be forgotten: ${String(error)}`);
+    }
+  }
+
   /** Until the next moment at which something is due. What failed just now is tried again after the longest sleep. */
   async function sleepingTime(): Promise<number> {
     const from = now();
@@ -72,6 +81,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   async function pass(): Promise<void> {
     await carryOut();
+    await forget();
     if (signal.aborted) return;
     const sleep = await sleepingTime();
     if (signal.aborted) return;

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Caller } from '../access/caller';
 import { defaultAuthorId } from '../access/default-author';
 import { actorOf } from '../commands/actor';
+import type { IfMatch } from '../http/entity-tag';
 import { createWithin, openWriting } from '../commands/create-record';
 import { deleteRecord } from '../commands/delete-record';
 import { findUnknown } from '../commands/find-unknown';
@@ -19,11 +20,15 @@ import type { Wrongs } from '../http/wrong';
 import { slotValues } from '../reading/assembly';
 import { writtenText } from '../reading/read-written';
 import type { CalendarAnswer, CalendarRequest } from '../reading/request';
+import type { ReadPort } from '../reading/port';
 import { portWithin } from '../reading/transaction-port';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
 import type { FoundTarget } from './find-target';
 import { findTarget } from './find-target';
+import type { Once } from './idempotency';
+import { claimOnce, isClaim, keepAnswer, releaseClaim } from './idempotency';
+import { demandState } from './precondition';
 import { newRecordOf, updateOf } from './order';
 import { demandWrite, mayEver } from './rights';
 import type { WriteVerb } from './rights';
@@ -32,6 +37,10 @@ import { notThere, wrongAddress } from './unknown-address';
 /** A checked request that writes. */
 export interface WriteRequest extends CalendarRequest {
   caller: Caller;
+  /** The state that the record must be in (RFC 9110, 13.1.1). */
+  ifMatch: IfMatch | undefined;
+  /** Given when the request must not be carried out twice. */
+  once: Once | undefined;
 }
 
 /** A request that was refused for its parameters, as far as the database may find more that is wrong with it. */
@@ -47,7 +56,7 @@ export interface RefusedWrite {
 export interface WriteService {
   /**
    * Creates, changes or deletes a record and answers with it as it is then (CONTRACT D).
-   * @throws CalendarError 400, 401, 403, 404, 410; nothing is written then
+   * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
    */
   write(request: WriteRequest): Promise<CalendarAnswer>;
   /** Everything that is wrong with a refused request, what does not exist included (CONTRACT H-17). */
@@ -56,13 +65,18 @@ export interface WriteService {
 
 const VERBS: Partial<Record<Verb, WriteVerb>> = { create: 'create', update: 'update', delete: 'delete' };
 
-/** @param prefix what stands before every language root: `/api` */
+/**
+ * @param port sees what is committed, also while this process is writing
+ * @param prefix what stands before every language root: `/api`
+ */
 export function createWriteService({
   strapi,
+  port,
   settings,
   prefix,
 }: {
   strapi: Core.Strapi;
+  port: ReadPort;
   settings: Settings;
   prefix: string;
 }): WriteService {
@@ -87,7 +101,7 @@ export function createWriteService({
   }
 
   async function writeWithin(trx: Knex, request: WriteRequest, may: boolean): Promise<CalendarAnswer> {
-    const { checked, caller, reader, language, now } = request;
+    const { checked, caller, reader, language, now, ifMatch } = request;
     const { operation, address, lookups } = checked;
     const { kind } = operation;
     const verb = VERBS[operation.verb];
@@ -109,14 +123,18 @@ export function createWriteService({
       return answerTo(trx, request, kind, publicId, 201);
     }
     if (target === undefined) throw notThere(found);
+    // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
+    const again = verb === 'delete' && target.status === 'trash';
+    if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
     if (verb === 'update') {
       await updateRecord(writing, target, updateOf(checked));
       return answerTo(trx, request, kind, target.publicId, 200);
     }
-    // A term is answered as it was: it is gone afterwards (CONTRACT D5).
+    // A term is answered as it was: it is gone afterwards (CONTRACT D5), and so is its state.
     const before = isTermKind(kind) ? await answerTo(trx, request, kind, target.publicId, 200) : undefined;
     await deleteRecord(writing, kind, target);
-    return before ?? answerTo(trx, request, kind, target.publicId, 200);
+    if (before !== undefined) return { status: before.status, headers: before.headers, body: before.body };
+    return answerTo(trx, request, kind, target.publicId, 200);
   }
 
   async function answerTo(
@@ -128,12 +146,13 @@ export function createWriteService({
   ): Promise<CalendarAnswer> {
     const { origin, language, reader } = request;
     const root = rootOf(request);
-    const text = await writtenText(portWithin(trx), publicId, { language, reader });
+    const { text, state } = await writtenText(portWithin(trx), publicId, { language, reader });
     const created = status === 201 && isTermKind(kind);
     return {
       status,
       headers: created ? { Location: `${root}/${COLLECTIONS[kind]}/${publicId}` } : {},
       body: fillSlots(text, slotValues(origin, root)),
+      state,
     };
   }
 
@@ -143,10 +162,20 @@ export function createWriteService({
       const verb = VERBS[operation.verb];
       if (operation.kind === null || verb === undefined) throw noRoute();
       const may = mayEver(request.caller, verb, operation.kind);
-      return strapi.db.transaction(async ({ trx }) => {
-        if (may) await lockCalendar(trx);
-        return writeWithin(trx, request, may);
-      });
+      const { once, now } = request;
+      const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
+      if (claim !== undefined && !isClaim(claim)) return claim;
+      try {
+        return await strapi.db.transaction(async ({ trx }) => {
+          if (may) await lockCalendar(trx);
+          const answer = await writeWithin(trx, request, may);
+          if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
+          return answer;
+        });
+      } catch (error) {
+        if (claim !== undefined) await releaseClaim(strapi, claim);
+        throw error;
+      }
     },
 
     async wholeWrong(refused, reader) {

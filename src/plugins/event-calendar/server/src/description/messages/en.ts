@@ -231,6 +231,11 @@ export const en = {
   'error.code': 'The kind of error, for programs.',
   'error.message': 'What went wrong, for people.',
   'error.data': 'The status of the answer and what belongs to the code.',
+  'header.ifMatch':
+    'Entity tags of the state that the record must be in, or `*`: if somebody else has changed it since, nothing is written.',
+  'header.idempotencyKey':
+    'A name that the client gives the request: sent again with the same body within 24 hours, it is answered with the same record and nothing is written twice.',
+  'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
   'header.total': 'The number of records on all pages.',
   'header.totalPages': 'The number of pages.',
   'header.location': 'The address of the new term.',
@@ -244,6 +249,7 @@ export const en = {
   'status.200.update': 'The record after the change.',
   'status.200.delete': 'The record that was deleted.',
   'status.201': 'The new record, or the existing one of the same name.',
+  'status.304': 'The record is as the client knows it.',
   'status.400': 'A parameter is missing or wrong; all of them are named.',
   'status.401': 'Credentials are missing or not valid.',
   'status.403': 'The caller may not do this, or may not see the record.',

@@ -243,6 +243,11 @@ export const fr: Messages = {
   'error.code': 'La nature de l’erreur, pour les programmes.',
   'error.message': 'Ce qui n’a pas fonctionné, pour les personnes.',
   'error.data': 'Le statut de la réponse et ce qui va avec le code.',
+  'header.ifMatch':
+    'Les étiquettes de l’état où la fiche doit se trouver, ou `*` : si quelqu’un d’autre l’a modifiée depuis, rien n’est écrit.',
+  'header.idempotencyKey':
+    'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
+  'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
   'header.totalPages': 'Le nombre de pages.',
   'header.location': 'L’adresse du nouveau terme.',
@@ -256,6 +261,7 @@ export const fr: Messages = {
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
   'status.201': 'La nouvelle fiche, ou celle qui porte déjà ce nom.',
+  'status.304': 'La fiche est telle que le client la connaît.',
   'status.400': 'Un paramètre manque ou n’est pas valable ; tous sont nommés.',
   'status.401': 'L’identification manque ou n’est pas valable.',
   'status.403': 'L’appelant n’a pas le droit de faire cela, ou de voir la fiche.',

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from './canonical-json';
+
+/** The same value with the members of its objects in the opposite order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, inner]) => [name, turned(inner)]),
+  );
+}
+
+describe('canonicalJson', () => {
+  it('is JSON that says the same', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        expect(JSON.parse(canonicalJson(plain))).toEqual(plain);
+      }),
+    );
+  });
+
+  it('does not depend on the order of members', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const plain: unknown = JSON.parse(JSON.stringify(value));
+        expect(canonicalJson(turned(plain))).toBe(canonicalJson(plain));
+      }),
+    );
+  });
+
+  it('tells apart what is not the same', () => {
+    const texts = [{}, [], null, '', 0, '0', { a: 1 }, { a: '1' }, [1, 2], [2, 1], [[1], 2], { a: { b: 1 } }];
+    expect(new Set(texts.map(canonicalJson)).size).toBe(texts.length);
+  });
+
+  it('takes a map for an object, and undefined for nothing', () => {
+    const map = new Map<string, unknown>([
+      ['b', undefined],
+      ['a', [undefined]],
+    ]);
+    expect(canonicalJson(map)).toBe('{"a":[null]}');
+    expect(canonicalJson(undefined)).toBe('null');
+  });
+});

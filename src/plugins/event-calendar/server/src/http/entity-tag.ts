@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../domain/canonical-json';
+import type { RecordState } from '../reading/request';
+import { invalidParameter } from './errors';
+
+/** What a request demands of the record's present state (RFC 9110, 13.1.1): one of these tags, or any state at all. */
+export type IfMatch = 'any' | readonly string[];
+
+const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+const LONGEST = 4096;
+
+/**
+ * A strong entity tag (RFC 9110, 8.8.3; DESIGN 4). Its first part is the number of the record's own last change, which
+ * `If-Match` goes by; the second, the number of the calendar's last change, because answers hold linked records and counts
+ * too; the third stands for everything else that shapes the answer.
+ *
+ * @param variant a JSON value: address, parameters, the caller's class
+ */
+export function entityTag({ record, calendar }: RecordState, variant: unknown): string {
+  const shape = createHash('sha256').update(canonicalJson(variant)).digest('base64url').slice(0, 16);
+  return `"${record}-${calendar}-${shape}"`;
+}
+
+/**
+ * Whether a record still is in a state that a client knows. Weak tags never match (RFC 9110, 13.1.1).
+ * @param change the number of the record's own last change
+ */
+export const isMatched = (condition: IfMatch, change: number): boolean =>
+  condition === 'any' || condition.some((tag) => tag.startsWith(`"${change}-`));
+
+/**
+ * Whether a client has this answer already (RFC 9110, 13.1.2): weak tags will do. `Cache-Control: no-cache` does not count
+ * against it; browsers and Node send it along whenever a program sets the header by itself.
+ * @param header `If-None-Match` as it was sent, empty when it was not
+ */
+export const isKnown = (header: string, entityTag: string): boolean =>
+  header.trim() === '*' ||
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === entityTag && entityTag !== '');
+
+/**
+ * Reads an `If-Match` header.
+ * @param header as it was sent, empty when it was not
+ * @returns undefined when it was not sent
+ * @throws CalendarError 400 when it is no list of entity tags
+ */
+export function readIfMatch(header: string): IfMatch | undefined {
+  const text = header.trim();
+  if (text === '') return undefined;
+  if (text === '*') return 'any';
+  // No tag of ours has a comma in it.
+  const tags = text.split(',').map((tag) => tag.trim());
+  if (text.length > LONGEST || !tags.every((tag) => ENTITY_TAG.test(tag))) {
+    throw invalidParameter('If-Match', 'If-Match must be * or entity tags such as "17-40-x", with commas.');
+  }
+  return tags;
+}

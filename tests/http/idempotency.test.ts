@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/writing/idempotency';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type { Answer, AskOptions, Service } from '../harness';
+import { startService } from '../harness';
+import type { Client } from './write-client';
+import { bodyOf, clientOf, concert, refusal } from './write-client';
+
+let service: Service;
+let editor: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+
+const keys = () => service.strapi.db.connection(TABLES.idempotencyKeys);
+const post = (path: string, key: string, json: object, by: Client = editor, more: AskOptions = {}) =>
+  by.send('POST', path, { json, ...more, headers: { 'Idempotency-Key': key } });
+const totalOf = async (search: string) =>
+  (await editor.get(`events?search=${search}&start_date=2031-01-01&end_date=2032-01-01`))['total'];
+const MISMATCH = [422, 'rest_idempotency_mismatch'];
+
+describe('Idempotency-Key', () => {
+  it('lets a request be sent again without a second record', async () => {
+    const body = concert('Sent again', { venue: { venue: 'Again hall' }, tags: ['again'] });
+    const first = await post('events', 'again', body);
+    const turned = Object.fromEntries(Object.entries(body).toReversed());
+    const second = await post('events', 'again', turned);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
+    expect(await totalOf('Sent')).toBe(1);
+  });
+
+  it.each([
+    ['venues', { venue: 'Keyed' }],
+    ['organizers', { organizer: 'Keyed' }],
+    ['categories', { name: 'Keyed' }],
+    ['tags', { name: 'Keyed' }],
+  ])('works on %s', async (path, body) => {
+    const first = await post(path, `new-${path}`, body);
+    const second = await post(path, `new-${path}`, body);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
+  });
+
+  it('answers a change that was sent again, also under the state that it was made in', async () => {
+    const made = await editor.send('POST', 'events', { json: concert('Changed once') });
+    const address = `events/${String(bodyOf(made, 201)['id'])}`;
+    const headers = { 'Idempotency-Key': 'change', 'If-Match': made.headers.get('ETag') ?? '' };
+    const json = { title: 'Changed now' };
+    const first = await editor.send('POST', address, { json, headers });
+    const second = await editor.send('POST', address, { json, headers });
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+  });
+
+  it('makes one record of many at once: the others get it too, or hear that it is under way', async () => {
+    const body = concert('At once');
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post('events', 'at once', body)));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ text }) => text)).size).toBe(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(refusal(answer)).toEqual([409, 'rest_conflict']);
+    }
+    expect(await totalOf('once')).toBe(1);
+    expect((await post('events', 'at once', body)).text).toBe(made[0]?.text);
+  });
+
+  it('is refused for another body, address or language', async () => {
+    await post('events', 'other', concert('Other'));
+    expect(refusal(await post('events', 'other', concert('Another')))).toEqual(MISMATCH);
+    expect(refusal(await post('venues', 'other', { venue: 'Other' }))).toEqual(MISMATCH);
+    expect(refusal(await post('events?i18n_language=fr', 'other', concert('Other')))).toEqual(MISMATCH);
+    expect(await totalOf('Other')).toBe(1);
+  });
+
+  it('belongs to one caller', async () => {
+    const author = clientOf(service, 'author');
+    const body = concert('Whose');
+    const mine = bodyOf(await post('events', 'whose', body), 201);
+    const theirs = bodyOf(await post('events', 'whose', body, author), 201);
+    expect(theirs['id']).not.toBe(mine['id']);
+    expect(theirs['author']).not.toBe(mine['author']);
+  });
+
+  it('is free again after a request that was refused', async () => {
+    expect((await post('events', 'refused', { title: 'No times' })).status).toBe(400);
+    expect((await post('events', 'refused', concert('Unknown venue', { venue: 999_999 }))).status).toBe(400);
+    const subscriber = clientOf(service, 'subscriber');
+    expect((await post('events', 'refused', concert('No right'), subscriber)).status).toBe(403);
+    expect((await post('events', 'refused', concert('Right'))).status).toBe(201);
+    expect((await post('events', 'refused', concert('Right'), subscriber)).status).toBe(403);
+  });
+
+  it('counts on POST alone', async () => {
+    const { id } = await editor.create('venues', { venue: 'Put' });
+    const send = (method: string, city: string): Promise<Answer> =>
+      editor.send(method, `venues/${String(id)}`, { json: { city }, headers: { 'Idempotency-Key': 'put' } });
+    expect([(await send('PUT', 'A')).status, (await send('PATCH', 'B')).status]).toEqual([200, 200]);
+    expect((await editor.get(`venues/${String(id)}`))['city']).toBe('B');
+  });
+
+  it.each(['', 'k'.repeat(256), 'é'])('is named when it is %j', async (key) => {
+    expect(refusal(await post('events', key, concert('Bad key')))).toEqual([
+      400,
+      'rest_invalid_param',
+      'Idempotency-Key',
+    ]);
+  });
+
+  it('answers 409 while the first request is running, and takes over from one that died', async () => {
+    const body = { venue: 'Died' };
+    const { text } = await post('venues', 'died', body);
+    const running = { claim: 'of another process', answer: null };
+    await keys()
+      .where({ key: 'died' })
+      .update({ ...running, expires_at: Date.now() + 60_000 });
+    expect(refusal(await post('venues', 'died', body))).toEqual([409, 'rest_conflict']);
+    await keys()
+      .where({ key: 'died' })
+      .update({ ...running, expires_at: Date.now() - 1 });
+    const again = await post('venues', 'died', body);
+    // A venue of the same name is the same venue (CONTRACT D2).
+    expect([again.status, bodyOf(again, 201)['id']]).toEqual([
+      201,
+      Reflect.get(Object(JSON.parse(text)), 'id'),
+    ]);
+  });
+
+  it('is kept for 24 hours and then forgotten', async () => {
+    const from = Date.now();
+    await post('tags', 'a day', { name: 'A day' });
+    const day = 24 * 3_600_000;
+    const kept = () => keys().where({ key: 'a day' });
+    await forgetAnswers(service.strapi.db.connection, instant(from + day - 1));
+    expect(await kept()).toHaveLength(1);
+    await forgetAnswers(service.strapi.db.connection, instant(Date.now() + day));
+    expect(await kept()).toHaveLength(0);
+  });
+});

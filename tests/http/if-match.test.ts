@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import type { Answer, Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+import type { Client } from './write-client';
+import { bodyOf, clientOf, concert, refusal } from './write-client';
+
+let service: Service;
+let editor: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+
+const tagOf = (answer: Answer): string => answer.headers.get('ETag') ?? '';
+const FAILED = [412, 'rest_precondition_failed'];
+
+/** A new record of each collection, and a change of it. */
+const RECORDS: [path: string, record: object, change: object][] = [
+  ['events', concert('First'), { title: 'Second' }],
+  ['venues', { venue: 'First' }, { city: 'Second' }],
+  ['organizers', { organizer: 'First' }, { phone: 'Second' }],
+  ['categories', { name: 'First' }, { description: 'Second' }],
+  ['tags', { name: 'First' }, { description: 'Second' }],
+];
+
+describe.each(RECORDS)('%s', (path, record, change) => {
+  it('are changed by whoever knows their state, once', async () => {
+    const made = await editor.send('POST', path, { json: record });
+    const address = `${path}/${String(bodyOf(made, 201)['id'])}`;
+    expect(tagOf(made)).toMatch(/^"[\w-]+"$/);
+    const known = tagOf(await editor.send('GET', address));
+    expect(known).toMatch(/^"[\w-]+"$/);
+
+    const headers = { 'If-Match': known };
+    const methods = ['POST', 'PUT', 'PATCH'];
+    const answers = await Promise.all(
+      methods.map((method, index) =>
+        editor.send(method, address, { headers, json: { ...change, description: `By ${index}` } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(answers.filter(({ status }) => status === 412).map(refusal)).toEqual([FAILED, FAILED]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(String((await editor.get(address))['description'])).toContain(`By ${winner}`);
+  });
+
+  it('have a state that the answers to writes and to reads both name', async () => {
+    const made = await editor.send('POST', path, { json: named(record, 'Chain') });
+    const address = `${path}/${String(bodyOf(made, 201)['id'])}`;
+    const first = await editor.send('PATCH', address, { json: change, headers: { 'If-Match': tagOf(made) } });
+    expect(first.status).toBe(200);
+    const read = await editor.send('GET', address);
+    const headers = { 'If-Match': `"1-1-other", ${tagOf(read)}` };
+    const second = await editor.send('PATCH', address, { json: { description: 'Again' }, headers });
+    expect(second.status).toBe(200);
+    expect(refusal(await editor.send('DELETE', address, { headers }))).toEqual(FAILED);
+    const gone = await editor.send('DELETE', address, { headers: { 'If-Match': tagOf(second) } });
+    expect(gone.status).toBe(200);
+  });
+});
+
+const named = (record: object, name: string): object =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value === 'First' ? name : value]));
+
+describe('If-Match', () => {
+  const event = async (title: string) => {
+    const made = await editor.send('POST', 'events', { json: concert(title, { venue: { venue: 'Hall' } }) });
+    const { id, slug } = bodyOf(made, 201);
+    return { address: `events/${String(id)}`, bySlug: `events/by-slug/${String(slug)}`, tag: tagOf(made) };
+  };
+
+  it('writes nothing when it fails', async () => {
+    const { address, tag } = await event('Kept');
+    await editor.update(address, { title: 'Changed' });
+    const before = await editor.get(address);
+    const json = { title: 'Lost', venue: { venue: 'Never made' }, tags: ['never made'] };
+    expect(refusal(await editor.send('PATCH', address, { json, headers: { 'If-Match': tag } }))).toEqual(
+      FAILED,
+    );
+    expect(await editor.get(address)).toEqual(before);
+    expect((await editor.get('venues?search=Never'))['total']).toBe(0);
+    expect((await editor.get('tags?search=never'))['total']).toBe(0);
+  });
+
+  it('goes by the record alone: not by what it links to, nor by the rest of the calendar', async () => {
+    const { address, tag } = await event('Linked');
+    const venue: unknown = Reflect.get(Object((await editor.get(address))['venue']), 'id');
+    await editor.update(`venues/${String(venue)}`, { city: 'Elsewhere' });
+    await event('Another');
+    const headers = { 'If-Match': tag };
+    expect((await editor.send('PATCH', address, { json: { cost: '5' }, headers })).status).toBe(200);
+  });
+
+  it('holds for every language and address of the record', async () => {
+    const { address, bySlug, tag } = await event('Translated');
+    const french = `${address}?i18n_language=fr`;
+    const headers = { 'If-Match': tag };
+    expect((await editor.send('PATCH', french, { json: { title: 'Traduit' }, headers })).status).toBe(200);
+    expect(refusal(await editor.send('PATCH', bySlug, { json: { cost: '1' }, headers }))).toEqual(FAILED);
+  });
+
+  it('sees what was changed in the admin panel', async () => {
+    const { address, tag } = await event('Edited');
+    const row: { document_id: string } = await service.strapi.db
+      .connection(TABLES.index)
+      .where({ public_id: Number(address.split('/')[1]) })
+      .first('document_id');
+    await documentsOf(service, 'event').update({
+      documentId: row.document_id,
+      data: { title: 'By an editor' },
+      status: 'published',
+    });
+    const answer = await editor.send('PATCH', address, { json: { cost: '1' }, headers: { 'If-Match': tag } });
+    expect(refusal(answer)).toEqual(FAILED);
+  });
+
+  it('takes any state for a star, and no weak tag', async () => {
+    const { address, tag } = await event('Any');
+    const send = (value: string) =>
+      editor.send('PATCH', address, { json: { cost: '2' }, headers: { 'If-Match': value } });
+    expect((await send('*')).status).toBe(200);
+    expect(refusal(await send(`W/${tag}`))).toEqual(FAILED);
+  });
+
+  it('is named when it cannot be read', async () => {
+    const { address } = await event('Unreadable');
+    const headers = { 'If-Match': 'yesterday' };
+    expect(refusal(await editor.send('PATCH', address, { json: { cost: '2' }, headers }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'If-Match',
+    ]);
+  });
+
+  it('comes after what is refused for other reasons', async () => {
+    const { address } = await event('Order');
+    const headers = { 'If-Match': '"0-0-x"' };
+    const subscriber = clientOf(service, 'subscriber');
+    expect((await subscriber.send('PATCH', address, { json: { cost: '1' }, headers })).status).toBe(403);
+    expect((await clientOf(service).send('PATCH', address, { json: { cost: '1' }, headers })).status).toBe(
+      401,
+    );
+    expect((await editor.send('PATCH', address, { json: { status: 'x' }, headers })).status).toBe(400);
+    expect((await editor.send('PATCH', 'events/999999', { json: { cost: '1' }, headers })).status).toBe(404);
+    await editor.remove(address);
+    expect((await editor.send('DELETE', address, { headers })).status).toBe(410);
+  });
+});
+
+describe('ETag', () => {
+  it('differs wherever the answer does', async () => {
+    const { id } = await editor.create('events', concert('Many answers', { venue: { venue: 'Old hall' } }));
+    const anybody = clientOf(service);
+    const answers = await Promise.all([
+      anybody.send('GET', `events/${String(id)}`),
+      editor.send('GET', `events/${String(id)}`),
+      anybody.send('GET', `events/${String(id)}?_fields=id`),
+      anybody.send('GET', `${service.roots['en']?.replace('127.0.0.1', 'localhost')}/events/${String(id)}`),
+    ]);
+    const { venue } = await editor.get(`events/${String(id)}`);
+    await editor.update(`venues/${String(Reflect.get(Object(venue), 'id'))}`, { venue: 'New hall' });
+    const after = await anybody.send('GET', `events/${String(id)}`);
+    expect(after.text).toContain('New hall');
+    const tags = [...answers, after].map(tagOf);
+    expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  it('answers 304 to whoever knows it', async () => {
+    const { id } = await editor.create('venues', { venue: 'Known' });
+    const anybody = clientOf(service);
+    const tag = tagOf(await anybody.send('GET', `venues/${String(id)}`));
+    for (const method of ['GET', 'HEAD']) {
+      const known = await anybody.send(method, `venues/${String(id)}`, {
+        headers: { 'If-None-Match': `"x", W/${tag}` },
+      });
+      expect([known.status, known.text, tagOf(known)]).toEqual([304, '', tag]);
+    }
+    await editor.update(`venues/${String(id)}`, { city: 'Changed' });
+    const changed = await anybody.send('GET', `venues/${String(id)}`, { headers: { 'If-None-Match': tag } });
+    expect(changed.status).toBe(200);
+  });
+});
