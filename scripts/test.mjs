@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import util from 'node:util';
@@ -7,9 +6,9 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { startPostgres } from './lib/postgres.mjs';
-import { ROOT } from './lib/project.mjs';
 import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
+import { runProject } from './lib/vitest.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [PATH ...]]
 
@@ -52,7 +51,12 @@ async function runProjects(projects, paths) {
   try {
     for (const project of projects) {
       if (ending.signal.aborted) break;
-      const { passed, failed } = await runProject(project, paths, join(reports, `${project}.json`), env);
+      const { passed, failed } = await runProject(project, {
+        paths,
+        report: join(reports, `${project}.json`),
+        env,
+        signal: ending.signal,
+      });
       console.log(`${project}: ${passed} passed, ${failed} failed\n`);
       total.passed += passed;
       total.failed += failed;
@@ -62,45 +66,4 @@ async function runProjects(projects, paths) {
     rmSync(reports, { recursive: true, force: true });
   }
   return total;
-}
-
-/** Runs one project of vitest and counts what happened. */
-async function runProject(project, paths, report, env) {
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter',
-    'default',
-    '--reporter',
-    'json',
-    '--outputFile.json',
-    report,
-  ];
-  const filtered = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
-  const child = spawn(process.execPath, [vitest, ...args, ...filtered], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    signal: ending.signal,
-  });
-  child.on('error', () => undefined);
-  const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
-  return count(report, status);
-}
-
-/** A file that cannot be loaded, a hook that fails and an error between tests are failures too, though no test says so. */
-function count(report, status) {
-  let results;
-  try {
-    results = JSON.parse(readFileSync(report, 'utf8'));
-  } catch {
-    return { passed: 0, failed: status === 0 ? 0 : 1 };
-  }
-  const broken = results.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = results.numFailedTests + broken.length;
-  return { passed: results.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
 }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './project.mjs';
+
+/**
+ * Runs one project of vitest and counts what happened.
+ *
+ * @param {string} project unit, sqlite or postgres
+ * @param {object} options
+ * @param {string[]} options.paths only test files whose path contains one of these; all where there is none
+ * @param {string} options.report where the results are written, a file of its own for every run
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {AbortSignal} options.signal ends the run
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runProject(project, { paths, report, env, signal }) {
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter',
+    'default',
+    '--reporter',
+    'json',
+    '--outputFile.json',
+    report,
+  ];
+  const filtered = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
+  const child = spawn(process.execPath, [vitest, ...args, ...filtered], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  });
+  child.on('error', () => undefined);
+  const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
+  return count(report, status);
+}
+
+/** A file that cannot be loaded, a hook that fails and an error between tests are failures too, though no test says so. */
+function count(report, status) {
+  let results;
+  try {
+    results = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { passed: 0, failed: status === 0 ? 0 : 1 };
+  }
+  const broken = results.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = results.numFailedTests + broken.length;
+  return { passed: results.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+}

@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import util from 'node:util';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { startPostgres } from './lib/postgres.mjs';
+import { ROOT } from './lib/project.mjs';
+import { onEndAsked } from './lib/signals.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+import { runProject } from './lib/vitest.mjs';
+
+const HELP = `npm run prove [-- NAME [--client sqlite|postgres] [--length N] [--seed S]]
+
+Without NAME: lists the proofs. With it: runs that proof at full length, on SQLite and on PostgreSQL (the server that
+DATABASE_URL names, in a database of its own, else one that it brings up itself), after installing and building what is
+missing. The last lines say what was proven, with figures; the exit status is 0 where the proof holds on every database.
+
+  --client NAME   only on this database; may be given more than once
+  --length N      another length than the full one; every proof says in its summary what it counts
+  --seed S        another choice of random cases, a whole number
+
+"npm test" runs every proof too, in a short form.`;
+
+const CLIENTS = ['sqlite', 'postgres'];
+const PROOFS = join('tests', 'proofs');
+const ENDING = '.test.ts';
+const ending = new AbortController();
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values, positionals } = util.parseArgs({
+    allowPositionals: true,
+    options: {
+      client: { type: 'string', multiple: true },
+      length: { type: 'string' },
+      seed: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const names = proofNames();
+  if (positionals.length === 0) return console.log(listOf(names));
+  const [name] = positionals;
+  if (positionals.length > 1 || !names.includes(name))
+    throw new Failure(`NAME is "${positionals.join(' ')}": it must be one of ${names.join(', ')}`);
+  const clients = values.client ?? CLIENTS;
+  const stranger = clients.find((client) => !CLIENTS.includes(client));
+  if (stranger !== undefined)
+    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+  const length = values.length === undefined ? 'full' : wholeNumber('--length', values.length, 1);
+  const seed = values.seed === undefined ? '' : wholeNumber('--seed', values.seed, 0);
+
+  await ensureInstalled();
+  await ensureBuilt();
+  onEndAsked(() => ending.abort());
+  const holds = await prove(name, clients, { PROOF_LENGTH: length, PROOF_SEED: seed });
+  process.exit(holds && !ending.signal.aborted ? 0 : 1);
+});
+
+/** Runs the proof on each database, prints all summaries together at the end, and says whether all of them hold. */
+async function prove(name, clients, choices) {
+  const scratch = mkdtempSync(join(tmpdir(), 'calendar-proof-'));
+  const own = clients.includes('postgres') && !process.env.DATABASE_URL;
+  const server = own ? await startPostgres({ fast: true }) : undefined;
+  const results = [];
+  try {
+    for (const client of clients) {
+      if (ending.signal.aborted) break;
+      const summary = join(scratch, `${client}.txt`);
+      const since = Date.now();
+      const { passed, failed } = await runProject(client, {
+        paths: [`${PROOFS}/${name}${ENDING}`],
+        report: join(scratch, `${client}.json`),
+        env: {
+          ...process.env,
+          ...choices,
+          PROOF_SUMMARY: summary,
+          ...(server === undefined ? {} : { DATABASE_URL: server.url }),
+        },
+        signal: ending.signal,
+      });
+      const lines = existsSync(summary) ? readFileSync(summary, 'utf8') : '';
+      results.push({
+        client,
+        holds: failed === 0 && passed > 0,
+        seconds: (Date.now() - since) / 1000,
+        lines,
+      });
+    }
+  } finally {
+    await server?.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  for (const { client, holds, seconds, lines } of results) {
+    console.log(`\n${name} on ${client}: ${holds ? 'holds' : 'DOES NOT HOLD'} (${Math.round(seconds)} s)`);
+    console.log(lines.trimEnd().replace(/^/gm, '  '));
+  }
+  return results.length === clients.length && results.every(({ holds }) => holds);
+}
+
+function proofNames() {
+  const files = readdirSync(join(ROOT, PROOFS)).filter((file) => file.endsWith(ENDING));
+  return files.map((file) => file.slice(0, -ENDING.length)).sort();
+}
+
+function listOf(names) {
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = names.map((name) => `  ${name.padEnd(width)}  ${claimOf(name)}`);
+  return `Proofs (npm run prove -- NAME):\n\n${lines.join('\n')}`;
+}
+
+/** What a proof claims: the comment that its file begins with. */
+function claimOf(name) {
+  const source = readFileSync(join(ROOT, PROOFS, `${name}${ENDING}`), 'utf8');
+  const comment = /^\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';
+  return comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim();
+}
+
+function wholeNumber(option, text, least) {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number) || number < least)
+    throw new Failure(`${option} is "${text}": it must be a whole number from ${least}`);
+  return String(number);
+}
