@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import util from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { startPostgres } from './lib/postgres.mjs';
@@ -13,7 +14,8 @@ import { runProject } from './lib/vitest.mjs';
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [PATH ...]]
 
 Installs and builds what is missing, then runs the tests of pure rules, and the tests of the whole app on SQLite and on
-PostgreSQL: the server that DATABASE_URL names (in databases of its own), else one that it brings up itself.
+PostgreSQL: the server that DATABASE_URL names (in databases of its own), else one that it brings up itself. The tests of
+the admin panel need Chromium (CHROMIUM_PATH, else the system's); as root on Debian it is installed when it is missing.
 The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
 
   --client NAME   only these: unit (no database), sqlite or postgres; may be given more than once
@@ -36,6 +38,7 @@ await runMain(async () => {
 
   await ensureInstalled();
   await ensureBuilt();
+  if (projects.some((project) => project !== 'unit')) await ensureChromium();
   onEndAsked(() => ending.abort());
   const total = await runProjects(projects, paths);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

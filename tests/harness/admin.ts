@@ -1,10 +1,11 @@
 import type { Service } from './service';
 
+export const ADMINISTRATOR = { email: 'admin@calendar.test', password: 'Admin-panel-1' };
+
 /** The headers of an administrator of the admin panel, made at the first call. */
 export async function adminHeaders(service: Service): Promise<Record<string, string>> {
   const { strapi } = service;
-  const email = 'admin@calendar.test';
-  const password = 'Admin-panel-1';
+  const { email, password } = ADMINISTRATOR;
   if (!(await strapi.service('admin::user').exists({ email }))) {
     const role = await strapi.service('admin::role').getSuperAdmin();
     await strapi

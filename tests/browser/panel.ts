@@ -1,0 +1,38 @@
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import type { Service } from '../harness';
+import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
+
+export const CHROMIUM = findChromium();
+
+/** What a throw-away browser in a container needs; none of it changes what pages see. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
+/** How long a page may take, in milliseconds. */
+const PATIENCE = 60_000;
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ARGUMENTS });
+
+/** The admin panel in a browser whose clock is in `timezoneId`, logged in as its administrator. */
+export async function openPanel(browser: Browser, service: Service, timezoneId: string): Promise<Page> {
+  await adminHeaders(service);
+  const context = await browser.newContext({
+    timezoneId,
+    locale: 'en-US',
+    viewport: { width: 1280, height: 1000 },
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/admin/auth/login`);
+  await page.locator('input[name=email]').fill(ADMINISTRATOR.email);
+  await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  return page;
+}

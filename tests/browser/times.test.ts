@@ -1,0 +1,102 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf, concert } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+/** Of the server, the site, the events and the browser no two are in the same zone. */
+const SITE = 'America/New_York';
+const BROWSER = 'Asia/Kathmandu';
+const EVENT = 'Europe/Paris';
+
+const TIMES = ['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'timezone', 'all_day'] as const;
+const timesOf = (event: Record<string, unknown>) =>
+  Object.fromEntries(TIMES.map((name) => [name, event[name]]));
+
+describe.skipIf(CHROMIUM === undefined)('events between the interface and the admin panel', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: SITE } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    page = await openPanel(browser, service, BROWSER);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const list = () =>
+    page.goto(`${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event`);
+  const field = (name: string) => page.locator(`input[name="${name}"]`);
+  const press = async (name: string) => {
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
+    );
+    await page.getByRole('button', { name, exact: true }).first().click();
+    expect((await answer).status()).toBeLessThan(300);
+  };
+
+  it('keep their times when what was written over the interface is edited and published in the panel', async () => {
+    const made = await editor.create('events', {
+      ...concert('Written elsewhere'),
+      start_date: '2031-07-05 00:15:00',
+      end_date: '2031-07-05 23:45:00',
+      timezone: EVENT,
+      status: 'draft',
+    });
+    expect(made['utc_start_date']).toBe('2031-07-04 22:15:00');
+
+    await list();
+    await page.getByText('Written elsewhere').first().click();
+    await expect.poll(() => field('title').inputValue()).toBe('Written elsewhere');
+    await expect.poll(() => field('startDate').inputValue()).toBe('2031-07-05 00:15:00');
+    await field('title').fill('Edited here');
+    await press('Save');
+    await press('Publish');
+
+    const read = await editor.get(`events/${String(made['id'])}`);
+    expect(read).toMatchObject({ title: 'Edited here', status: 'publish' });
+    expect(timesOf(read)).toEqual(timesOf(made));
+  });
+
+  it('keep their times when what was made in the panel is changed over the interface', async () => {
+    await list();
+    await page.getByRole('link', { name: 'Create new entry' }).first().click();
+    await field('title').fill('Made here');
+    await field('startDate').fill('2031-12-31 20:00:00');
+    await field('endDate').fill('2032-01-01 02:00:00');
+    await field('timezone').fill(EVENT);
+    await press('Publish');
+
+    const { events } = await editor.get('events?search=Made&start_date=2031-01-01&end_date=2032-12-31');
+    const [first]: unknown[] = Array.isArray(events) ? events : [];
+    const made = Object(first);
+    const times = {
+      start_date: '2031-12-31 20:00:00',
+      end_date: '2032-01-01 02:00:00',
+      utc_start_date: '2031-12-31 19:00:00',
+      utc_end_date: '2032-01-01 01:00:00',
+      timezone: EVENT,
+      all_day: false,
+    };
+    expect(timesOf(made)).toEqual(times);
+
+    const changed = await editor.update(`events/${String(made.id)}`, { title: 'Changed elsewhere' });
+    expect(timesOf(changed)).toEqual(times);
+    await list();
+    await page.getByText('Changed elsewhere').first().click();
+    await expect.poll(() => field('title').inputValue()).toBe('Changed elsewhere');
+    await expect.poll(() => field('startDate').inputValue()).toBe(times.start_date);
+    await expect.poll(() => field('endDate').inputValue()).toBe(times.end_date);
+    await field('title').fill('Changed again');
+    await press('Publish');
+    expect(timesOf(await editor.get(`events/${String(made.id)}`))).toEqual(times);
+  });
+});
