@@ -51,6 +51,21 @@ describe('createBasicCheck', () => {
     expect(book.asked).toEqual(['secret']);
   });
 
+  it('hashes once what many ask at once, and asks again after a fault', async () => {
+    const book = bookOf(anna());
+    const check = createBasicCheck(book);
+    const guess = () => check({ name: 'anna', password: 'guess' });
+    expect(await Promise.all([guess(), guess(), guess()])).toEqual(
+      Array(3).fill({ code: 'incorrect_password' }),
+    );
+    expect(book.asked).toEqual(['guess']);
+    const matches = book.matches;
+    book.matches = async () => Promise.reject(new Error('no database'));
+    await expect(check({ name: 'anna', password: 'secret' })).rejects.toThrow('no database');
+    book.matches = matches;
+    expect(await check({ name: 'anna', password: 'secret' })).toEqual({ bearer: 'token-of-3' });
+  });
+
   it('says what is wrong', async () => {
     const check = createBasicCheck(bookOf(anna()));
     expect(await check({ name: 'anna', password: 'guess' })).toEqual({ code: 'incorrect_password' });

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createSeal } from './seal';
 
 /** What a client sent as `Authorization: Basic` (RFC 7617). */
 export interface BasicCredentials {
@@ -32,6 +32,9 @@ const LONGEST_PASSWORD_BYTES = 72;
 const REMEMBERED = 1_000;
 const REMEMBERED_MILLISECONDS = 5 * 60_000;
 
+/** Whether a password is none but an API token. */
+export const isToken = (password: string): boolean => Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES;
+
 /** @returns null when the header is no Basic credentials: no base64, or nothing that separates name and password */
 export function parseBasic(header: string): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
@@ -46,27 +49,33 @@ export function parseBasic(header: string): BasicCredentials | null {
  *
  * Hashing a password is slow by design, so verdicts are remembered, for at most five minutes. What is remembered holds for
  * one password against one stored hash of one state of the user: a change of either counts with the very next request, which
- * costs one statement. The key of the memory is a keyed hash, so that no password stays in it.
+ * costs one statement. What many requests ask at once is hashed once. The key of the memory is a keyed hash, so that no
+ * password stays in it.
  */
 export function createBasicCheck(book: LoginBook): (given: BasicCredentials) => Promise<BasicVerdict> {
-  const secret = randomBytes(32);
-  const verdicts = new LRUCache<string, BasicVerdict>({ max: REMEMBERED, ttl: REMEMBERED_MILLISECONDS });
+  const seal = createSeal();
+  const verdicts = new LRUCache<string, Promise<BasicVerdict>>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MILLISECONDS,
+  });
+  const judge = async (userId: number, password: string, hash: string): Promise<BasicVerdict> =>
+    (await book.matches(password, hash))
+      ? { bearer: await book.bearerFor(userId) }
+      : { code: 'incorrect_password' };
 
   return async ({ name, password }) => {
     // Strapi's own strategy for API tokens decides about these.
-    if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) return { bearer: password };
+    if (isToken(password)) return { bearer: password };
     const user = await book.findUser(name);
     if (user === null) return { code: name.includes('@') ? 'invalid_email' : 'invalid_username' };
     if (user.password === null || password === '') return { code: 'incorrect_password' };
 
-    const state = JSON.stringify([user.id, user.password, user.updatedAt, password]);
-    const key = createHmac('sha256', secret).update(state).digest('base64');
+    const key = seal(JSON.stringify([user.id, user.password, user.updatedAt, password]));
     const known = verdicts.get(key);
     if (known !== undefined) return known;
-    const verdict: BasicVerdict = (await book.matches(password, user.password))
-      ? { bearer: await book.bearerFor(user.id) }
-      : { code: 'incorrect_password' };
+    const verdict = judge(user.id, password, user.password);
     verdicts.set(key, verdict);
+    verdict.catch(() => verdicts.delete(key));
     return verdict;
   };
 }
