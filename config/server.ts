@@ -7,7 +7,8 @@ export default () => {
     host,
     port,
     url: publicUrl,
-    proxy: { koa: trustProxy },
+    // The last address of X-Forwarded-For is the one that the proxy saw; what stands before it anybody can write.
+    proxy: { koa: trustProxy, maxIpsCount: 1 },
     dirs: { public: publicDirectory },
     app: { keys: secret('APP_KEYS').split(',') },
     // No question to a package registry whether there is a newer Strapi; the start prints its own lines.
