@@ -35,6 +35,8 @@ export function makeThrowAway({ databaseUrl, template, env = {} } = {}) {
       // A file `.env` of this project is not for it.
       ENV_PATH: join(directory, 'no.env'),
       CALENDAR_SAMPLE: 'false',
+      // Whoever tries things out sends wrong credentials too.
+      CALENDAR_FAILED_LOGINS_PER_MINUTE: '0',
       ...(databaseUrl === undefined ? {} : { DATABASE_CLIENT: 'postgres', DATABASE_URL: databaseUrl }),
       ...env,
     },

@@ -30,6 +30,9 @@ export const SETTINGS: Settings = {
   perPage: 10,
   geoRadiusKm: 40,
   publicUrl: '',
+  readsPerMinute: 0,
+  writesPerMinute: 0,
+  failedLoginsPerMinute: 0,
   defaultAuthor: 'calendar',
   sample: false,
 };

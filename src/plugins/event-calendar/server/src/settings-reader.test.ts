@@ -13,6 +13,9 @@ describe('readSettings', () => {
       perPage: 10,
       geoRadiusKm: 40,
       publicUrl: '',
+      readsPerMinute: 0,
+      writesPerMinute: 0,
+      failedLoginsPerMinute: 10,
       sample: true,
     });
     expect(settings.publicUrls.event).toBe('{origin}/calendar/{language}/event/{slug}');
@@ -60,6 +63,9 @@ describe('readSettings', () => {
     ['CALENDAR_GEO_RADIUS_KM', '0', 'greater than 0'],
     ['CALENDAR_PUBLIC_URL', 'example.org', 'https://calendar.example.org'],
     ['CALENDAR_PUBLIC_URL', 'ftp://example.org', 'https://calendar.example.org'],
+    ['CALENDAR_READS_PER_MINUTE', '-1', 'a whole number from 0 to 1000000'],
+    ['CALENDAR_WRITES_PER_MINUTE', 'none', 'a whole number from 0 to 1000000'],
+    ['CALENDAR_FAILED_LOGINS_PER_MINUTE', '1.5', 'a whole number from 0 to 1000000'],
     ['CALENDAR_UNTRANSLATED', 'hide', 'one of omit, fallback'],
     ['CALENDAR_SAMPLE', 'maybe', 'true or false'],
     ['CALENDAR_URL_EVENT', '/e/{slug}', 'a template'],

@@ -24,6 +24,7 @@ interface Declaration<T> {
 
 type Plain = Omit<Settings, 'publicUrls'>;
 
+const perMinute = wholeNumber(0, 1_000_000);
 const word = text(/^[A-Za-z][\w-]{0,62}$/, 'a word of letters, digits, - and _');
 
 /** Every setting but the addresses by kind (`ADDRESSES`). The README's table says the same. */
@@ -52,6 +53,9 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
   perPage: { variable: 'CALENDAR_PER_PAGE', fallback: 10, value: wholeNumber(1, 50) },
   geoRadiusKm: { variable: 'CALENDAR_GEO_RADIUS_KM', fallback: 40, value: positiveNumber(20_100) },
   publicUrl: { variable: 'CALENDAR_PUBLIC_URL', fallback: '', value: siteUrl },
+  readsPerMinute: { variable: 'CALENDAR_READS_PER_MINUTE', fallback: 0, value: perMinute },
+  writesPerMinute: { variable: 'CALENDAR_WRITES_PER_MINUTE', fallback: 0, value: perMinute },
+  failedLoginsPerMinute: { variable: 'CALENDAR_FAILED_LOGINS_PER_MINUTE', fallback: 10, value: perMinute },
   defaultAuthor: {
     variable: 'CALENDAR_DEFAULT_AUTHOR',
     fallback: 'calendar',
@@ -101,6 +105,9 @@ export function readSettings(
     perPage: read(DECLARATIONS.perPage, 'perPage'),
     geoRadiusKm: read(DECLARATIONS.geoRadiusKm, 'geoRadiusKm'),
     publicUrl: read(DECLARATIONS.publicUrl, 'publicUrl'),
+    readsPerMinute: read(DECLARATIONS.readsPerMinute, 'readsPerMinute'),
+    writesPerMinute: read(DECLARATIONS.writesPerMinute, 'writesPerMinute'),
+    failedLoginsPerMinute: read(DECLARATIONS.failedLoginsPerMinute, 'failedLoginsPerMinute'),
     defaultAuthor: read(DECLARATIONS.defaultAuthor, 'defaultAuthor'),
     sample: read(DECLARATIONS.sample, 'sample'),
   };

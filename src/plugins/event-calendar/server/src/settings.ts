@@ -21,6 +21,11 @@ export interface Settings {
   geoRadiusKm: number;
   /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */
   publicUrl: string;
+  /** Requests of one client in a minute that read, and that write; 0: any number (CONTRACT H-46). */
+  readsPerMinute: number;
+  writesPerMinute: number;
+  /** Credentials that are nobody's, from one address in a minute; 0: any number. */
+  failedLoginsPerMinute: number;
   /** The username that records made without a user belong to (CONTRACT H-23). */
   defaultAuthor: string;
   /** Whether a first start on an empty embedded database loads the sample calendar. */

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createWindowCounts } from '../limits/window-counts';
+import { createSeal } from './seal';
 
 /** Passwords that one client may send within the time, before it has to wait. */
 const TRIES = 20;
 const MILLISECONDS = 10 * 60_000;
-const CLIENTS = 10_000;
+const REMEMBERED = 10_000;
 
 /** @returns undefined when the client may try this password, else the seconds after which it may */
 export type PasswordAttempts = (client: string, password: string) => number | undefined;
@@ -17,19 +18,15 @@ export type PasswordAttempts = (client: string, password: string) => number | un
  * @param now milliseconds of a clock that only goes forward
  */
 export function createPasswordAttempts(now: () => number = () => performance.now()): PasswordAttempts {
-  const secret = randomBytes(32);
-  const tried = new LRUCache<string, { since: number; passwords: Set<string> }>({ max: CLIENTS });
+  const seal = createSeal();
+  const attempts = createWindowCounts(TRIES, MILLISECONDS, now);
+  const tried = new LRUCache<string, true>({ max: REMEMBERED });
 
   return (client, password) => {
-    const sealed = createHmac('sha256', secret).update(password).digest('base64');
-    const before = tried.get(client);
-    if (before === undefined || now() - before.since >= MILLISECONDS) {
-      tried.set(client, { since: now(), passwords: new Set([sealed]) });
-      return undefined;
-    }
-    if (before.passwords.has(sealed)) return undefined;
-    if (before.passwords.size >= TRIES) return Math.ceil((before.since + MILLISECONDS - now()) / 1_000);
-    before.passwords.add(sealed);
-    return undefined;
+    const attempt = `${client} ${seal(password)}`;
+    if (tried.get(attempt) === true) return undefined;
+    const wait = attempts.spend(client);
+    if (wait === undefined) tried.set(attempt, true);
+    return wait;
   };
 }

@@ -2,6 +2,7 @@ import type { Settings } from '../settings';
 
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
+const ANSWER_HEADERS = 'ETag, Location, Link, Retry-After';
 /** Seconds for which a browser need not ask again. */
 const MAX_AGE = '3600';
 
@@ -21,7 +22,7 @@ export function corsHeaders(
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': METHODS,
     'Access-Control-Allow-Headers': REQUEST_HEADERS,
-    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ETag, Location, Link`,
+    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ${ANSWER_HEADERS}`,
     'Access-Control-Max-Age': MAX_AGE,
   };
 }

@@ -5,6 +5,7 @@ import { askStrapi } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { createPasswordAttempts } from '../access/password-attempts';
+import { clientAddress } from '../limits/client-address';
 import type { Settings } from '../settings';
 import {
   incorrectPassword,
@@ -64,7 +65,7 @@ export function createDispatch(
     facts.called = matched;
     await authenticate(ctx);
     for (const secret of secrets) {
-      const wait = admit(ctx.ip, secret);
+      const wait = admit(clientAddress(ctx.ip), secret);
       if (wait !== undefined) throw tooManyRequests(wait);
     }
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).

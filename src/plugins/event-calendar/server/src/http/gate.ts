@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { createRequestLimits } from '../limits/request-limits';
+import type { RequestLimits } from '../limits/request-limits';
 import type { Settings } from '../settings';
+import { admitRequest, verdictOf } from './admission';
 import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
-import { CalendarError } from './errors';
+import { CalendarError, tooManyRequests } from './errors';
 import { failureOf } from './failure';
 import { readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
@@ -27,10 +30,11 @@ const PRIVATE = {
  */
 export function registerGate(strapi: Core.Strapi, settings: Settings): void {
   const below = rootPattern(apiPrefix(strapi), settings);
+  const limits = createRequestLimits(settings);
   strapi.server.use(async (ctx, next) => {
     const [, root, path = ''] = below.exec(ctx.path) ?? [];
     if (root === undefined) return next();
-    await pass(strapi, ctx, next, { root: root.toLowerCase(), path });
+    await pass(strapi, limits, ctx, next, { root: root.toLowerCase(), path });
     finishHeaders(ctx, settings);
   });
 }
@@ -52,6 +56,7 @@ export function rootPattern(prefix: string, settings: Pick<Settings, 'languageRo
 
 async function pass(
   strapi: Core.Strapi,
+  limits: RequestLimits,
   ctx: Context,
   next: Next,
   at: { root: string; path: string },
@@ -73,6 +78,8 @@ async function pass(
     ctx.originalUrl = url;
   }
   ctx.method = methodOf(ctx);
+  const { wait, settle } = admitRequest(limits, ctx);
+  if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (CONTRACT A1); to Strapi's CORS they would end there.
   delete ctx.req.headers['access-control-request-method'];
 
@@ -83,6 +90,8 @@ async function pass(
     if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
   } catch (error) {
     sendThrown(strapi, ctx, error);
+  } finally {
+    settle(verdictOf(ctx));
   }
 }
 
@@ -96,7 +105,8 @@ function methodOf(ctx: Context): string {
 
 async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
   try {
-    facts.body = await readBody(ctx.req, BODY_LIMIT);
+    // Of a request that is refused already nothing more is read.
+    if (facts.failure === null) facts.body = await readBody(ctx.req, BODY_LIMIT);
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     facts.failure = error;

@@ -1,0 +1,17 @@
+import { isToken, parseBasic } from './basic';
+
+/**
+ * What is the same for all ways to write the same credentials: a token is a bearer's or the password beside any name (CONTRACT
+ * H-23), and e-mail addresses are found in any case.
+ *
+ * @param header `Authorization`
+ */
+export function plainCredentials(header: string): string {
+  const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+  if (token !== undefined) return token;
+  const basic = parseBasic(header);
+  if (basic === null) return header;
+  const { name, password } = basic;
+  if (isToken(password)) return password;
+  return JSON.stringify([name.includes('@') ? name.toLowerCase() : name, password]);
+}

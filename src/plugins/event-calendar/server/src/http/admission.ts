@@ -1,0 +1,24 @@
+import type { Context } from 'koa';
+import type { Admission, RequestLimits, Verdict } from '../limits/request-limits';
+import { senderOf } from './send';
+
+const UNLIMITED: Admission = { wait: undefined, settle: () => undefined };
+
+/**
+ * Asks the limits for a request, before anything of it is looked at that costs something. A browser's preflight request, which
+ * has no credentials, is free.
+ */
+export function admitRequest(limits: RequestLimits, ctx: Context): Admission {
+  const authorization = ctx.get('Authorization');
+  const preflight = ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
+  if (preflight && authorization === '') return UNLIMITED;
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method);
+  return limits({ address: ctx.ip, authorization, kind: reads ? 'read' : 'write' });
+}
+
+/** What came out about the credentials of a request that is answered. */
+export function verdictOf(ctx: Context): Verdict {
+  const { credentials, known } = senderOf(ctx);
+  if (known) return 'good';
+  return credentials && ctx.status === 401 ? 'bad' : 'unchecked';
+}

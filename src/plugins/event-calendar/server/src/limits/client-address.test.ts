@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress } from './client-address';
+
+describe('clientAddress', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:a:b:c:d:e:f', '2001:db8:a:b::/64'],
+    ['2001:DB8:A:B::1', '2001:db8:a:b::/64'],
+    ['2001:0db8:000a:000b::', '2001:db8:a:b::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::1:2:3:4%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    ['1::2:3:4:5:192.0.2.7', '1:0:2:3::/64'],
+    ['', ''],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, counted) => expect(clientAddress(address)).toBe(counted));
+
+  it('keeps little of what is no address', () => expect(clientAddress('x'.repeat(9_000))).toHaveLength(64));
+});

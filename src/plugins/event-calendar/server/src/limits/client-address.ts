@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+/** Of what a proxy says instead of an address, no more than this is kept. */
+const LONGEST = 64;
+
+/**
+ * The address that a client is counted by. Of IPv6 the first 64 bits, since a client has all addresses that begin with them;
+ * an IPv4 address in IPv6 notation is itself (RFC 4291, 2.5.5.2).
+ *
+ * @param address as the socket or a proxy names it
+ */
+export function clientAddress(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIP(plain) === 6 ? network(plain) : plain.slice(0, LONGEST);
+}
+
+/** `2001:db8::1` → `2001:db8:0:0::/64` */
+function network(address: string): string {
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+  // An IPv4 address at the end stands for two groups.
+  const [head = '', tail] = address.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
+  const before = groups(head);
+  const after = groups(tail ?? '');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const first = [...before, ...zeros, ...after].slice(0, 4);
+  return `${first.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

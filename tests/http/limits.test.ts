@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AskOptions, Service } from '../harness';
+import { startService } from '../harness';
+import { refusal } from './write-client';
+
+/** The limit that holds unless somebody sets another: other services of the tests have none. */
+const BY_DEFAULT = { CALENDAR_FAILED_LOGINS_PER_MINUTE: '' };
+
+const who = (Authorization: string): Record<string, string> => ({ Authorization });
+const basic = (name: string, password: string) =>
+  who(`Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`);
+const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
+const repeat = <T>(count: number, act: (time: number) => Promise<T>): Promise<T[]> =>
+  Array.from({ length: count }, (_, time) => time).reduce<Promise<T[]>>(
+    async (before, time) => [...(await before), await act(time)],
+    Promise.resolve([]),
+  );
+
+/** A service of a `describe` block. */
+function useService(env: Record<string, string>) {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ env });
+  });
+  afterAll(() => service.stop());
+  const status = async (path: string, options?: AskOptions): Promise<number> =>
+    (await service.request(path, options)).status;
+  return {
+    service: () => service,
+    status,
+    send: (path: string, options?: AskOptions) => service.request(path, options),
+    tag: (headers: Record<string, string>, json: unknown = { name: 'A tag' }) =>
+      status('tags', { method: 'POST', headers, json }),
+    tags: (): Promise<number> => service.strapi.db.query('plugin::event-calendar.tag').count(),
+  };
+}
+
+describe('failed log-ins, unless somebody sets another limit', () => {
+  const { service, status, send, tag } = useService(BY_DEFAULT);
+  let good: Record<string, string>;
+  let unseen: Record<string, string>;
+  let checks = 0;
+
+  beforeAll(async () => {
+    const editor = await service().user('editor');
+    good = basic(editor.username, editor.password);
+    unseen = (await service().user('editor', 'unseen')).headers;
+    expect(await status('events', { headers: good })).toBe(200);
+
+    const users = service().strapi.plugin('users-permissions').service('user');
+    const { validatePassword } = users;
+    users.validatePassword = (...given: unknown[]): unknown => {
+      checks += 1;
+      return Reflect.apply(validatePassword, users, given);
+    };
+    const wrong = await repeat(10, (time) => {
+      const headers = time % 2 === 0 ? basic('editor', `guess ${time}`) : who(`Bearer guess-${time}`);
+      return status('events', { headers: { ...headers, ...from(`192.0.2.${time}`) } });
+    });
+    expect([wrong, checks]).toEqual([Array(10).fill(401), 5]);
+  });
+
+  it('are stopped after ten in a minute, in the form of the interface', async () => {
+    const headers = { ...basic('editor', 'guess 11'), Origin: 'https://site.example' };
+    const answer = await send('events', { headers });
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      { code: 'rest_too_many_requests', message: 'Too many requests.', data: { status: 429 } },
+    ]);
+    expect(answer.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://site.example');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(checks).toBe(5);
+  });
+
+  it('are stopped on every route, with every method, whatever address is said to be behind', async () => {
+    for (const [method, path] of [
+      ['HEAD', 'events'],
+      ['OPTIONS', 'venues/1'],
+      ['POST', 'events'],
+      ['DELETE', 'tags/by-slug/x'],
+      ['GET', 'doc'],
+      ['GET', 'no/route'],
+    ] as const) {
+      for (const headers of [who('Bearer nobody'), basic('nobody', 'x'), who('Digest x'), unseen])
+        expect(await status(path, { method, headers: { ...headers, ...from('203.0.113.5') } })).toBe(429);
+    }
+    const preflight = { ...unseen, 'Access-Control-Request-Method': 'GET' };
+    expect(await status('events', { method: 'OPTIONS', headers: preflight })).toBe(429);
+    expect(checks).toBe(5);
+  });
+
+  it('stop neither requests without credentials nor credentials that were good before', async () => {
+    expect(await repeat(12, () => status('events'))).toEqual(Array(12).fill(200));
+    expect(await repeat(12, () => status('events', { headers: good }))).toEqual(Array(12).fill(200));
+    expect(await tag(good)).toBe(201);
+    expect(await tag({})).toBe(401);
+  });
+});
+
+describe('reads and writes', () => {
+  const READS = 12;
+  const WRITES = 3;
+  const { service, status, send, tag, tags } = useService({
+    ...BY_DEFAULT,
+    TRUST_PROXY: 'true',
+    CALENDAR_READS_PER_MINUTE: String(READS),
+    CALENDAR_WRITES_PER_MINUTE: String(WRITES),
+  });
+  const passed = (count: number): number[] => Array(count).fill(200);
+
+  it('are limited by address, of which the proxy alone decides', async () => {
+    const read = (time: number, address = '192.0.2.1') => {
+      const method = ['GET', 'HEAD', 'OPTIONS'][time % 3];
+      return status('events', { method, headers: from(`203.0.113.${time}, ${address}`) });
+    };
+    expect(await repeat(READS + 2, read)).toEqual([...passed(READS), 429, 429]);
+    expect(await read(0, '192.0.2.2')).toBe(200);
+    const preflight = { ...from('192.0.2.1'), 'Access-Control-Request-Method': 'POST' };
+    expect(await status('events', { method: 'OPTIONS', headers: preflight })).toBe(200);
+    const answer = await send('events', { headers: from('192.0.2.1') });
+    expect([answer.body, Number(answer.headers.get('retry-after')) > 0]).toMatchObject([
+      { code: 'rest_too_many_requests', data: { status: 429 } },
+      true,
+    ]);
+  });
+
+  it('are limited by IPv6 network', async () => {
+    const read = (time: number) => status('events', { headers: from(`2001:db8::${time}`) });
+    expect(await repeat(READS + 1, read)).toEqual([...passed(READS), 429]);
+    expect(await status('events', { headers: from('2001:db8:0:1::1') })).toBe(200);
+  });
+
+  it('are limited by credentials, from however many addresses, and leave these alone', async () => {
+    const { headers } = await service().user('editor', 'traveller');
+    const read = (time: number) => status('events', { headers: { ...headers, ...from(`192.0.3.${time}`) } });
+    expect(await repeat(READS + 1, read)).toEqual([...passed(READS), 429]);
+    const here = from('192.0.3.0');
+    expect(await repeat(READS + 1, () => status('events', { headers: here }))).toEqual([
+      ...passed(READS),
+      429,
+    ]);
+    const other = await service().user('editor', 'neighbour');
+    expect(await status('events', { headers: { ...other.headers, ...here } })).toBe(200);
+  });
+
+  it('count for the address when credentials are nobody’s', async () => {
+    const headers = from('192.0.4.1');
+    await repeat(8, (time) => status('events', { headers: { ...headers, ...who(`Bearer x-${time}`) } }));
+    expect(await repeat(READS - 7, () => status('events', { headers }))).toEqual([...passed(READS - 8), 429]);
+  });
+
+  it('are counted one by one when they come at once, and a refused write writes nothing', async () => {
+    const { headers } = await service().user('editor', 'hasty');
+    const before = await tags();
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, (_, time) =>
+        tag({ ...headers, ...from(`192.0.5.${time}`) }, { name: `At once ${time}` }),
+      ),
+    );
+    expect(statuses.sort()).toEqual([...Array(WRITES).fill(201), ...Array(10 - WRITES).fill(429)]);
+    expect(await tags()).toBe(before + WRITES);
+    expect(await status('tags', { headers })).toBe(200);
+  });
+
+  it('are refused before anything is done with the body', async () => {
+    const headers = { ...from('192.0.6.1'), 'Content-Type': 'application/json' };
+    const post = async (body: string) => refusal(await send('tags', { method: 'POST', headers, body }));
+    expect(await repeat(WRITES, () => post('{bad'))).toEqual(Array(WRITES).fill([400, 'rest_invalid_json']));
+    for (const body of ['{bad', `"${'x'.repeat(2_000_000)}"`]) {
+      expect(await post(body)).toEqual([429, 'rest_too_many_requests']);
+    }
+    const editor = { ...(await service().user('editor', 'clumsy')).headers, 'Content-Type': 'text/plain' };
+    const good = () => status('tags', { method: 'POST', headers: { ...editor, ...from('192.0.6.1') } });
+    expect(await repeat(WRITES + 1, good)).toEqual([...Array(WRITES).fill(400), 429]);
+  });
+});
+
+describe('sizes', () => {
+  const { service, send } = useService({});
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+  it('a list may have 500 ids and no more, wherever it stands', async () => {
+    for (const name of ['include', 'categories', 'tags', 'venue', 'organizer']) {
+      const refused = await send(`events?${name}=${ids(501).join(',')}`);
+      expect(refusal(refused), name).toEqual([400, 'rest_invalid_param', name]);
+    }
+    expect((await send(`events?include=${ids(500).join(',')}`)).status).toBe(200);
+    const headers = await service().as('editor');
+    const event = { title: 'Crowded', start_date: '2031-05-10 19:00:00', end_date: '2031-05-10 21:00:00' };
+    for (const name of ['categories', 'tags', 'venue', 'organizer']) {
+      const json = { ...event, [name]: ids(501) };
+      const refused = await send('events', { method: 'POST', headers, json });
+      expect(refusal(refused), name).toEqual([400, 'rest_invalid_param', name]);
+    }
+  });
+});
