@@ -1,0 +1,35 @@
+import type { Core } from '@strapi/strapi';
+import { nameAttribute, storageOf } from '../../src/plugins/event-calendar/server/src/documents/storage';
+import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+
+/** Where texts that only one write contains stand in the records of a database. */
+export interface Traces {
+  contains(mark: string): boolean;
+  /** The public id of the record of a kind. */
+  find(kind: Kind, mark: string): number | undefined;
+}
+
+const COLUMNS = ['description', 'website', 'cost', 'phone', 'slug'];
+
+/** Looks for the marks in every text that a write sends, drafts and all languages included. */
+export async function findTraces(strapi: Core.Strapi, marks: readonly string[]): Promise<Traces> {
+  const found: { kind: Kind; mark: string; publicId: number }[] = [];
+  for (const kind of KINDS) {
+    const { table, columns } = storageOf(strapi, kind);
+    const texts = [nameAttribute(kind), ...COLUMNS].filter((column) => columns.has(column));
+    for (const mark of marks) {
+      const rows: { public_id: number | string }[] = await strapi.db
+        .connection(table)
+        .distinct('public_id')
+        .where((any) => {
+          for (const column of texts) void any.orWhere(column, 'like', `%${mark}%`);
+        });
+      found.push(...rows.map((row) => ({ kind, mark, publicId: Number(row.public_id) })));
+    }
+  }
+  return {
+    contains: (mark) => found.some((trace) => trace.mark === mark),
+    find: (kind, mark) => found.find((trace) => trace.kind === kind && trace.mark === mark)?.publicId,
+  };
+}

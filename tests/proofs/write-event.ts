@@ -1,0 +1,121 @@
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Body } from '../http/write-client';
+import type { Occasion, Write } from './writes';
+import { chosen, embedded, texts } from './writes';
+import type { Known, View, World } from './world';
+import { viewOf } from './world';
+
+/** A link of an event as it is sent, with the name by which it is known; `made` where the write makes the record. */
+interface Link {
+  kind: Kind;
+  name: string;
+  sent: unknown;
+  made: boolean;
+}
+
+/** How many venues, organizers and tags all clients write about together. */
+const COMMON = 3;
+
+/**
+ * Makes an event, or gives one other texts and links, together with new venues, organizers, categories and tags: the write that
+ * leaves the most behind when it is cut short.
+ */
+export function withEvent(occasion: Occasion, found?: [name: string, known: Known & { id: number }]): Write {
+  const { random, mark } = occasion;
+  const day = String(1 + random.below(28)).padStart(2, '0');
+  const times = { start_date: `2031-05-${day} 19:00:00`, end_date: `2031-05-${day} 21:30:00` };
+  const own = texts('event', mark, 'en');
+  const shared = { website: `https://example.org/${mark}`, cost: `Door ${mark}`, ...times };
+  const links = linksFor(occasion);
+  const of = (kind: Kind): Link[] => links.filter((link) => link.kind === kind);
+  const names = (kind: Kind): string[] =>
+    of(kind)
+      .map(({ name }) => name)
+      .sort();
+  const [venue] = of('venue');
+  const view: View = {
+    ...own.view,
+    ...shared,
+    venue: venue?.name ?? null,
+    organizer: names('organizer'),
+    categories: names('category'),
+    tags: names('tag'),
+    ...(found === undefined ? { status: 'publish' } : {}),
+  };
+  const sent = (kind: Kind): unknown[] => of(kind).map((link) => link.sent);
+  const json = {
+    ...own.sent,
+    ...shared,
+    venue: venue?.sent ?? [],
+    organizer: sent('organizer'),
+    categories: sent('category'),
+    tags: sent('tag'),
+  };
+  const name = found?.[0] ?? `event ${mark}`;
+  return {
+    method: found === undefined ? 'POST' : random.pick(['POST', 'PUT', 'PATCH']),
+    path: found === undefined ? 'events' : `events/${found[1].id}`,
+    json,
+    mark,
+    after(world, answer) {
+      const before = world.get(name);
+      const after = new Map(world);
+      after.set(name, {
+        kind: 'event',
+        id: before?.id ?? idOf(answer),
+        state: 'there',
+        view: { ...before?.view, ...view, ...(answer && viewOf('event', answer, 'en')) },
+      });
+      return withMade(after, links, mark, answer);
+    },
+  };
+}
+
+const idOf = (answer: Body | undefined): number | undefined =>
+  answer === undefined ? undefined : Number(answer['id']);
+
+const EMBEDS = { venue: ['venue', 'venue'], organizer: ['organizer', 'organizer'] } as const;
+
+/** The world with the records that the write made beside the event. */
+function withMade(world: World, links: readonly Link[], mark: string, answer: Body | undefined): World {
+  const after = new Map(world);
+  for (const { kind, name, made } of links) {
+    if (!made) continue;
+    const place = kind === 'venue' || kind === 'organizer';
+    const [list, field] = place ? EMBEDS[kind] : [kind === 'category' ? 'categories' : 'tags', 'name'];
+    const id = answer === undefined ? undefined : embedded(answer[list], field).get(name);
+    const more = place ? { phone: mark, status: 'publish' } : kind === 'category' ? { parent: 0 } : {};
+    after.set(`${kind} ${mark}`, {
+      kind,
+      id,
+      state: 'there',
+      view: { 'en name': name, 'en description': '', ...more },
+    });
+  }
+  return after;
+}
+
+/** New records, common ones and ones of the client's own, at most one venue among them. */
+function linksFor(occasion: Occasion): Link[] {
+  const { random, mark } = occasion;
+  const fresh = (kind: Kind): Link => {
+    const name = `new ${kind} ${mark}`;
+    const place = kind === 'venue' || kind === 'organizer';
+    return { kind, name, sent: place ? { [kind]: name, phone: mark } : name, made: true };
+  };
+  const common = (kind: Kind): Link => {
+    const name = `common ${kind} ${1 + random.below(COMMON)}`;
+    const place = kind === 'venue' || kind === 'organizer';
+    return { kind, name, sent: place ? { [kind]: name } : name, made: false };
+  };
+  const own = (kind: Kind): Link | undefined => {
+    const known = chosen(occasion, [kind])?.[1];
+    if (known === undefined) return undefined;
+    return { kind, name: String(known.view['en name']), sent: known.id, made: false };
+  };
+  const venue = random.pick([fresh, fresh, common, own])('venue');
+  const several = (['organizer', 'category', 'tag'] as const).flatMap((kind) =>
+    random.some([fresh, common, own], 3).map((make) => make(kind)),
+  );
+  return [venue, ...several].filter((link) => link !== undefined);
+}
