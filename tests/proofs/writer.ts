@@ -30,15 +30,18 @@ export class Writer {
    * @param killed whether that is to be expected by now
    */
   async writeUntilKilled(root: string, answered: () => void, killed: () => boolean): Promise<void> {
-    for (;;) {
-      const write = nextWrite({ world: this.world, random: this.random, mark: this.nextMark() });
-      this.pending = write;
-      const answer = await this.send(root, write, killed);
-      if (answer === undefined) return;
-      this.world = write.after(this.world, answer);
-      this.pending = undefined;
-      answered();
-    }
+    while (await this.write(root, killed)) answered();
+  }
+
+  /** Makes one write. @returns whether it was answered */
+  async write(root: string, killed: () => boolean = () => false): Promise<boolean> {
+    const write = nextWrite({ world: this.world, random: this.random, mark: this.nextMark() });
+    this.pending = write;
+    const answer = await this.send(root, write, killed);
+    if (answer === undefined) return false;
+    this.world = write.after(this.world, answer);
+    this.pending = undefined;
+    return true;
   }
 
   private async send(root: string, write: Write, killed: () => boolean): Promise<Body | undefined> {

@@ -1,0 +1,148 @@
+/**
+ * Two processes on one PostgreSQL, eight writers each: no update is lost under If-Match, no id and no slug is given twice, no
+ * deadlock and no other failure reaches a client, and the change log is in the order of the commits. The length counts writes.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { describe, expect, it } from 'vitest';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { CLIENT, freshDatabase, startProcess } from '../harness';
+import type { ServiceProcess } from '../harness';
+import { Random } from '../reading/random';
+import { Counters } from './counters';
+import { openInspector } from './inspector';
+import type { Inspector } from './inspector';
+import { Ledger, countChanges } from './ledger';
+import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { Rivals } from './rivals';
+import { Writer } from './writer';
+
+const WRITES = lengthOf({ short: 80, full: 5_000 });
+const SEED = seedOf(20_261_122);
+const PROCESSES = 2;
+const WRITERS = 8;
+/** After how many writes a writer asks the other process for what it wrote. */
+const LOOK_EVERY = 12;
+/** How often the change log is read, in milliseconds. */
+const FOLLOW_EVERY = 20;
+
+const NO_TRACES = { contains: () => false, find: () => undefined };
+const random = new Random(SEED);
+let marks = 0;
+const nextMark = (): string => `q${++marks}z`;
+
+describe('two processes on one database', () => {
+  it.runIf(CLIENT === 'sqlite')('are for PostgreSQL: one process has a SQLite file for itself', () => {
+    conclude('does not apply: a calendar on SQLite is one process');
+  });
+
+  it.runIf(CLIENT === 'postgres')(
+    'write as one',
+    async () => {
+      const since = Date.now();
+      const database = await freshDatabase();
+      const services: ServiceProcess[] = [];
+      try {
+        const inspector = await openInspector(database);
+        const starts = Array.from({ length: PROCESSES }, () => startProcess(inspector.env));
+        for (const start of starts) services.push(await start);
+        const lines = await writeAtOnce(services, inspector);
+        conclude(`${lines.join(', ')}, seed ${SEED}, ${Math.round((Date.now() - since) / 1000)} s`);
+      } finally {
+        await Promise.all(services.map((service) => service.stop('SIGKILL')));
+        await database.remove();
+      }
+    },
+    PROOF_TIMEOUT,
+  );
+});
+
+async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspector): Promise<string[]> {
+  const { headers } = inspector;
+  const roots = services.map(({ root }) => root);
+  const [first = ''] = roots;
+  const counters = await Counters.make(first, headers);
+  const rivals = new Rivals(headers);
+  const writers: { writer: Writer; root: string }[] = [];
+  let written = 0;
+
+  async function write(root: string): Promise<void> {
+    const own = new Random(random.below(2 ** 31));
+    const writer = new Writer(own, headers, nextMark);
+    writers.push({ writer, root });
+    const others = roots.filter((other) => other !== root);
+    const here = [root, ...others];
+    /** What a writer does, by how often it does it; each says how many writes it made, 412s not counted. */
+    const doings: (() => Promise<number>)[] = [
+      ...times(4, () => counters.count(root, own)),
+      ...times(2, () => counters.disturb(root, own, nextMark())),
+      ...times(1, () => counters.race(here, own, nextMark())),
+      ...times(2, () => rivals.sameTitle(root, own)),
+      ...times(2, () => rivals.samePlace(root, own)),
+      ...times(1, () => rivals.sameTerm(root, own)),
+      ...times(1, () => rivals.sameKey(here, nextMark())),
+      ...times(1, () => rivals.sameDelete(here, nextMark())),
+      ...times(10, async () => ((await writer.write(root)) ? 1 : 0)),
+    ];
+    for (let turn = 1; written < WRITES; turn++) {
+      const made = await own.pick(doings)();
+      written += made;
+      report(`${written} of ${WRITES} writes, ${counters.late} came too late`);
+      if (turn % LOOK_EVERY === 0) await writer.compare(own.pick(others), NO_TRACES);
+    }
+  }
+
+  const following = inspector.beside(async (strapi) => {
+    const over = Promise.all(roots.flatMap((root) => times(WRITERS, () => write(root))).map((run) => run()));
+    const [changes] = await Promise.all([follow(strapi, over), over]);
+    return changes;
+  });
+  const changes = await following;
+
+  for (const root of roots) await counters.expectComplete(root);
+  rivals.expectDistinct();
+  for (const { writer, root } of writers) {
+    await writer.compare(roots.find((other) => other !== root) ?? root, NO_TRACES, true);
+  }
+  await inspector.beside((strapi) => new Ledger().expectSound(strapi));
+  const deadlocks = await inspector.beside(countDeadlocks);
+  return [
+    `${written} writes by ${writers.length} writers in ${services.length} processes`,
+    `${counters.made} counted under If-Match, ${counters.late} of them tried again after a 412`,
+    `${changes} changes followed in order`,
+    `${deadlocks} deadlocks`,
+  ];
+}
+
+const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
+
+/**
+ * Reads the change log as it grows: whoever has read up to a number must never find a smaller one later.
+ * @returns how many changes came
+ */
+async function follow(strapi: Core.Strapi, over: Promise<unknown>): Promise<number> {
+  let done = false;
+  const end = (): void => void (done = true);
+  over.then(end, end);
+  const start = await countChanges(strapi);
+  for (let last = start; ;) {
+    const finished = done;
+    const rows: { number: number | string }[] = await strapi.db
+      .connection(TABLES.changes)
+      .where('number', '>', last)
+      .orderBy('number')
+      .select('number');
+    for (const { number } of rows) expect(Number(number), 'the next change').toBe(++last);
+    const earlier = await strapi.db.connection(TABLES.changes).where('number', '<=', last).count('* as n');
+    expect(Number(earlier[0]?.['n']), 'no change appears among earlier ones').toBe(last);
+    if (finished) return last - start;
+    await pause(FOLLOW_EVERY);
+  }
+}
+
+async function countDeadlocks(strapi: Core.Strapi): Promise<number> {
+  const { rows } = await strapi.db.connection.raw<{ rows: { deadlocks: string }[] }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  return Number(rows[0]?.deadlocks ?? 0);
+}
