@@ -1,31 +1,147 @@
-/** No request that can be made from the service's own OpenAPI document is answered with a 5xx or against that document. */
+/** Whatever is sent to any operation of the service's own description, sound or not, is answered as described and never with a 5xx. */
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Service } from '../harness';
 import { startService } from '../harness';
+import { makeImages, makeProtected } from './fuzz/before';
+import { makeCallers } from './fuzz/callers';
+import { readDocument } from './fuzz/document';
+import type { ApiDocument } from './fuzz/document';
+import { Findings } from './fuzz/findings';
+import { createJudge } from './fuzz/judge';
+import { planArbitrary } from './fuzz/plan';
+import type { Plan } from './fuzz/plan';
+import { createSender } from './fuzz/send';
+import type { Answer } from './fuzz/send';
+import { languageOf, write } from './fuzz/wire';
+import type { Sent } from './fuzz/wire';
+import { World } from './fuzz/world';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
-const REQUESTS = lengthOf({ short: 400, full: 20_000 });
+const REQUESTS = lengthOf({ short: 300, full: 20_000 });
 const SEED = seedOf(20_261_122);
+const IN_FLIGHT = 6;
+/** Plans are made as they are needed; a large body is not kept for long. */
+const BATCH = 200;
+/** How often an operation must have been asked before it is expected to have been answered in both ways. */
+const OFTEN = 50;
 
 let service: Service;
+let document: ApiDocument;
+let plans: fc.Arbitrary<Plan>;
+const world = new World();
 beforeAll(async () => {
-  service = await startService();
+  // Behind a proxy, so that the requests can come from many addresses.
+  service = await startService({ env: { TRUST_PROXY: 'true' } });
+  document = readDocument((await service.request('doc')).body);
+  await makeProtected(service, world);
+  const { callers, users } = await makeCallers(service);
+  plans = planArbitrary(document, callers, { users, images: await makeImages(service) });
 });
 afterAll(async () => {
   await service?.stop();
 });
 
-describe('the answers to requests made from the description', () => {
+describe('requests made from the description', () => {
   it(
-    'are none of them a 5xx',
+    'are answered as it says, each operation with success and with refusal',
     async () => {
-      for (let sent = 0; sent < REQUESTS; sent += 1) {
-        const answer = await service.request('events');
-        expect(answer.status).toBeLessThan(500);
-        report(`${sent} of ${REQUESTS} requests`);
-      }
-      conclude(`${REQUESTS} requests, seed ${SEED}`);
+      const findings = await run();
+      conclude(
+        `${findings.requests.toLocaleString('en')} requests, seed ${SEED}, to ${document.operations.length} operations`,
+      );
+      conclude(findings.tempers());
+      conclude(`answered ${findings.statuses()}`);
+      for (const fault of findings.faults) conclude(fault);
+      expect(findings.faults).toEqual([]);
+
+      const asked = document.operations.filter(({ name }) => findings.answered(name) >= OFTEN);
+      const oneSided = asked.filter(
+        ({ name }) => findings.answered(name, 2) === 0 || findings.answered(name, 4) === 0,
+      );
+      expect(oneSided.map(({ name }) => name)).toEqual([]);
+      if (REQUESTS >= 4 * OFTEN * document.operations.length)
+        expect(asked).toHaveLength(document.operations.length);
+      expect(findings.share(2), 'share of successes').toBeGreaterThan(0.25);
+      expect(findings.share(4), 'share of refusals').toBeGreaterThan(0.25);
+      conclude(
+        `${Math.round(findings.share(2) * 100)} % successes; every operation has succeeded and been refused`,
+      );
+
+      const differences = await indexDifferences(service.strapi);
+      expect(differences).toEqual([]);
+      const records = await expectSoundRecords(service.strapi);
+      conclude(
+        `${records.size.toLocaleString('en')} records afterwards, all sound; the calendar index equals a rebuild`,
+      );
     },
     PROOF_TIMEOUT,
   );
 });
+
+async function run(): Promise<Findings> {
+  const findings = new Findings();
+  const judge = createJudge(document);
+  const sender = createSender(service.origin, IN_FLIGHT);
+  const base = (root: string): string => new URL(service.roots[root] ?? '').pathname;
+  let number = 0;
+
+  const ask = async (plan: Plan): Promise<void> => {
+    const sent = write(plan, world, base, (number += 1));
+    await Promise.all(plan.key?.twice === true ? [answerTo(sent), answerTo(sent)] : [answerTo(sent)]);
+  };
+  const answerTo = async (sent: Sent): Promise<void> => {
+    let answer: Answer;
+    try {
+      answer = await sender.send(sent);
+    } catch (error) {
+      announce(findings.add(`no answer: ${String(error)}`, sent));
+      return;
+    }
+    findings.count(sent, answer);
+    for (const what of judge(sent, answer)) announce(findings.add(what, sent, answer));
+    learn(sent, answer);
+    report(
+      `${number.toLocaleString('en')} of ${REQUESTS.toLocaleString('en')} requests: ${findings.statuses()}`,
+    );
+  };
+
+  try {
+    for (let batch = 0; batch * BATCH < REQUESTS && !findings.enough; batch += 1) {
+      const size = Math.min(BATCH, REQUESTS - batch * BATCH);
+      const waiting = fc.sample(plans, { seed: SEED + batch, numRuns: size });
+      const lane = async (): Promise<void> => {
+        for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) await ask(plan);
+      };
+      await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+    }
+  } finally {
+    sender.close();
+  }
+  return findings;
+}
+
+function announce(fault: string | undefined): void {
+  if (fault !== undefined) process.stderr.write(`seed ${SEED}: ${fault}\n`);
+}
+
+/** Takes note of the record that an answer shows, or that it is gone. */
+function learn({ plan, method, target }: Sent, { status, headers, body }: Answer): void {
+  const { kind, method: meant } = plan.operation;
+  if (kind === null || status >= 300 || method === 'HEAD' || method === 'OPTIONS') return;
+  if (meant === 'GET' && target === undefined) return;
+  const shown = recordOf(body);
+  if (shown === undefined) return;
+  if (meant === 'DELETE' || shown.status === 'trash') world.forget(shown.id);
+  else world.remember({ kind, ...shown, language: languageOf(plan), etag: headers.etag });
+}
+
+function recordOf(body: Buffer): { id: number; slug: string; status: unknown } | undefined {
+  const value: unknown = JSON.parse(body.toString('utf8'));
+  if (!isObject(value)) return undefined;
+  const { id, slug, status } = value;
+  if (typeof id !== 'number' || typeof slug !== 'string' || slug === '') return undefined;
+  return { id, slug: decodeURIComponent(slug), status };
+}

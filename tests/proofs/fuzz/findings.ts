@@ -1,0 +1,98 @@
+import type { Answer } from './send';
+import type { Sent } from './wire';
+
+/** Distinct faults after which a run ends. */
+const ENOUGH = 20;
+/** Bytes of a body that are shown. */
+const SHOWN = 2_048;
+
+/** What was found: faults, each kind of them once, and how often each operation was answered how. */
+export class Findings {
+  readonly #faults = new Map<string, string>();
+  readonly #answers = new Map<string, Map<number, number>>();
+  readonly #tempers = new Map<string, { all: number; successes: number }>();
+  #requests = 0;
+
+  get requests(): number {
+    return this.#requests;
+  }
+
+  get faults(): readonly string[] {
+    return [...this.#faults.values()];
+  }
+
+  get enough(): boolean {
+    return this.#faults.size >= ENOUGH;
+  }
+
+  count({ plan, reaches }: Sent, { status }: Answer): void {
+    this.#requests += 1;
+    const temper = this.#tempers.get(plan.temper) ?? { all: 0, successes: 0 };
+    temper.all += 1;
+    if (status < 300) temper.successes += 1;
+    this.#tempers.set(plan.temper, temper);
+    const name = reaches === 'nothing' || plan.method === 'options' ? 'no operation' : plan.operation.name;
+    const statuses = this.#answers.get(name) ?? new Map<number, number>();
+    this.#answers.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+  }
+
+  /** @returns how to see it again, when it is a fault of a new kind */
+  add(what: string, sent: Sent, answer?: Answer): string | undefined {
+    const key = what.replace(/\d{4,}/g, 'n');
+    if (this.#faults.has(key)) return undefined;
+    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent)}${answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body)}`}`;
+    this.#faults.set(key, text);
+    return text;
+  }
+
+  /** The share of a class of statuses, 0 to 1: 2 stands for 200 to 299. */
+  share(hundreds: number): number {
+    const counts = [...this.#answers.values()].flatMap((statuses) => [...statuses]);
+    const of = counts.filter(([status]) => Math.floor(status / 100) === hundreds);
+    return of.reduce((sum, [, count]) => sum + count, 0) / Math.max(1, this.#requests);
+  }
+
+  /** How often an operation was answered with a status of a class. */
+  answered(operation: string, hundreds?: number): number {
+    const counts = [...(this.#answers.get(operation) ?? [])];
+    const of = counts.filter(([status]) => hundreds === undefined || Math.floor(status / 100) === hundreds);
+    return of.reduce((sum, [, count]) => sum + count, 0);
+  }
+
+  /** `sound 5,000 (60 % successes), near …` */
+  tempers(): string {
+    const said = [...this.#tempers].map(
+      ([name, { all, successes }]) =>
+        `${name} ${all.toLocaleString('en')} (${Math.round((successes / all) * 100)} % successes)`,
+    );
+    return said.sort().join(', ');
+  }
+
+  /** `200 × 5,020, 400 × 3,100` over all operations. */
+  statuses(): string {
+    const total = new Map<number, number>();
+    for (const statuses of this.#answers.values()) {
+      for (const [status, count] of statuses) total.set(status, (total.get(status) ?? 0) + count);
+    }
+    const sorted = [...total].sort(([one], [other]) => one - other);
+    return sorted.map(([status, count]) => `${status} × ${count.toLocaleString('en')}`).join(', ');
+  }
+}
+
+/** A request as it can be sent again. */
+function shown({ plan, method, path, headers, body }: Sent): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `  ${name}: ${name === 'Authorization' ? plan.caller.name : shortened(value, 200)}`,
+  );
+  return [
+    `  ${method} ${shortened(path, SHOWN)}`,
+    ...lines,
+    ...(body === undefined ? [] : ['', `  ${cut(body)}`]),
+  ].join('\n');
+}
+
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)} … ${text.length} characters` : text;
+
+const cut = (body: Buffer): string =>
+  `${JSON.stringify(body.subarray(0, SHOWN).toString('utf8'))}${body.length > SHOWN ? ` … ${body.length} bytes` : ''}`;

@@ -1,0 +1,158 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
+import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/http/json';
+import type { ApiDocument } from './document';
+import type { Answer } from './send';
+import type { Sent } from './wire';
+
+const POST = ['description', 'excerpt', 'slug', 'image', 'phone', 'website', 'json_ld'];
+const PLACE = [
+  'address',
+  'city',
+  'country',
+  'province',
+  'state',
+  'zip',
+  'stateprovince',
+  'geo_lat',
+  'geo_lng',
+];
+const LIST = ['next_rest_url', 'previous_rest_url'];
+/** Members that are not in every answer of their schema (CONTRACT C1 to C6); of `Error` nothing is said here. */
+const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
+  Event: ['json_ld'],
+  Venue: [...POST, ...PLACE],
+  Organizer: [...POST, 'email'],
+  Term: ['parent', 'meta', 'url', 'term_group', 'term_taxonomy_id', 'filter'],
+  Image: ['width', 'height', 'filesize', 'sizes'],
+  ImageSize: ['width', 'height', 'mime-type', 'filesize'],
+  DateDetails: [],
+  CostDetails: [],
+  EventList: LIST,
+  VenueList: LIST,
+  OrganizerList: LIST,
+  CategoryList: LIST,
+  TagList: LIST,
+};
+/** What no operation can declare: that there is none, that the credentials are none, and what holds before one is found. */
+const WITHOUT_OPERATION = [400, 401, 404, 413, 429];
+const BODY_LIMIT = 1024 * 1024;
+
+/** Says everything that is wrong with an answer; nothing when all is well. */
+export function createJudge(document: ApiDocument): (sent: Sent, answer: Answer) => string[] {
+  const check = schemaChecks(document);
+
+  return (sent, answer) => {
+    const { status, headers, body } = answer;
+    if (status >= 500) return [`${status}, a fault of the server`];
+    const wrong: string[] = [];
+    if (!expected(sent, answer)) wrong.push(`${status} is not declared`);
+    if (sent.method === 'HEAD' || status === 204 || status === 304) {
+      if (body.length > 0) wrong.push('an answer without a body has one');
+      return wrong;
+    }
+    const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+    if (type === 'text/html' && status === 200) {
+      const page = sent.plan.operation.responses.get(200)?.has(type) === true;
+      return page ? wrong : [...wrong, 'a page where none is declared'];
+    }
+    if (type !== 'application/json') return [...wrong, `the content type is "${type}"`];
+    const value = parsed(body);
+    if (value === undefined) return [...wrong, 'the body is no JSON'];
+    return [
+      ...wrong,
+      ...(status >= 400 ? errorFaults(value, answer) : []),
+      ...check(sent, status, type, value),
+    ];
+  };
+}
+
+function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
+  // A packed body counts as large as it is unpacked.
+  const packed = plan.body?.as === 'raw' && plan.body.encoding !== undefined;
+  const large = packed || (body?.length ?? 0) > BODY_LIMIT;
+  if (plan.method === 'options') return [200, ...WITHOUT_OPERATION].includes(status);
+  const declared = plan.operation.responses.has(status) || (status === 413 && large);
+  if (reaches === 'operation') return declared;
+  return WITHOUT_OPERATION.includes(status) || (reaches === 'either' && declared);
+}
+
+/** The form of CONTRACT A4, as far as its schema does not say it. */
+function errorFaults(value: unknown, { status, headers }: Answer): string[] {
+  if (!isObject(value) || !isObject(value['data'])) return ['an error without "data"'];
+  const { code, message, data } = value;
+  const faults: string[] = [];
+  if (typeof code !== 'string' || code === '') faults.push('an error without a code');
+  if (typeof message !== 'string' || message === '') faults.push('an error without a message');
+  if (data.status !== status) faults.push(`data.status is ${String(data.status)}, not the status`);
+  if (status === 401 && headers['www-authenticate'] === undefined) faults.push('401 without a challenge');
+  if (status === 429 && headers['retry-after'] === undefined) faults.push('429 without Retry-After');
+  if (code === 'rest_invalid_param' && (!isObject(data.params) || Object.keys(data.params).length === 0)) {
+    faults.push('rest_invalid_param names no parameter');
+  }
+  if (code === 'rest_missing_callback_param' && !(Array.isArray(data.params) && data.params.length > 0)) {
+    faults.push('rest_missing_callback_param names no parameter');
+  }
+  return faults;
+}
+
+/** Checks bodies against the schemas of the description: with all their members, or with those that `_fields` asked for. */
+function schemaChecks(document: ApiDocument) {
+  const validators = { whole: withSchemas(document, true), some: withSchemas(document, false) };
+  const compiled = new Map<string, ValidateFunction>();
+
+  return ({ plan, path, reaches }: Sent, status: number, type: string, value: unknown): string[] => {
+    const declared = plan.operation.responses.get(status)?.get(type);
+    const error = '#/components/schemas/Error';
+    const pointer = status >= 400 ? (declared ?? error) : declared;
+    if (pointer === undefined || plan.method === 'options' || reaches === 'nothing') return [];
+    const form = path.includes('_fields') || asksForFields(plan) ? 'some' : 'whole';
+    const key = `${form} ${pointer}`;
+    const validate = compiled.get(key) ?? validators[form].compile({ $ref: `document${pointer}` });
+    compiled.set(key, validate);
+    if (validate(value)) return [];
+    const errors = validate.errors ?? [];
+    return errors
+      .slice(0, 3)
+      .map(
+        ({ instancePath, message, params }) =>
+          `${status} against its schema: ${instancePath.replace(/\/\d+/g, '/n')} ${message} ${JSON.stringify(params)}`,
+      );
+  };
+}
+
+const asksForFields = ({ body }: Sent['plan']): boolean =>
+  body !== undefined &&
+  (body.as === 'raw' ? String(body.body).includes('_fields') : '_fields' in body.members);
+
+/** The description's schemas, which may say more than they do: no other members, and those that are never left out. */
+function withSchemas({ whole }: ApiDocument, complete: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  formats.default(ajv);
+  const components = isObject(whole['components']) ? whole['components'] : {};
+  const schemas = Object.entries(isObject(components['schemas']) ? components['schemas'] : {});
+  const strict = schemas.map(([name, schema]): [string, unknown] => {
+    const sometimes = SOMETIMES[name];
+    if (sometimes === undefined || !isObject(schema)) return [name, schema];
+    const members = Object.keys(isObject(schema['properties']) ? schema['properties'] : {});
+    const required = complete ? members.filter((member) => !sometimes.includes(member)) : [];
+    return [name, { ...schema, required, additionalProperties: false }];
+  });
+  const document: JsonSchema = {
+    ...whole,
+    components: { ...components, schemas: Object.fromEntries(strict) },
+  };
+  ajv.addSchema(document, 'document');
+  return ajv;
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return value;
+  } catch {
+    return undefined;
+  }
+}

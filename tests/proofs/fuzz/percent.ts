@@ -1,0 +1,6 @@
+/** Percent-encoded, single surrogates too. */
+export function percent(text: string): string {
+  return [...text]
+    .map((sign) => (/\p{Surrogate}/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign)))
+    .join('');
+}
