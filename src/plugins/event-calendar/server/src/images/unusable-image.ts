@@ -1,0 +1,30 @@
+/**
+ * An image that an address leads to cannot be used, or none could be fetched.
+ * @param why follows the parameter's name: "could not be fetched"
+ */
+export class UnusableImage extends Error {
+  override readonly name = 'UnusableImage';
+
+  constructor(readonly why: string) {
+    super(why);
+  }
+}
+
+/**
+ * One text for everything that happens on the way, whether the name is unknown, the address is private, the host refuses, is
+ * slow or has no such file: who asks learns nothing about the network that this service stands in.
+ */
+export const unreachable = (): UnusableImage => new UnusableImage('could not be fetched');
+
+/** @param limit bytes */
+export const tooLarge = (limit: number): UnusableImage =>
+  new UnusableImage(`is larger than ${Math.floor(limit / 1_000)} kB`);
+
+export const wrongType = (): UnusableImage =>
+  new UnusableImage('is not one of the kinds JPEG, PNG, GIF, WebP, AVIF');
+
+export const broken = (): UnusableImage => new UnusableImage('is an image that cannot be read');
+
+/** @param limit pixels, of all frames together */
+export const tooManyPixels = (limit: number): UnusableImage =>
+  new UnusableImage(`has more than ${limit / 1_000_000} million pixels`);
