@@ -34,6 +34,9 @@ export const SETTINGS: Settings = {
   writesPerMinute: 0,
   failedLoginsPerMinute: 0,
   defaultAuthor: 'calendar',
+  imageMegabytes: 10,
+  imageSeconds: 10,
+  privateImageAddresses: false,
   sample: false,
 };
 const zone = readZone(SETTINGS.timezone);
@@ -66,7 +69,7 @@ export async function answer(
 ): Promise<CalendarAnswer> {
   const { language, reader, now, settings = SETTINGS } = asking;
   const raw = readInput({ query, path });
-  const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader });
+  const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
   if (!checked.ok) throw checked.error;
   const service = createReadService({ port, settings, prefix: '/api' });
   const request = {

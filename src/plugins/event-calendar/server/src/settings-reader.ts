@@ -61,6 +61,13 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
     fallback: 'calendar',
     value: text(/^\S{3,100}$/, 'a username of 3 to 100 characters without blanks'),
   },
+  imageMegabytes: { variable: 'CALENDAR_IMAGE_MEGABYTES', fallback: 10, value: positiveNumber(1_000) },
+  imageSeconds: { variable: 'CALENDAR_IMAGE_SECONDS', fallback: 10, value: positiveNumber(60) },
+  privateImageAddresses: {
+    variable: 'CALENDAR_PRIVATE_IMAGE_ADDRESSES',
+    fallback: false,
+    value: yesOrNo,
+  },
   sample: { variable: 'CALENDAR_SAMPLE', fallback: true, value: yesOrNo },
 };
 
@@ -109,6 +116,9 @@ export function readSettings(
     writesPerMinute: read(DECLARATIONS.writesPerMinute, 'writesPerMinute'),
     failedLoginsPerMinute: read(DECLARATIONS.failedLoginsPerMinute, 'failedLoginsPerMinute'),
     defaultAuthor: read(DECLARATIONS.defaultAuthor, 'defaultAuthor'),
+    imageMegabytes: read(DECLARATIONS.imageMegabytes, 'imageMegabytes'),
+    imageSeconds: read(DECLARATIONS.imageSeconds, 'imageSeconds'),
+    privateImageAddresses: read(DECLARATIONS.privateImageAddresses, 'privateImageAddresses'),
     sample: read(DECLARATIONS.sample, 'sample'),
   };
 }

@@ -28,6 +28,12 @@ export interface Settings {
   failedLoginsPerMinute: number;
   /** The username that records made without a user belong to (CONTRACT H-23). */
   defaultAuthor: string;
+  /** The largest image that is fetched from an address, in millions of bytes; Strapi's own limit for files holds too. */
+  imageMegabytes: number;
+  /** How long the fetch of an image may last, in seconds. */
+  imageSeconds: number;
+  /** Whether images are also fetched from addresses that are not public: this machine's and its networks'. */
+  privateImageAddresses: boolean;
   /** Whether a first start on an empty embedded database loads the sample calendar. */
   sample: boolean;
 }

@@ -21,6 +21,8 @@ export const TABLES = {
   imports: 'calendar_imports',
   /** Requests that must not be carried out twice, with their answers (CONTRACT H-46). Not derived. */
   idempotencyKeys: 'calendar_idempotency_keys',
+  /** Which file of the media library was fetched from which address, and who is fetching it. Not derived. */
+  imageSources: 'calendar_image_sources',
 } as const;
 
 /** Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock). */
@@ -133,6 +135,18 @@ export async function createTables(trx: Knex): Promise<void> {
       // A `CalendarAnswer` as JSON.
       table.text('answer');
       table.primary(['caller', 'key']);
+    });
+  }
+  if (!(await trx.schema.hasTable(TABLES.imageSources))) {
+    await trx.schema.createTable(TABLES.imageSources, (table) => {
+      // SHA-256 of the address: addresses can be long, and can hold secrets.
+      table.string('address_hash', 64).notNullable().primary();
+      // Null as long as there is none: `claim` is then the token of whoever fetches it, or failed to.
+      table.integer('file_id');
+      table.string('claim', 36).notNullable();
+      // UTC milliseconds: when somebody else may fetch it, or when it failed.
+      table.bigInteger('claimed_until').notNullable();
+      table.string('failure', 255);
     });
   }
   for (const statement of INDEXES) await trx.raw(statement);

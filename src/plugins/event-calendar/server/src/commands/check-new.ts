@@ -16,7 +16,7 @@ export async function checkNew<P extends Parameters>(
   raw: ReadonlyMap<string, unknown>,
 ): Promise<ValuesOf<P>> {
   const { strapi, settings, actor, now } = writing;
-  const context = { now, zone: siteZone(writing), settings, reader: actor.reader };
+  const context = { now, zone: siteZone(writing), settings, reader: actor.reader, mayUpload: false };
   const checked = checkValues(parameters, raw, context);
   const unknown =
     checked.lookups.length === 0

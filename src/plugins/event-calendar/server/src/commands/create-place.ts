@@ -105,7 +105,7 @@ async function updateFound(
   const changed: Record<string, unknown> = Object.fromEntries(
     Object.entries(contact).filter(([attribute, value]) => !equal(stored(attribute), value)),
   );
-  const image = imageOf(values.image);
+  const image = imageOf(writing, values.image);
   if (typeof image === 'number') changed['image'] = image;
   if (Object.keys(changed).length > 0) {
     const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';

@@ -34,7 +34,7 @@ export function postFields(writing: OpenWriting, values: PostValues): PostFields
   const date = publicationDate(writing, values);
   const status = statusOnCreate(values.status, date, actor.may('capability.publish'), now);
   const { version, fields } = publicationOf(status, date, now);
-  const image = imageOf(values.image);
+  const image = imageOf(writing, values.image);
   return {
     status,
     version,
@@ -75,11 +75,18 @@ export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: string | numb
   return reading;
 }
 
-/** The media library's id of an image, null for none, undefined where none was sent. */
-export function imageOf(image: ImageReference | undefined): number | null | undefined {
+/**
+ * The media library's id of an image, null for none, undefined where none was sent.
+ * @throws CalendarError 400 for an address that nothing was fetched from
+ */
+export function imageOf(
+  { images }: Pick<OpenWriting, 'images'>,
+  image: ImageReference | undefined,
+): number | null | undefined {
   if (image === undefined) return undefined;
-  if (image.is === 'url') {
+  if (image.is !== 'url') return image.is === 'id' ? image.id : null;
+  const id = images?.get(image.url);
+  if (id === undefined)
     throw invalidParameter('image', 'image must be the id of an image in the media library.');
-  }
-  return image.is === 'id' ? image.id : null;
+  return id;
 }

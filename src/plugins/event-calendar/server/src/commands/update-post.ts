@@ -41,7 +41,7 @@ export function postChange(
   const published = { status, date: dateOfRecord(stored, status) };
   const sent = { status: values.status, date: publicationDate(writing, values) };
   const publication = publicationAfter(published, sent, actor.may('capability.publish'), now);
-  const image = imageOf(values.image);
+  const image = imageOf(writing, values.image);
   return {
     version: publication?.version,
     fields: {

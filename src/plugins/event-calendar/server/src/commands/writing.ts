@@ -14,6 +14,8 @@ export interface Writing {
   /** The language that texts are written in. */
   language: string;
   now: Instant;
+  /** The files that images named by their addresses are by now in the media library. */
+  images?: ReadonlyMap<string, number>;
 }
 
 /** The same inside its transaction. */

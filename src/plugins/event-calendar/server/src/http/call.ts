@@ -60,7 +60,8 @@ export async function answer(call: Call, serving: Serving): Promise<CalendarAnsw
   const zone = readZone(settings.timezone) ?? UTC;
   const raw = readInput({ query, body, path });
   const demands = demandsOf(call, raw);
-  const result = checkRequest(operation, raw, { now, zone, settings, reader });
+  const mayUpload = caller.may('capability.upload');
+  const result = checkRequest(operation, raw, { now, zone, settings, reader, mayUpload });
   if (!result.ok) throw await wholeRefusal(result, raw, call, serving);
 
   const { request: checked } = result;

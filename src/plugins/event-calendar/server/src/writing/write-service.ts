@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { Caller } from '../access/caller';
 import { defaultAuthorId } from '../access/default-author';
+import type { Actor } from '../commands/actor';
 import { actorOf } from '../commands/actor';
 import type { IfMatch } from '../http/entity-tag';
 import { createWithin, openWriting } from '../commands/create-record';
@@ -9,6 +10,8 @@ import { deleteRecord } from '../commands/delete-record';
 import { findUnknown } from '../commands/find-unknown';
 import { updateRecord } from '../commands/update-record';
 import { lockCalendar } from '../documents/lock';
+import type { WriteImages } from '../images/with-images';
+import { withImages } from '../images/with-images';
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../domain/kinds';
 import type { Reader } from '../domain/visibility';
@@ -24,7 +27,7 @@ import type { ReadPort } from '../reading/port';
 import { portWithin } from '../reading/transaction-port';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
-import type { FoundTarget } from './find-target';
+import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
 import { claimOnce, isClaim, keepAnswer, releaseClaim } from './idempotency';
@@ -63,6 +66,11 @@ export interface WriteService {
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
 }
 
+/** What is written, on whose behalf. */
+type Admitted = { kind: Kind; actor: Actor } & (
+  { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
+);
+
 const VERBS: Partial<Record<Verb, WriteVerb>> = { create: 'create', update: 'update', delete: 'delete' };
 
 /**
@@ -100,8 +108,9 @@ export function createWriteService({
     return { found, wrongs: withUnknown({ ...misled, ...wrong }, unknown) };
   }
 
-  async function writeWithin(trx: Knex, request: WriteRequest, may: boolean): Promise<CalendarAnswer> {
-    const { checked, caller, reader, language, now, ifMatch } = request;
+  /** Lets through what is neither wrong nor forbidden, as far as that shows before anything is written. */
+  async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
+    const { checked, caller, reader, language, ifMatch } = request;
     const { operation, address, lookups } = checked;
     const { kind } = operation;
     const verb = VERBS[operation.verb];
@@ -114,18 +123,31 @@ export function createWriteService({
     }
     // Whoever is a user is the author of what it makes; who the default one is need not be asked then.
     const actor = actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
-    const writing = await openWriting({ strapi, settings, actor, language, now }, trx);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
-
-    if (verb === 'create') {
-      const { publicId } = await createWithin(writing, newRecordOf(checked));
-      return answerTo(trx, request, kind, publicId, 201);
-    }
+    if (verb === 'create') return { kind, actor, verb };
     if (target === undefined) throw notThere(found);
     // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
+    return { kind, actor, verb, target };
+  }
+
+  async function writeWithin(
+    trx: Knex,
+    request: WriteRequest,
+    may: boolean,
+    images: WriteImages,
+  ): Promise<CalendarAnswer> {
+    const { checked, language, now } = request;
+    const admitted = await admit(trx, request, may);
+    const { kind, actor } = admitted;
+    const writing = await openWriting({ strapi, settings, actor, language, now, images: images.files }, trx);
+    if (admitted.verb === 'create') {
+      const { publicId } = await createWithin(writing, newRecordOf(checked));
+      return answerTo(trx, request, kind, publicId, 201);
+    }
+    const { verb, target } = admitted;
     if (verb === 'update') {
       await updateRecord(writing, target, updateOf(checked));
       return answerTo(trx, request, kind, target.publicId, 200);
@@ -165,13 +187,24 @@ export function createWriteService({
       const { once, now } = request;
       const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
       if (claim !== undefined && !isClaim(claim)) return claim;
+      const { origin, checked } = request;
       try {
-        return await strapi.db.transaction(async ({ trx }) => {
-          if (may) await lockCalendar(trx);
-          const answer = await writeWithin(trx, request, may);
-          if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
-          return answer;
-        });
+        return await withImages(
+          { strapi, settings },
+          {
+            lookups: checked.lookups,
+            origin,
+            check: () => strapi.db.transaction(({ trx }) => admit(trx, request, may)),
+            write: (images) =>
+              strapi.db.transaction(async ({ trx }) => {
+                if (may) await lockCalendar(trx);
+                await images.confirm(trx);
+                const answer = await writeWithin(trx, request, may, images);
+                if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
+                return answer;
+              }),
+          },
+        );
       } catch (error) {
         if (claim !== undefined) await releaseClaim(strapi, claim);
         throw error;

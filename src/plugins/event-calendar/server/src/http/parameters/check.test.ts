@@ -18,6 +18,7 @@ const context: CheckContext = {
   zone: UTC,
   settings: readSettings({}, {}),
   reader: ANONYMOUS,
+  mayUpload: true,
 };
 
 function check(method: string, url: string, body?: unknown, given = context): CheckResult {

@@ -8,6 +8,8 @@ export type ImageReference = { is: 'none' } | { is: 'id'; id: number } | { is: '
 
 const NONE: ImageReference = { is: 'none' };
 const fileId = idSchema(MAX_PLATFORM_ID);
+const NO_RIGHT =
+  'must be the id of an image in the media library: naming its address needs the right to upload';
 const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
 
 /** The featured image of a record (CONTRACT D1, H-8, H-14). */
@@ -21,20 +23,27 @@ export function image(): ParameterType<ImageReference> {
     },
     declared: { type: 'string' },
     nullMeansOmitted: true,
-    read(raw) {
+    read(raw, { mayUpload }) {
       if (raw === '' || raw === 0 || raw === '0' || (Array.isArray(raw) && raw.length === 0))
         return right(NONE);
       if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType(WRONG);
       const id = fileId.safeParse(raw);
       if (id.success) return right({ is: 'id', id: id.data });
-      return typeof raw === 'string' && isImageAddress(raw)
-        ? right({ is: 'url', url: raw })
-        : wrongValue(WRONG);
+      if (typeof raw !== 'string' || !isImageAddress(raw)) return wrongValue(WRONG);
+      return mayUpload ? right({ is: 'url', url: raw }) : wrongValue(NO_RIGHT);
     },
-    lookups: (value) =>
-      value.is === 'id' ? [{ kind: 'image', by: 'id', members: [value.id], unknown: 'refuse' }] : [],
+    lookups(value) {
+      if (value.is === 'id') return [{ kind: 'image', by: 'id', members: [value.id], unknown: 'refuse' }];
+      if (value.is === 'url')
+        return [{ kind: 'image', by: 'address', members: [value.url], unknown: 'ignore' }];
+      return [];
+    },
   };
 }
 
-const isImageAddress = (text: string): boolean =>
-  text.length <= TEXT_LIMITS.line && /^https?:\/\/[^\s\u0000]+$/i.test(text) && URL.canParse(text);
+function isImageAddress(text: string): boolean {
+  if (text.length > TEXT_LIMITS.line || !/^https?:\/\/[^\s\u0000]+$/i.test(text) || !URL.canParse(text))
+    return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}

@@ -15,6 +15,7 @@ const context: CheckContext = {
   zone: UTC,
   settings: readSettings({}, {}),
   reader: ANONYMOUS,
+  mayUpload: true,
 };
 const creator: CheckContext = { ...context, reader: { ...ANONYMOUS, mayCreate: () => true } };
 

@@ -17,6 +17,7 @@ const context: CheckContext = {
   zone: UTC,
   settings: readSettings({}, {}),
   reader: ANONYMOUS,
+  mayUpload: true,
 };
 
 /** What a type makes of raw values; `refused` for those that it refuses. */

@@ -16,6 +16,8 @@ export interface CheckContext {
   zone: Zone;
   settings: Settings;
   reader: Reader;
+  /** Whether images may be named by their addresses (CONTRACT B1). */
+  mayUpload: boolean;
 }
 
 /** Where the records live that a look-up asks for: a kind of the calendar, the users, or the media library. */
@@ -23,12 +25,13 @@ export type LookupKind = Kind | 'user' | 'image';
 
 /**
  * Members of a parameter that only the database can judge. `by` says how a text member is meant: `id` members are
- * numbers; of `slugOrId` members (always text) the slug is tried before the id (CONTRACT E5).
+ * numbers; of `slugOrId` members (always text) the slug is tried before the id (CONTRACT E5); `address` members are those of
+ * images, which may stand anywhere on the web.
  */
 export interface Lookup {
   parameter: string;
   kind: LookupKind;
-  by: 'id' | 'slugOrId';
+  by: 'id' | 'slugOrId' | 'address';
   members: readonly (number | string)[];
   /** `refuse`: an unknown member is a 400 that names the parameter; `ignore`: it is passed over. */
   unknown: 'refuse' | 'ignore';

@@ -1,0 +1,95 @@
+import { errors } from '@strapi/utils';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { ImageType } from './image-type';
+import { broken, tooLarge, wrongType } from './unusable-image';
+
+export const FILE = 'plugin::upload.file';
+
+/** A file on this machine's disk that is to be stored. */
+interface NewFile {
+  path: string;
+  /** Without extension. */
+  name: string;
+  type: ImageType;
+  /** Bytes. */
+  size: number;
+}
+
+/** The upload plugin's limit for a file, in bytes; it may have none. */
+export const sizeLimitOf = (strapi: Core.Strapi): number =>
+  Number(strapi.config.get<unknown>('plugin::upload.sizeLimit')) || Number.POSITIVE_INFINITY;
+
+/**
+ * Stores an image as an upload of the admin panel is stored: with its sizes, its events and its lifecycles.
+ * @returns the id of the file
+ * @throws UnusableImage when the media library does not take it
+ */
+export async function storeImage(strapi: Core.Strapi, file: NewFile): Promise<number> {
+  const { path, name, type, size } = file;
+  if (!permitted(strapi, type)) throw wrongType();
+  try {
+    const stored: unknown = await service(strapi).upload({
+      data: { fileInfo: {} },
+      files: { filepath: path, originalFilename: `${name}${type.extension}`, mimetype: type.mime, size },
+    });
+    const id = Array.isArray(stored) ? idOf(stored[0]) : undefined;
+    if (id === undefined) throw new Error('The media library stored an image without an id');
+    return id;
+  } catch (error) {
+    if (error instanceof errors.PayloadTooLargeError) throw tooLarge(sizeLimitOf(strapi));
+    if (error instanceof errors.ApplicationError) throw broken();
+    throw error;
+  }
+}
+
+/** Removes a file with its sizes; one that is not there is removed already. */
+export async function removeImage(strapi: Core.Strapi, id: number): Promise<void> {
+  const file: unknown = await strapi.db.query(FILE).findOne({ where: { id } });
+  if (idOf(file) !== undefined) await service(strapi).remove(file);
+}
+
+/** Whether a record of any kind shows a file. */
+export async function isShown(knex: Knex, id: number): Promise<boolean> {
+  return (await knex('files_related_mph').where({ file_id: id }).first('file_id')) !== undefined;
+}
+
+/**
+ * The image of the media library that stands at an address; undefined where there is none.
+ * @param origin scheme, host and port of this site, where files of a local provider stand
+ * @throws UnusableImage for a file that is no image
+ */
+export async function imageAt(
+  strapi: Core.Strapi,
+  address: string,
+  origin: string,
+): Promise<number | undefined> {
+  const { href, pathname } = new URL(address);
+  const own = href.startsWith(`${origin}/`) ? [href.slice(origin.length), pathname] : [];
+  const file: { id: number; mime: string | null } | null = await strapi.db.query(FILE).findOne({
+    select: ['id', 'mime'],
+    where: { url: { $in: [address, href, ...own] } },
+    orderBy: { id: 'asc' },
+  });
+  if (file === null) return undefined;
+  if (file.mime?.startsWith('image/') !== true) throw wrongType();
+  return file.id;
+}
+
+const service = (strapi: Core.Strapi) => strapi.plugin('upload').service('upload');
+
+const idOf = (file: unknown): number | undefined =>
+  typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'number'
+    ? file.id
+    : undefined;
+
+/** The project's own lists of types, which Strapi asks at its upload routes alone. */
+function permitted(strapi: Core.Strapi, { mime }: ImageType): boolean {
+  const among = (list: 'allowedTypes' | 'deniedTypes'): boolean | undefined => {
+    const types = strapi.config.get<unknown>(`plugin::upload.security.${list}`);
+    return Array.isArray(types)
+      ? types.some((type) => [mime, 'image/*', '*/*', '*'].includes(type))
+      : undefined;
+  };
+  return among('deniedTypes') !== true && among('allowedTypes') !== false;
+}

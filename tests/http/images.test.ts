@@ -1,0 +1,527 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ImageSources,
+  LEASE_MS,
+  addressHash,
+} from '../../src/plugins/event-calendar/server/src/images/sources';
+import { indexDifferences } from '../guard/invariants';
+import { freshDatabase, startProcess, startService } from '../harness';
+import type { Answer, Service } from '../harness';
+import type { FarServer } from './far-server';
+import { startFarServer } from './far-server';
+import type { Body, Client } from './write-client';
+import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
+
+const FILE = 'plugin::upload.file';
+const SECONDS = 3;
+const KILOBYTES = 200;
+
+let far: FarServer;
+let photo: Buffer;
+beforeAll(async () => {
+  far = await startFarServer();
+  photo = await picture(1200, 800).png().toBuffer();
+});
+afterAll(() => far.stop());
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } });
+
+/** A film whose frames all end after their first pixel: a few bytes, whatever its size. */
+function gif(width: number, height: number, frames: number): Buffer {
+  const word = (value: number): number[] => [value & 255, value >> 8];
+  const screen = [...word(width), ...word(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
+  const frame = [0x2c, 0, 0, 0, 0, ...word(width), ...word(height), 0, 2, 2, 0x44, 1, 0];
+  const film = Array.from({ length: frames }, () => frame).flat();
+  return Buffer.from([...Buffer.from('GIF89a'), ...screen, ...film, 0x3b]);
+}
+
+/** The text that says what is wrong with a parameter. */
+function wrongOf(answer: Answer, parameter: string): unknown {
+  const { data } = bodyOf(answer, 400);
+  return isBody(data) && isBody(data['params']) ? data['params'][parameter] : undefined;
+}
+
+/** The image of a record as an answer shows it. */
+const imageOf = (record: Body): Body => (isBody(record['image']) ? record['image'] : {});
+const NOT_FETCHED = 'image could not be fetched.';
+
+describe('images by their addresses, with private addresses permitted', () => {
+  let service: Service;
+  let editor: Client;
+  beforeAll(async () => {
+    service = await startService({
+      settings: { privateImageAddresses: true, imageSeconds: SECONDS, imageMegabytes: KILOBYTES / 1000 },
+    });
+    editor = clientOf(service, 'editor');
+  });
+  afterAll(() => service.stop());
+
+  const files = () => service.strapi.db.query(FILE).count();
+  const post = (json: object, client = editor) =>
+    client.send('POST', 'events', { json: concert('Show', json) });
+
+  /** Expects that a request is refused for its image, and that nothing is left of it. */
+  async function expectRefused(image: string, text: string): Promise<void> {
+    const before = await files();
+    const events = (await editor.get('events'))['total'];
+    const answer = await post({ image });
+    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'image']);
+    expect(wrongOf(answer, 'image')).toBe(text);
+    expect(await files()).toBe(before);
+    expect((await editor.get('events'))['total']).toBe(events);
+  }
+
+  it('are stored with their sizes and shown alike in single answers, lists and inside events', async () => {
+    const image = far.serveFile('/poster%20one.png', photo);
+    const organizer = await editor.create('organizers', { organizer: 'Painter', image });
+    const shown = imageOf(organizer);
+    const address = expect.stringMatching(new RegExp(`^${service.origin}/uploads/.+\\.png$`));
+    const size = (width: number, height: number) => ({
+      width,
+      height,
+      'mime-type': 'image/png',
+      filesize: expect.any(Number),
+      url: address,
+    });
+    expect(shown).toEqual({
+      url: address,
+      id: expect.any(Number),
+      extension: 'png',
+      width: 1200,
+      height: 800,
+      filesize: expect.any(Number),
+      sizes: {
+        thumbnail: size(234, 156),
+        small: size(500, 333),
+        medium: size(750, 500),
+        large: size(1000, 667),
+      },
+    });
+    const stored = await service.request(String(shown['url']));
+    expect([stored.status, stored.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(String(shown['url'])).toContain('poster_one');
+    const bytes = Number(stored.headers.get('content-length'));
+    expect(Math.abs(Number(shown['filesize']) - bytes)).toBeLessThan(10);
+
+    const event = await editor.create('events', concert('Painting', { image, organizer: organizer['id'] }));
+    expect(event['image']).toEqual(shown);
+    expect(event['organizer']).toMatchObject([{ image: shown }]);
+    expect((await editor.get(`events/${String(event['id'])}`))['image']).toEqual(shown);
+    expect(await editor.get('organizers?search=Painter')).toMatchObject({ organizers: [{ image: shown }] });
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it.each(['jpeg', 'gif', 'webp', 'avif'] as const)(
+    'may be %s, whatever their server calls them',
+    async (format) => {
+      const body = await picture(300, 200).toFormat(format).toBuffer();
+      const image = far.serveFile(`/any-${format}`, body, 'text/html');
+      const event = await editor.create('events', concert(format, { image }));
+      expect(imageOf(event)).toMatchObject({ extension: format === 'jpeg' ? 'jpg' : format });
+    },
+  );
+
+  it('work on every write route, and in nested records', async () => {
+    const image = far.serveFile('/everywhere.png', photo);
+    const event = await editor.create(
+      'events',
+      concert('Nested', {
+        image,
+        venue: { venue: 'Nested hall', image },
+        organizer: [{ organizer: 'Nested one', image }, { organizer: 'Nested two' }],
+      }),
+    );
+    const { id } = imageOf(event);
+    expect(event).toMatchObject({ venue: { image: { id } }, organizer: [{ image: { id } }, {}] });
+    const venue = await editor.create('venues', { venue: 'Bare' });
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      await editor.update(`venues/${String(venue['id'])}`, { image: '' });
+      const answer = await editor.send(method, `venues/${String(venue['id'])}`, { json: { image } });
+      expect(bodyOf(answer, 200)).toMatchObject({ image: { id } });
+    }
+    const body = new URLSearchParams({
+      image,
+      title: 'By form',
+      start_date: '2031-05-10',
+      end_date: '2031-05-10',
+    });
+    expect(bodyOf(await editor.send('POST', 'events', { body }), 201)).toMatchObject({ image: { id } });
+    expect(far.asked('/everywhere.png')).toBe(1);
+  });
+
+  it('of the same address are fetched once, by 8 requests at once too', async () => {
+    const image = far.serveFile('/once.png', photo);
+    const before = await files();
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => editor.create('events', concert(`Once ${index}`, { image }))),
+    );
+    expect(new Set(made.map((event) => imageOf(event)['id'])).size).toBe(1);
+    const again = await editor.create('venues', { venue: 'Once more', image: `${image}#part` });
+    expect(imageOf(again)['id']).toBe(imageOf(made[0] ?? {})['id']);
+    expect([far.asked('/once.png'), await files()]).toEqual([1, before + 1]);
+  });
+
+  it('that fail are told to all that waited for that fetch, and are tried anew by the next', async () => {
+    const image = far.serve('/later.png', (response) => response.writeHead(503).end());
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
+    expect(answers.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
+    far.serveFile('/later.png', photo);
+    expect(imageOf(await editor.create('events', concert('Later', { image })))).toMatchObject({
+      width: 1200,
+    });
+
+    const sources = new ImageSources(service.strapi);
+    const hash = addressHash(`${far.origin}/claimed.png`);
+    const first = await sources.claim(hash, undefined, 1000);
+    const token = 'token' in first ? first.token : '';
+    expect(first).toEqual({ is: 'mine', token });
+    expect(await sources.claim(hash, undefined, 1000)).toEqual({ is: 'taken', token });
+    await sources.fail(hash, token, 'could not be fetched', 2000);
+    expect(await sources.claim(hash, token, 3000)).toEqual({
+      is: 'failed',
+      token,
+      why: 'could not be fetched',
+    });
+    const second = await sources.claim(hash, undefined, 3000);
+    expect(second.is).toBe('mine');
+    // What came of the first claim is of no account any more.
+    expect(await sources.fulfil(hash, token, 1)).toBe(false);
+    // Nobody waits longer than a claim may last.
+    expect((await sources.claim(hash, token, 3000 + LEASE_MS)).is).toBe('taken');
+    expect((await sources.claim(hash, token, 3001 + LEASE_MS)).is).toBe('mine');
+  });
+
+  it('are taken from the media library when they are there, without a fetch', async () => {
+    const image = far.serveFile('/kept.png', photo);
+    const first = imageOf(await editor.create('events', concert('Kept', { image })));
+    const event = await editor.create('events', concert('Read and written back', { image: first['url'] }));
+    expect(event['image']).toEqual(first);
+    expect(far.asked('/kept.png')).toBe(1);
+  });
+
+  it('are fetched again when their file was deleted, and records follow their files', async () => {
+    const image = far.serveFile('/deleted.png', photo);
+    const event = await editor.create('events', concert('Deleted', { image }));
+    const { id } = imageOf(event);
+    const upload = service.strapi.plugin('upload').service('upload');
+    await upload.remove(await upload.findOne(id));
+    expect(await editor.get(`events/${String(event['id'])}`)).toMatchObject({ image: false });
+    const again = await editor.update(`events/${String(event['id'])}`, { image });
+    expect(imageOf(again)['id']).not.toBe(id);
+    expect(far.asked('/deleted.png')).toBe(2);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('are followed through three redirections and no more, to http(s) alone', async () => {
+    far.serveFile('/end.png', photo);
+    const hop = (path: string, location: string, status = 302) =>
+      far.serve(path, (response) => response.writeHead(status, { Location: location }).end());
+    const third = hop('/third', '/end.png', 301);
+    hop('/second', third, 307);
+    const first = hop('/first', '/second', 308);
+    expect(imageOf(await editor.create('events', concert('Far', { image: first })))['width']).toBe(1200);
+    await expectRefused(hop('/zeroth', first), NOT_FETCHED);
+    await expectRefused(hop('/circle', '/circle'), NOT_FETCHED);
+    await expectRefused(hop('/file', 'file:///etc/hostname'), NOT_FETCHED);
+    await expectRefused(hop('/data', `data:image/png;base64,${photo.toString('base64')}`), NOT_FETCHED);
+    await expectRefused(hop('/named', far.origin.replace('//', '//user:pw@') + '/end.png'), NOT_FETCHED);
+    await expectRefused(
+      far.serve('/nowhere', (response) => response.writeHead(302).end()),
+      NOT_FETCHED,
+    );
+  });
+
+  it('are refused when they are too large, whatever their server says of it', async () => {
+    const large = Buffer.concat([photo, Buffer.alloc(KILOBYTES * 1000)]);
+    const text = `image is larger than ${KILOBYTES} kB.`;
+    await expectRefused(far.serveFile('/large.png', large), text);
+    const unsaid = far.serve('/unsaid.png', (response) => {
+      response.writeHead(200, { 'Content-Type': 'image/png' });
+      response.write(large.subarray(0, 1000));
+      response.end(large.subarray(1000));
+    });
+    await expectRefused(unsaid, text);
+    const endless = far.serve('/endless.png', (response) => {
+      response.writeHead(200);
+      const more = () => void (response.destroyed || (response.write(photo), setImmediate(more)));
+      more();
+    });
+    await expectRefused(endless, text);
+    const short = far.serve('/short.png', (response) => {
+      response.writeHead(200, { 'Content-Length': photo.length + 100 });
+      response.write(photo, () => response.destroy());
+    });
+    await expectRefused(short, NOT_FETCHED);
+    const long = far.serve('/long.png', (response) => {
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n${photo.toString('latin1')}`,
+        'latin1',
+      );
+    });
+    const before = await files();
+    expect(refusal(await post({ image: long }))).toEqual([400, 'rest_invalid_param', 'image']);
+    expect(await files()).toBe(before);
+  });
+
+  it('are refused when they are compressed, though nobody asked for that', async () => {
+    const bomb = gzipSync(Buffer.concat([photo, Buffer.alloc(50_000_000)]));
+    const image = far.serve('/bomb.png', (response, request) => {
+      expect(request.headers['accept-encoding']).toBe('identity');
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
+    });
+    await expectRefused(image, NOT_FETCHED);
+  });
+
+  it('are refused when they are none', async () => {
+    const text = 'image is not one of the kinds JPEG, PNG, GIF, WebP, AVIF.';
+    await expectRefused(far.serveFile('/page.png', '<!doctype html><title>Image</title>'), text);
+    await expectRefused(far.serveFile('/empty.png', ''), text);
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    await expectRefused(far.serveFile('/drawing.svg', svg, 'image/svg+xml'), text);
+    await expectRefused(far.serveFile('/drawing.png', svg), text);
+    const tiff = await picture(9, 9).tiff().toBuffer();
+    await expectRefused(far.serveFile('/scan.tiff', tiff, 'image/tiff'), text);
+    const unreadable = 'image is an image that cannot be read.';
+    await expectRefused(far.serveFile('/half.png', photo.subarray(0, photo.length / 2)), unreadable);
+    await expectRefused(far.serveFile('/head.png', photo.subarray(0, 16)), unreadable);
+  });
+
+  it('are refused when a small file unfolds into too many pixels', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: 'black' } })
+      .png({ compressionLevel: 9, palette: true })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(KILOBYTES * 1000);
+    await expectRefused(far.serveFile('/bomb-of-pixels.png', bomb), 'image has more than 50 million pixels.');
+    const film = gif(10_000, 1_000, 6);
+    expect(film.length).toBeLessThan(200);
+    await expectRefused(far.serveFile('/film.gif', film), 'image has more than 50 million pixels.');
+    const event = await editor.create(
+      'events',
+      concert('Film', { image: far.serveFile('/short.gif', gif(90, 60, 6)) }),
+    );
+    expect(imageOf(event)).toMatchObject({ width: 90, height: 60, extension: 'gif' });
+  });
+
+  it('are refused when their server is slow, gone, or has nothing', async () => {
+    await expectRefused(
+      far.serve('/silent.png', () => undefined),
+      NOT_FETCHED,
+    );
+    const drip = far.serve('/drip.png', (response) => {
+      response.writeHead(200);
+      response.write(photo.subarray(0, 10));
+    });
+    await expectRefused(drip, NOT_FETCHED);
+    await expectRefused(`${far.origin}/unknown.png`, NOT_FETCHED);
+    await expectRefused('http://127.0.0.1:1/closed.png', NOT_FETCHED);
+    await expectRefused('https://nobody.invalid/image.png', NOT_FETCHED);
+    await expectRefused(far.origin.replace('http:', 'https:') + '/end.png', NOT_FETCHED);
+    const gone = far.serve('/gone.png', (response) => response.socket?.destroy());
+    await expectRefused(gone, NOT_FETCHED);
+  });
+
+  it('need the right to upload, and are refused together with everything else that is wrong', async () => {
+    const image = far.serveFile('/rights.png', photo);
+    for (const role of ['contributor', 'subscriber', undefined] as const) {
+      const answer = await post({ image, website: 'nowhere', venue: 99_999 }, clientOf(service, role));
+      expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'image', 'website', 'venue']);
+      expect(wrongOf(answer, 'image')).toContain('right to upload');
+      const nested = await post({ organizer: { organizer: 'With image', image } }, clientOf(service, role));
+      expect(refusal(nested)).toEqual([400, 'rest_invalid_param', 'organizer']);
+    }
+    expect(imageOf(bodyOf(await post({ image }, clientOf(service, 'author')), 201))['width']).toBe(1200);
+    expect(far.asked('/rights.png')).toBe(1);
+  });
+
+  it('are not fetched for requests that are wrong or not allowed', async () => {
+    const image = far.serveFile('/unasked.png', photo);
+    const { id } = await editor.create('events', concert('Not yours'));
+    const author = clientOf(service, 'author');
+    const refused = [
+      await post({ image, venue: 99_999 }),
+      await post({ image, status: 'unheard of' }),
+      await editor.send('PATCH', 'events/99999', { json: { image } }),
+      await editor.send('PATCH', 'venues/99999', { json: { image } }),
+      await author.send('PATCH', `events/${String(id)}`, { json: { image } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 404, 400, 403]);
+    expect(far.asked('/unasked.png')).toBe(0);
+  });
+
+  it('are taken away again when the write fails, unless somebody else shows them by then', async () => {
+    const image = far.serveFile('/failed.png', photo);
+    const before = await files();
+    const failed = () => editor.send('POST', 'events', { json: concert(' ', { image, title: ' ' }) });
+    expect(refusal(await failed())).toEqual([400, 'empty_content']);
+    expect(await files()).toBe(before);
+    const answers = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
+    expect(await files()).toBe(before + 1);
+    for (const answer of [answers[1], answers[3]]) {
+      const event = await editor.get(`events/${String(isBody(answer?.body) ? answer.body['id'] : 0)}`);
+      expect(imageOf(event)).toMatchObject({ width: 1200 });
+      expect((await service.request(String(imageOf(event)['url']))).status).toBe(200);
+    }
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('are taken away again when nothing shows them after all', async () => {
+    await editor.create('venues', { venue: 'Closed hall' });
+    const image = far.serveFile('/needless.png', photo);
+    const before = await files();
+    const author = clientOf(service, 'author');
+    await author.create('events', concert('In a hall', { venue: { venue: 'Closed hall', image } }));
+    expect(await files()).toBe(before);
+  });
+
+  it('leave nothing behind on the disk', () => {
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`calendar-image-${process.pid}-`))).toEqual(
+      [],
+    );
+  });
+
+  it('may be ten in a request, and each wrong one is named', async () => {
+    const organizers = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        organizer: `Member ${index}`,
+        image: far.serveFile(`/member-${index}.png`, photo),
+      }));
+    const answer = await post({ organizer: organizers(11) });
+    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'organizer']);
+    expect(far.asked('/member-0.png')).toBe(0);
+    const lost = `${far.origin}/lost.png`;
+    const two = await post({ image: lost, venue: { venue: 'Lost', image: lost }, organizer: organizers(2) });
+    expect(refusal(two)).toEqual([400, 'rest_invalid_param', 'image', 'venue']);
+    expect(wrongOf(two, 'venue')).toBe('venue has an image that could not be fetched.');
+  });
+
+  it('as ids must exist and be images; none takes them away and null keeps them', async () => {
+    const image = far.serveFile('/ids.png', photo);
+    const event = await editor.create('events', concert('Ids', { image }));
+    const path = `events/${String(event['id'])}`;
+    const { id } = imageOf(event);
+    const notes = await service.strapi.db.query(FILE).create({
+      data: {
+        name: 'notes',
+        hash: 'notes',
+        ext: '.txt',
+        mime: 'text/plain',
+        size: 1,
+        url: '/uploads/notes.txt',
+        provider: 'local',
+      },
+    });
+    for (const wrong of [
+      '999999',
+      999_999,
+      notes.id,
+      `${service.origin}/uploads/notes.txt`,
+      'portrait',
+      'ftp://a.b/c.png',
+      'http://u:p@a.b/c.png',
+      true,
+      { id },
+    ]) {
+      const answer = await editor.send('PATCH', path, { json: { image: wrong } });
+      expect([wrong, ...refusal(answer)]).toEqual([wrong, 400, 'rest_invalid_param', 'image']);
+    }
+    expect(imageOf(await editor.update(path, { image: null }))['id']).toBe(id);
+    expect(imageOf(await editor.update(path, { title: 'Kept' }))['id']).toBe(id);
+    for (const none of ['', 0, '0', []]) {
+      expect((await editor.update(path, { image: none }))['image']).toBe(false);
+      expect(imageOf(await editor.update(path, { image: String(id) }))['id']).toBe(id);
+    }
+    expect(far.asked('/ids.png')).toBe(1);
+  });
+
+  it('whose fetcher died are fetched by somebody else when its time is over', async () => {
+    const image = far.serveFile('/orphan.png', photo);
+    const row = {
+      address_hash: addressHash(image),
+      claim: 'of a dead process',
+      claimed_until: Date.now() - 1,
+    };
+    await service.strapi.db.connection('calendar_image_sources').insert(row);
+    expect(imageOf(await editor.create('events', concert('Orphan', { image })))['width']).toBe(1200);
+  });
+});
+
+describe('images by their addresses, as the service is delivered', () => {
+  let service: Service;
+  let editor: Client;
+  beforeAll(async () => {
+    service = await startService();
+    editor = clientOf(service, 'editor');
+  });
+  afterAll(() => service.stop());
+
+  it('are not fetched from this machine and its networks, and all refusals read alike', async () => {
+    const { port } = new URL(far.origin);
+    far.serveFile('/secret.png', photo);
+    const hosts = [
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '127.1',
+      '2130706433',
+      '0x7f.1',
+      '0177.0.0.1',
+      '0.0.0.0',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '[::ffff:7f00:1]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      '169.254.169.254',
+      '10.0.0.1',
+      'localhost.',
+      'LOCALHOST',
+      '127。0。0。1',
+    ];
+    for (const host of hosts) {
+      const json = concert('Secret', { image: `http://${host}:${port}/secret.png` });
+      const answer = await editor.send('POST', 'events', { json });
+      expect([host, wrongOf(answer, 'image')]).toEqual([host, NOT_FETCHED]);
+    }
+    expect(far.asked('/secret.png')).toBe(0);
+  });
+});
+
+describe('two processes on one database', () => {
+  it('fetch an address once', async () => {
+    const database = await freshDatabase({
+      CALENDAR_PRIVATE_IMAGE_ADDRESSES: 'true',
+      API_TOKEN_SALT: 'salt',
+    });
+    const maker = await startService({ database });
+    const headers = await maker.as('editor');
+    await maker.stop();
+    const processes = await Promise.all([startProcess(database.env), startProcess(database.env)]);
+    try {
+      const image = far.serveFile('/shared.png', photo);
+      const made = await Promise.all(
+        Array.from({ length: 8 }, async (_, index) => {
+          const { root } = processes[index % 2] ?? { root: '' };
+          const response = await fetch(`${root}/events`, {
+            method: 'POST',
+            headers: { ...headers, 'Content-Type': 'application/json' },
+            body: JSON.stringify(concert(`Shared ${index}`, { image })),
+          });
+          const body: unknown = await response.json();
+          return [response.status, isBody(body) ? imageOf(body)['id'] : undefined];
+        }),
+      );
+      expect(made).toEqual(Array(8).fill([201, made[0]?.[1]]));
+      expect(far.asked('/shared.png')).toBe(1);
+    } finally {
+      await Promise.all(processes.map(({ stop }) => stop()));
+      await database.remove();
+    }
+  });
+});
