@@ -114,7 +114,8 @@ export const en = {
   'record.modified': 'When the record was changed last, in the time zone of the site.',
   'record.modifiedUtc': 'When the record was changed last, in UTC.',
   'record.status': 'The status: `publish`, `future`, `draft`, `pending`, `private` or `trash`.',
-  'record.image': 'The featured image: the ID of a file in the media library, or the address of an image.',
+  'record.image':
+    'The featured image: the ID of a file in the media library, or, with the right to upload, the http(s) address of an image (JPEG, PNG, GIF, WebP or AVIF), which is fetched and stored there. Empty or 0: none.',
   'record.url': 'The address of the public page.',
   'record.globalId': 'An ID that tells this record from those of all other sites.',
   'record.globalIdLineage': 'The global IDs of the record, this site’s own first.',

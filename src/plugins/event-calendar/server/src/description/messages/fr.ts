@@ -125,7 +125,7 @@ export const fr: Messages = {
   'record.modifiedUtc': 'La date de la dernière modification en UTC.',
   'record.status': 'Le statut : `publish`, `future`, `draft`, `pending`, `private` ou `trash`.',
   'record.image':
-    'L’image mise en avant : l’identifiant d’un fichier de la médiathèque, ou l’adresse d’une image.',
+    'L’image mise en avant : l’identifiant d’un fichier de la médiathèque ou, avec le droit d’y déposer, l’adresse http(s) d’une image (JPEG, PNG, GIF, WebP ou AVIF), qui y est copiée. Vide ou 0 : aucune.',
   'record.url': 'L’adresse de la page publique.',
   'record.globalId': 'Un identifiant qui distingue cette fiche de celles de tous les autres sites.',
   'record.globalIdLineage': 'Les identifiants globaux de la fiche, celui de ce site en premier.',
