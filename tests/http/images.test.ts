@@ -11,6 +11,7 @@ import {
 import { indexDifferences } from '../guard/invariants';
 import { freshDatabase, startProcess, startService } from '../harness';
 import type { Answer, Service } from '../harness';
+import { Files, event, runOn } from '../load/calendar-command';
 import type { FarServer } from './far-server';
 import { startFarServer } from './far-server';
 import type { Body, Client } from './write-client';
@@ -19,6 +20,8 @@ import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 const FILE = 'plugin::upload.file';
 const SECONDS = 3;
 const KILOBYTES = 200;
+/** Of the events here; a list of its own accord ends earlier. */
+const YEAR = 'start_date=2031-01-01&end_date=2031-12-31';
 
 let far: FarServer;
 let photo: Buffer;
@@ -68,12 +71,12 @@ describe('images by their addresses, with private addresses permitted', () => {
   /** Expects that a request is refused for its image, and that nothing is left of it. */
   async function expectRefused(image: string, text: string): Promise<void> {
     const before = await files();
-    const events = (await editor.get('events'))['total'];
+    const events = (await editor.get(`events?${YEAR}`))['total'];
     const answer = await post({ image });
     expect(refusal(answer)).toEqual([400, 'rest_invalid_param', 'image']);
     expect(wrongOf(answer, 'image')).toBe(text);
     expect(await files()).toBe(before);
-    expect((await editor.get('events'))['total']).toBe(events);
+    expect((await editor.get(`events?${YEAR}`))['total']).toBe(events);
   }
 
   it('are stored with their sizes and shown alike in single answers, lists and inside events', async () => {
@@ -349,9 +352,17 @@ describe('images by their addresses, with private addresses permitted', () => {
       await editor.send('PATCH', 'events/99999', { json: { image } }),
       await editor.send('PATCH', 'venues/99999', { json: { image } }),
       await author.send('PATCH', `events/${String(id)}`, { json: { image } }),
+      await editor.send('PATCH', `events/${String(id)}`, {
+        json: { image },
+        headers: { 'If-Match': '"old"' },
+      }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 404, 400, 403]);
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 404, 400, 403, 412]);
     expect(far.asked('/unasked.png')).toBe(0);
+    const headers = { 'Idempotency-Key': 'with an image' };
+    const send = () => editor.send('POST', 'events', { json: concert('Just once', { image }), headers });
+    expect(bodyOf(await send(), 201)).toEqual(bodyOf(await send(), 201));
+    expect(far.asked('/unasked.png')).toBe(1);
   });
 
   it('are taken away again when the write fails, unless somebody else shows them by then', async () => {
@@ -438,6 +449,21 @@ describe('images by their addresses, with private addresses permitted', () => {
       expect(imageOf(await editor.update(path, { image: String(id) }))['id']).toBe(id);
     }
     expect(far.asked('/ids.png')).toBe(1);
+  });
+
+  it('in loaded lines are fetched when that is asked for, and only then', async () => {
+    const image = far.serveFile('/loaded.png', photo);
+    const lines = new Files();
+    const path = lines.write([event('Loaded picture', { image, venue: { venue: 'Loaded hall', image } })]);
+    const load = (options: Record<string, true>) => runOn(service.strapi, 'load', [path], options);
+    expect((await load({})).printed).toMatch(/^0 created, 0 already there, 1 failed; /);
+    expect((await load({ images: true, 'dry-run': true })).printed).toMatch(/^1 would be created/);
+    expect(far.asked('/loaded.png')).toBe(0);
+    expect((await load({ images: true })).printed).toMatch(/^1 created/);
+    lines.remove();
+    const { events } = await editor.get(`events?search=Loaded%20picture&${YEAR}`);
+    expect(events).toMatchObject([{ image: { width: 1200 }, venue: { image: { width: 1200 } } }]);
+    expect(far.asked('/loaded.png')).toBe(1);
   });
 
   it('whose fetcher died are fetched by somebody else when its time is over', async () => {

@@ -6,8 +6,10 @@ import type { Status } from '../domain/status';
 import { instant } from '../domain/time/types';
 import { CalendarError, invalidParameter } from '../http/errors';
 import { isObject } from '../http/json';
+import type { WriteImages } from '../images/with-images';
+import { withImages } from '../images/with-images';
 import { EVENT_CREATE } from '../resources/event/parameters';
-import { checkNew } from './check-new';
+import { checkNewWith } from './check-new';
 import { createRecord } from './create-record';
 import { importedAs, rememberImport } from './imports';
 import type { Line } from './lines';
@@ -22,6 +24,8 @@ export interface LoadOptions {
   key: string | undefined;
   /** Check everything, write nothing. */
   dryRun: boolean;
+  /** Fetch the images that lines name by their addresses; else such lines are wrong. */
+  images: boolean;
   /** The language of lines that do not name one. */
   language: Language;
   /** The status of lines that do not name one. */
@@ -119,23 +123,28 @@ function payloadOf(text: string, key: string | undefined): Payload {
 }
 
 async function loadPayload(writing: Writing, payload: Payload, options: LoadOptions): Promise<Outcome> {
-  const { strapi } = writing;
+  const { strapi, settings } = writing;
   const key =
     options.key === undefined || payload.key === undefined
       ? undefined
       : { name: options.key, value: payload.key };
   // Asked before the line is checked, so that a file that grows is gone through quickly.
   if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
-  const values = await checkNew(writing, EVENT_CREATE, payload.values);
+  const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, payload.values, options.images);
   if (options.dryRun) return 'created';
   const record = { kind: 'event', values: { ...values, status: values.status ?? options.status } } as const;
-  return inTransaction(strapi, async (trx) => {
-    // Asked again under the lock: the same file may be loaded twice at the same time.
-    if (key && (await importedAs(trx, key)) !== undefined) return 'present';
-    const { publicId } = await createRecord(writing, record);
-    if (key) await rememberImport(trx, key, publicId);
-    return 'created';
-  });
+  const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
+    inTransaction(strapi, async (trx) => {
+      await confirm(trx);
+      // Asked again under the lock: the same file may be loaded twice at the same time.
+      if (key && (await importedAs(trx, key)) !== undefined) return 'present';
+      const { publicId } = await createRecord({ ...writing, images: files }, record);
+      if (key) await rememberImport(trx, key, publicId);
+      return 'created';
+    });
+  // The administrator may do everything; what else is wrong was said above.
+  const check = () => Promise.resolve();
+  return withImages({ strapi, settings }, { lookups, origin: settings.publicUrl, check, write });
 }
 
 /** A payload may name its language as a request does. */

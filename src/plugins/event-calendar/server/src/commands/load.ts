@@ -27,6 +27,10 @@ Each line is a transaction of its own. Wrong lines are reported with their numbe
       description:
         'the member that tells lines apart, such as _uid: a value that was loaded before is passed over',
     },
+    {
+      name: 'images',
+      description: 'fetch the images that lines name by an address; without it such a line is wrong',
+    },
     { name: 'dry-run', description: 'check all lines and write nothing' },
     {
       name: 'language',
@@ -72,6 +76,7 @@ function readOptions(options: CommandContext['options']): LoadOptions {
   return {
     key: text('key'),
     dryRun: options['dry-run'] === true,
+    images: options['images'] === true,
     language: readLanguage(text('language') ?? 'en'),
     status: readStatus(text('status') ?? 'publish'),
   };
