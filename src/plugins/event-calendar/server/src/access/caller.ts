@@ -32,7 +32,11 @@ export function callerOf(authentication: Authentication | undefined): Caller {
   const granted = (capability: Capability): boolean => allows(ability, actionOf(capability));
   if (strategy.name === 'content-api-token') {
     const type = property(credentials, 'type');
-    const token = { userId: null, kind: 'token', name: `token ${String(property(credentials, 'id'))}` } as const;
+    const token = {
+      userId: null,
+      kind: 'token',
+      name: `token ${String(property(credentials, 'id'))}`,
+    } as const;
     if (type === 'full-access') return { ...token, may: () => true };
     if (type === 'read-only') return { ...token, may: isReading };
     return { ...token, may: granted };
