@@ -95,7 +95,8 @@ function conditionLine(
 /** The language that a request is about (CONTRACT H-24). */
 export function languageOf({ root, query, body }: Plan): string {
   const inBody = body === undefined || body.as === 'raw' ? undefined : body.members[LANGUAGE];
-  return String(inBody ?? query[LANGUAGE] ?? root);
+  const asked = inBody ?? query[LANGUAGE];
+  return typeof asked === 'string' ? asked : root;
 }
 
 function sentMethod({ operation, method }: Plan, number: number): string {
