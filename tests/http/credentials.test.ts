@@ -142,6 +142,7 @@ describe('credentials', () => {
     ['Bearer', 'rest_forbidden'],
     ['Digest username="x"', 'rest_forbidden'],
     ['Basic !!!', 'rest_forbidden'],
+    [basic('nobody\0', 'x').headers.Authorization, 'rest_forbidden'],
     [basic('nobody', 'x').headers.Authorization, 'invalid_username'],
     [basic('nobody@calendar.example', 'x').headers.Authorization, 'invalid_email'],
     [basic('whoever', '0'.repeat(256)).headers.Authorization, 'rest_forbidden'],

@@ -23,6 +23,8 @@ describe('parseBasic', () => {
     'Basic !!!',
     'Bearer abc',
     `Basic ${Buffer.from('nocolon').toString('base64')}`,
+    header('an\0na', 'secret'),
+    header('anna', 'sec\u0007ret'),
   ])('refuses %j', (text) => expect(parseBasic(text)).toBeNull());
 });
 

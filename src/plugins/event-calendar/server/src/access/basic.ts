@@ -35,13 +35,21 @@ const REMEMBERED_MILLISECONDS = 5 * 60_000;
 /** Whether a password is none but an API token. */
 export const isToken = (password: string): boolean => Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES;
 
-/** @returns null when the header is no Basic credentials: no base64, or nothing that separates name and password */
+/** Neither a name nor a password may have one (RFC 7617, 2), and PostgreSQL takes no text with a NUL. */
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/**
+ * @returns null when the header is no Basic credentials: no base64, nothing that separates name and password, or control
+ *   characters in them
+ */
 export function parseBasic(header: string): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  return colon < 0 ? null : { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  return colon < 0 || CONTROL.test(text)
+    ? null
+    : { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }
 
 /**
