@@ -15,6 +15,7 @@ import { planArbitrary } from './fuzz/plan';
 import type { Plan } from './fuzz/plan';
 import { createSender } from './fuzz/send';
 import type { Answer } from './fuzz/send';
+import { listenToLog } from './fuzz/server-log';
 import { languageOf, write } from './fuzz/wire';
 import type { Sent } from './fuzz/wire';
 import { World } from './fuzz/world';
@@ -83,7 +84,7 @@ describe('requests made from the description', () => {
 
 async function run(): Promise<Findings> {
   const findings = new Findings();
-  const judge = createJudge(document);
+  const judge = createJudge(document, listenToLog(service));
   const sender = createSender(service.origin, IN_FLIGHT);
   const base = (root: string): string => new URL(service.roots[root] ?? '').pathname;
   let number = 0;

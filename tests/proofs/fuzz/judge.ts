@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
 import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/http/json';
 import type { ApiDocument } from './document';
+import type { CauseOf } from './server-log';
 import type { Answer } from './send';
 import type { Sent } from './wire';
 
@@ -41,12 +42,15 @@ const WITHOUT_OPERATION = [400, 401, 404, 413, 429];
 const BODY_LIMIT = 1024 * 1024;
 
 /** Says everything that is wrong with an answer; nothing when all is well. */
-export function createJudge(document: ApiDocument): (sent: Sent, answer: Answer) => string[] {
+export function createJudge(
+  document: ApiDocument,
+  causeOf: CauseOf,
+): (sent: Sent, answer: Answer) => string[] {
   const check = schemaChecks(document);
 
   return (sent, answer) => {
     const { status, headers, body } = answer;
-    if (status >= 500) return [`${status}, a fault of the server`];
+    if (status >= 500) return [`${status}: ${causeOf(headers['x-request-id'])}`];
     const wrong: string[] = [];
     if (!expected(sent, answer)) wrong.push(`${status} is not declared`);
     if (sent.method === 'HEAD' || status === 204 || status === 304) {

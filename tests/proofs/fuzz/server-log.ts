@@ -1,0 +1,14 @@
+import type { Service } from '../../harness';
+
+/** What the service wrote into its log about the request that an answer names in `X-Request-Id`, in one line. */
+export type CauseOf = (id: string | string[] | undefined) => string;
+
+/** Listens to the log of a service, so that two different faults are not taken for one. */
+export function listenToLog({ strapi }: Service): CauseOf {
+  const causes = new Map<string, string>();
+  strapi.log.on('data', ({ message }: { message: unknown }) => {
+    const [, id, said] = /^Request ([0-9a-f-]{36}), \S+ \S+: ([^\n]*)/.exec(String(message)) ?? [];
+    if (id !== undefined && said !== undefined) causes.set(id, said);
+  });
+  return (id) => causes.get(String(id)) ?? 'a fault of the server without a line in its log';
+}
