@@ -27,13 +27,23 @@ const MOST_ANSWERS = 16;
 const WRITING = 400;
 const STARTING = 4_000;
 const COMMITS_WITHIN = 60_000;
-/** What the kills meet in turn: a service that writes, that has just committed and not answered yet, that still starts. */
-const MOMENTS = ['writing', 'commit', 'writing', 'writing', 'commit', 'writing', 'starting'] as const;
+/** What the kills meet in turn: a service that writes, that has just answered, that has just committed, that still starts. */
+const MOMENTS = [
+  'writing',
+  'answer',
+  'commit',
+  'writing',
+  'answer',
+  'writing',
+  'commit',
+  'writing',
+  'starting',
+] as const;
 type Moment = (typeof MOMENTS)[number];
 
 const NOTHING: Traces = { contains: () => false, find: () => undefined };
 const random = new Random(SEED);
-const tally = { kills: 0, starting: 0, atCommit: 0, answered: 0, done: 0, undone: 0 };
+const tally = { kills: 0, writing: 0, answer: 0, commit: 0, starting: 0, answered: 0, done: 0, undone: 0 };
 let marks = 0;
 const nextMark = (): string => `q${++marks}z`;
 
@@ -47,10 +57,12 @@ describe('a service that is killed while it writes', () => {
           await killOnOneDatabase(Math.min(KILLS_PER_DATABASE, KILLS - tally.kills));
       } finally {
         const seconds = Math.round((Date.now() - since) / 1000);
+        const { kills, writing, answer, commit, starting } = tally;
+        conclude(`${kills} kills, seed ${SEED}, ${seconds} s`);
         conclude(
-          `${tally.kills} kills (${tally.starting} during a start, ${tally.atCommit} at a commit), seed ${SEED}, ${seconds} s`,
+          `${writing} while it wrote, ${answer} at an answer, ${commit} at a commit, ${starting} at a start`,
         );
-        conclude(`${tally.answered} writes were answered: all of them are there`);
+        conclude(`${tally.answered} writes were answered and had to be there afterwards`);
         conclude(
           `${tally.done + tally.undone} writes were cut short: ${tally.done} happened, ${tally.undone} did not`,
         );
@@ -139,14 +151,14 @@ async function killWhileWriting(
     return service.stop('SIGKILL');
   };
   await Promise.race([answered, writing]);
+  tally[moment]++;
   if (moment === 'commit') {
-    tally.atCommit++;
     await beside(async (strapi) => {
       await Promise.race([nextChange(strapi), writing]);
       await kill();
     });
   } else {
-    await Promise.race([pause(random.next() * WRITING), writing]);
+    if (moment === 'writing') await Promise.race([pause(random.next() * WRITING), writing]);
     await kill();
   }
   await writing;
