@@ -9,6 +9,21 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** A page without any font is none. */
+const PACKAGES = ['--no-install-recommends', 'chromium', 'fonts-liberation'];
+/** Where packages cannot be had, that shows soon. */
+const APT = [
+  '-q',
+  '-o',
+  'Acquire::http::Timeout=20',
+  '-o',
+  'Acquire::Retries=1',
+  '-o',
+  'DPkg::Lock::Timeout=60',
+];
+/** Milliseconds for each step. */
+const PATIENCE = 300_000;
+
 /** The browser that tests of the admin panel use: `CHROMIUM_PATH`, else a usual place; undefined where there is none. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH || PLACES.find((path) => existsSync(path)) || undefined;
@@ -20,11 +35,11 @@ export const findChromium = () =>
 export async function ensureChromium() {
   if (findChromium() !== undefined) return;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: PATIENCE };
+    const apt = (title, ...args) => step(title, 'apt-get', [...APT, ...args], options);
     try {
-      await step('Looking for packages of the system', 'apt-get', ['update', '-q'], { env });
-      const install = ['install', '-y', '-q', '--no-install-recommends', 'chromium'];
-      await step('Installing Chromium for tests in a browser', 'apt-get', install, { env });
+      await apt('Looking for packages of the system', 'update');
+      await apt('Installing Chromium for tests in a browser', 'install', '-y', ...PACKAGES);
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
     }

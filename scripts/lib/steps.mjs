@@ -27,12 +27,18 @@ export async function runMain(main) {
  * @param {string} title what is being done, for people
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean, timeout?: number }} [options] `timeout`: milliseconds
+ *   after which it is ended
  * @throws Failure when it ends with another status than 0
  */
-export async function step(title, command, args, { env = process.env, cwd = ROOT, verbose = false } = {}) {
+export async function step(
+  title,
+  command,
+  args,
+  { env = process.env, cwd = ROOT, verbose = false, timeout } = {},
+) {
   const progress = showProgress(title);
-  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout });
   let output = '';
   const keep = (chunk) => {
     if (verbose) process.stderr.write(chunk);

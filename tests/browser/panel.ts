@@ -9,6 +9,7 @@ export const CHROMIUM = findChromium();
 /** What a throw-away browser in a container needs; none of it changes what pages see. */
 const ARGUMENTS = [
   '--no-sandbox',
+  '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
