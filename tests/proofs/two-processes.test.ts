@@ -108,7 +108,7 @@ async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspe
   const deadlocks = await inspector.beside(countDeadlocks);
   return [
     `${written} writes by ${writers.length} writers in ${services.length} processes`,
-    `${counters.made} counted under If-Match, ${counters.late} of them tried again after a 412`,
+    `${counters.made} counted under If-Match after ${counters.late} tries that came too late (412)`,
     `${changes} changes followed in order`,
     `${deadlocks} deadlocks`,
   ];
