@@ -69,6 +69,7 @@ async function onDatabase(command, given) {
   const ending = new AbortController();
   onSignal(() => ending.abort());
   const strapi = createApp(settings);
+  command.prepare?.(strapi, given.options);
   await strapi.load();
   try {
     const status = await runCommand(command, { strapi, signal: ending.signal, ...given });

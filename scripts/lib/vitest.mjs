@@ -32,9 +32,19 @@ export async function runProject(project, { paths, report, env, signal }) {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
-    signal,
+    // A group of its own: its workers and the services that they started end with it.
+    detached: true,
   });
   child.on('error', () => undefined);
+  const end = () => {
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch {
+      // It has ended already.
+    }
+  };
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
   const status = await new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)));
   return count(report, status);
 }

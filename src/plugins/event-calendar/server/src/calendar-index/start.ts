@@ -12,12 +12,19 @@ import { createTables, dropOutdatedTables } from './tables';
 /** Milliseconds between two lines about a long reindex. */
 const LINE_EVERY_MS = 5000;
 
+const asFound = new WeakSet<Core.Strapi>();
+
+/** Lets a start leave the calendar index as it is, for whoever wants to look at it; call it before Strapi loads. */
+export const leaveIndexAsFound = (strapi: Core.Strapi): void => {
+  asFound.add(strapi);
+};
+
 /** Creates the plugin's own tables and indexes where they are missing; several processes may start at once. */
 export async function prepareTables(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     // On SQLite the lock is a row in one of these tables, and creating a table takes the database's lock anyway.
     if (isPostgres(trx)) await lockCalendar(trx);
-    await dropOutdatedTables(trx);
+    if (!asFound.has(strapi)) await dropOutdatedTables(trx);
     await createTables(trx);
     await createConstraints(strapi, trx);
   });
@@ -28,6 +35,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
  * brought up to what was written past the plugin. Says what it does in the log.
  */
 export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  if (asFound.has(strapi)) return;
   const knex = strapi.db.connection;
   const wanted = fingerprint(settings, await defaultLocale(strapi, knex));
   // Rows that were written past the plugin have no numbers yet, and without a number there is no entry.

@@ -49,6 +49,8 @@ export interface CalendarCommand {
   description?: string;
   arguments?: readonly CommandArgument[];
   options?: readonly CommandOption[];
+  /** Called before Strapi is loaded, where a command needs it otherwise than a service does. */
+  prepare?(strapi: Core.Strapi, options: CommandContext['options']): void;
   /**
    * Runs on a Strapi that is loaded but does not listen.
    *

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, runScript, startService } from '../harness';
+import type { FreshDatabase } from '../harness';
+import { documentsOf } from '../harness/documents';
+
+const ZONE = 'America/New_York';
+
+describe('calendar reindex', () => {
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase({ CALENDAR_TIMEZONE: ZONE });
+  });
+  afterAll(() => database.remove());
+
+  async function calendar(...args: string[]): Promise<[status: unknown, printed: string]> {
+    const command = runScript('calendar.mjs', args, database.env);
+    return [await command.ended, command.output()];
+  }
+
+  it('tells with --check what was written past the plugin, mends nothing, and mends it without', async () => {
+    const service = await startService({ database, settings: { timezone: ZONE } });
+    const { publicId } = await documentsOf(service, 'venue').create({
+      status: 'published',
+      data: { name: 'Hall' },
+    });
+    const { connection } = service.strapi.db;
+    const later = new Date(Date.now() + 60_000);
+    await connection('calendar_venues')
+      .where({ public_id: publicId })
+      .update({ city: 'Past', updated_at: later });
+    await service.stop();
+
+    for (const _time of [1, 2]) {
+      const [status, printed] = await calendar('reindex', '--check');
+      expect(printed).toContain(`venue ${publicId} (en): differs in`);
+      expect([status, printed]).toEqual([1, expect.stringMatching(/[1-9]\d* differences/)]);
+    }
+    expect(await calendar('reindex')).toEqual([0, expect.stringContaining('1 records are indexed.')]);
+    expect(await calendar('reindex', '--check')).toEqual([
+      0,
+      expect.stringContaining('The index equals a rebuild.'),
+    ]);
+  });
+});
