@@ -9,13 +9,13 @@ import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-ind
 import { CLIENT, freshDatabase, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';
-import { Counters } from './counters';
-import { openInspector } from './inspector';
-import type { Inspector } from './inspector';
-import { Ledger, countChanges } from './ledger';
+import { Counters } from './writers/counters';
+import { openInspector } from './writers/inspector';
+import type { Inspector } from './writers/inspector';
+import { Ledger, countChanges } from './writers/ledger';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
-import { Rivals } from './rivals';
-import { Writer } from './writer';
+import { Rivals } from './writers/rivals';
+import { Writer } from './writers/writer';
 
 const WRITES = lengthOf({ short: 80, full: 5_000 });
 const SEED = seedOf(20_261_122);

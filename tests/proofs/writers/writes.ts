@@ -1,8 +1,8 @@
-import { COLLECTIONS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { isBody } from '../http/write-client';
-import type { Body } from '../http/write-client';
-import type { Random } from '../reading/random';
+import { COLLECTIONS, isPostKind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import { isBody } from '../../http/write-client';
+import type { Body } from '../../http/write-client';
+import type { Random } from '../../reading/random';
 import { withEvent } from './write-event';
 import type { Known, View, World } from './world';
 import { nameField, viewOf } from './world';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { ask } from '../harness';
-import { bodyOf, concert, isBody } from '../http/write-client';
-import type { Random } from '../reading/random';
+import { ask } from '../../harness';
+import { bodyOf, concert, isBody } from '../../http/write-client';
+import type { Random } from '../../reading/random';
 
 const NAMES = 5;
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { expect } from 'vitest';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { TABLES } from '../../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { expectSoundRecords, indexDifferences } from '../../guard/invariants';
 
 interface ChangeRow {
   number: number | string;

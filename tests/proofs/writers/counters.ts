@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { ask } from '../harness';
-import type { Answer } from '../harness';
-import { bodyOf, concert } from '../http/write-client';
-import type { Random } from '../reading/random';
+import { ask } from '../../harness';
+import type { Answer } from '../../harness';
+import { bodyOf, concert } from '../../http/write-client';
+import type { Random } from '../../reading/random';
 
 /** A record whose text counts how often it was changed: a change that is lost makes it wrong. */
 interface Counter {

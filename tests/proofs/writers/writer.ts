@@ -1,8 +1,8 @@
-import { ask } from '../harness';
-import type { Answer } from '../harness';
-import { isBody } from '../http/write-client';
-import type { Body } from '../http/write-client';
-import type { Random } from '../reading/random';
+import { ask } from '../../harness';
+import type { Answer } from '../../harness';
+import { isBody } from '../../http/write-client';
+import type { Body } from '../../http/write-client';
+import type { Random } from '../../reading/random';
 import { nextWrite } from './writes';
 import type { Write } from './writes';
 import type { Known, World } from './world';

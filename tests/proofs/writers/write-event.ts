@@ -1,5 +1,5 @@
-import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Body } from '../http/write-client';
+import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Body } from '../../http/write-client';
 import type { Occasion, Write } from './writes';
 import { chosen, embedded, texts } from './writes';
 import type { Known, View, World } from './world';

@@ -1,8 +1,8 @@
-import { COLLECTIONS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { ask } from '../harness';
-import { isBody } from '../http/write-client';
-import type { Body } from '../http/write-client';
+import { COLLECTIONS, isPostKind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import { ask } from '../../harness';
+import { isBody } from '../../http/write-client';
+import type { Body } from '../../http/write-client';
 
 /** What a client remembers of a record, by `language text` and by the names of fields that all languages share. */
 export type View = Readonly<Record<string, unknown>>;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { expect } from 'vitest';
-import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
-import { CLIENT, startService } from '../harness';
-import type { FreshDatabase, User } from '../harness';
+import { enterEnvironment } from '../../../scripts/lib/throw-away.mjs';
+import { CLIENT, startService } from '../../harness';
+import type { FreshDatabase, User } from '../../harness';
 
 const TIMEZONE = 'America/New_York';
 /** How long the database server may need to see that a killed process is gone, in milliseconds. */
