@@ -49,6 +49,9 @@ export function viewOf(kind: Kind, body: Body, language: string): View {
   };
 }
 
+/** What is shown of the cost `Door MARK`: the amount in it, in dollars (CONTRACT C5). */
+export const shownCost = (mark: string): string => `$${mark.replace(/\D/g, '')}`;
+
 /** Reads a record in both languages, as an editor. */
 export async function readKnown(
   root: string,

@@ -3,7 +3,7 @@ import type { Body } from '../../http/write-client';
 import type { Occasion, Write } from './writes';
 import { chosen, embedded, texts } from './writes';
 import type { Known, View, World } from './world';
-import { viewOf } from './world';
+import { shownCost, viewOf } from './world';
 
 /** A link of an event as it is sent, with the name by which it is known; `made` where the write makes the record. */
 interface Link {
@@ -36,6 +36,7 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
   const view: View = {
     ...own.view,
     ...shared,
+    cost: shownCost(mark),
     venue: venue?.name ?? null,
     organizer: names('organizer'),
     categories: names('category'),

@@ -5,7 +5,7 @@ import type { Body } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 import { withEvent } from './write-event';
 import type { Known, View, World } from './world';
-import { nameField, viewOf } from './world';
+import { nameField, shownCost, viewOf } from './world';
 
 /** A request that writes, and what it makes of the records of the client that sends it. */
 export interface Write {
@@ -84,8 +84,8 @@ export function texts(kind: Kind, mark: string, language: string): { sent: Body;
 function shared(kind: Kind, mark: string): { sent: Body; view: View } {
   if (!isPostKind(kind)) return { sent: {}, view: {} };
   const website = `https://example.org/${mark}`;
-  const fields = kind === 'event' ? { website, cost: `Door ${mark}` } : { website, phone: mark };
-  return { sent: fields, view: fields };
+  if (kind !== 'event') return { sent: { website, phone: mark }, view: { website, phone: mark } };
+  return { sent: { website, cost: `Door ${mark}` }, view: { website, cost: shownCost(mark) } };
 }
 
 function create({ world, random, mark }: Occasion, kind: Kind): Write {

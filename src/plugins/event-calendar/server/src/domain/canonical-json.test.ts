@@ -37,6 +37,13 @@ describe('canonicalJson', () => {
     expect(new Set(texts.map(canonicalJson)).size).toBe(texts.length);
   });
 
+  it('takes what is nested however deep, and however wide', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 300_000; level += 1) deep = level % 2 === 0 ? [deep] : { a: deep };
+    expect(canonicalJson(deep)).toHaveLength((300_000 / 2) * (2 + 6) + 1);
+    expect(canonicalJson(Array.from({ length: 300_000 }, () => 0))).toHaveLength(600_001);
+  });
+
   it('takes a map for an object, and undefined for nothing', () => {
     const map = new Map<string, unknown>([
       ['b', undefined],
