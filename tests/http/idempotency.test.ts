@@ -118,6 +118,16 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
+  it('does not stumble over a body that is nested without end', async () => {
+    const body = `{"venue":"Deep","unknown":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;
+    const headers = { 'Idempotency-Key': 'deep', 'Content-Type': 'application/json' };
+    const answer = await editor.send('POST', 'venues', { body, headers });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { code: 'rest_invalid_json', data: { json_error_code: 1 } },
+    ]);
+  });
+
   it('answers 409 while the first request is running, and takes over from one that died', async () => {
     const body = { venue: 'Died' };
     const { text } = await post('venues', 'died', body);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CalendarError } from './errors';
 import { isReadable, readBody } from './read-body';
 
-const LIMIT = 1_000;
+const LIMIT = 2_000;
 const shown = (value: unknown) =>
   value === undefined ? 'none' : value instanceof Map ? Object.fromEntries(value) : value;
 const server = createServer((request, response) => {
@@ -85,6 +85,7 @@ describe('readBody', () => {
     ['{bad', 4],
     ["{'a':1}", 4],
     [new Uint8Array([0x22, 0xff, 0x22]), 5],
+    ['['.repeat(513) + ']'.repeat(513), 1],
   ])('refuses %j', async (body, number) => {
     expect(await send(body)).toMatchObject({
       code: 'rest_invalid_json',

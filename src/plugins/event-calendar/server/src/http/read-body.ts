@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { invalidJson, tooLarge } from './errors';
+import { isDeeperThan } from './json-depth';
 import { readMultipart, saysMultipart } from './multipart';
 import { readQuery } from './parameters/query-string';
 
@@ -14,8 +15,11 @@ const UNZIP = {
   br: createBrotliDecompress,
 };
 /** Error numbers of CONTRACT A2 `json_error_code`. */
+const DEPTH = 1;
 const SYNTAX = 4;
 const ENCODING = 5;
+/** Levels of lists and objects in each other. */
+const DEEPEST = 512;
 
 /** Whether the body of a request is of a type that `readBody` reads (CONTRACT A2). */
 export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
@@ -52,9 +56,14 @@ function parseJson(bytes: Buffer): unknown {
     throw invalidJson('Malformed UTF-8 characters, possibly incorrectly encoded', ENCODING);
   }
   if (text.trim() === '') return undefined;
+  const value = parsed(text);
+  if (isDeeperThan(DEEPEST, value)) throw invalidJson('Maximum stack depth exceeded', DEPTH);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return value;
+    return JSON.parse(text);
   } catch {
     throw invalidJson('Syntax error', SYNTAX);
   }
