@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
 import { createConstraints } from '../documents/constraints';
 import { isPostgres, lockCalendar } from '../documents/lock';
 import { defaultLocale } from '../documents/stand-ins';
@@ -22,12 +23,21 @@ export const leaveIndexAsFound = (strapi: Core.Strapi): void => {
 /** Creates the plugin's own tables and indexes where they are missing; several processes may start at once. */
 export async function prepareTables(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
-    // On SQLite the lock is a row in one of these tables, and creating a table takes the database's lock anyway.
     if (isPostgres(trx)) await lockCalendar(trx);
+    else await takeDatabase(strapi, trx);
     if (!asFound.has(strapi)) await dropOutdatedTables(trx);
     await createTables(trx);
     await createConstraints(strapi, trx);
   });
+}
+
+/**
+ * On SQLite the calendar's lock is a row in one of the tables that may be missing yet, so the lock of the whole database is
+ * taken, by a write that changes nothing. Without it a transaction that has only read fails at once when it comes to write and
+ * another process has written meanwhile, instead of waiting for its turn.
+ */
+async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
+  await trx(strapi.db.metadata.get('strapi::core-store').tableName).whereRaw('1 = 0').delete();
 }
 
 /**

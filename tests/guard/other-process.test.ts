@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareTables } from '../../src/plugins/event-calendar/server/src/calendar-index/start';
+import { CLIENT, startService } from '../harness';
+import type { Service } from '../harness';
+
+describe.runIf(CLIENT === 'sqlite')('a start on SQLite beside a process that writes', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService();
+  });
+  afterAll(() => service.stop());
+
+  it('waits for its turn, whenever the other one writes', async () => {
+    const { connection } = service.strapi.db;
+    const other = new Database(service.strapi.config.get('database.connection.connection.filename'), {
+      timeout: 0,
+    });
+    const write = other.prepare(`update calendar_counters set value = value + 1 where name = 'lock'`);
+    let written = 0;
+    const disturb = (): void => {
+      try {
+        written += write.run().changes;
+      } catch (error) {
+        // It is this process's turn.
+        expect(String(error)).toContain('locked');
+      }
+    };
+    connection.on('query', disturb);
+    try {
+      await prepareTables(service.strapi);
+    } finally {
+      connection.removeListener('query', disturb);
+      other.close();
+    }
+    expect(written).toBeGreaterThan(0);
+  });
+});
