@@ -55,6 +55,7 @@ function count(report, status) {
   try {
     results = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
+    if (status !== 0) console.error(`vitest ended with ${status} and without a report`);
     return { passed: 0, failed: status === 0 ? 0 : 1 };
   }
   const broken = results.testResults.filter(
