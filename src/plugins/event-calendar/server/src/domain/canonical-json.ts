@@ -1,6 +1,6 @@
 /**
  * A value of JSON as text that is the same for equal values, whatever the order of their members; a map counts as an object.
- * Members that are undefined count as absent, as in JSON. Whatever its depth: a client may send any.
+ * Members that are undefined count as absent, as in JSON. Whatever its depth.
  */
 export function canonicalJson(value: unknown): string {
   const parts: string[] = [];

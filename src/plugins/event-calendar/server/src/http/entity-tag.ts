@@ -17,9 +17,12 @@ const LONGEST = 4096;
  * @param variant a JSON value: address, parameters, the caller's class
  */
 export function entityTag({ record, calendar }: RecordState, variant: unknown): string {
-  const shape = createHash('sha256').update(canonicalJson(variant)).digest('base64url').slice(0, 16);
-  return `"${record}-${calendar}-${shape}"`;
+  return `"${record}-${calendar}-${shortHash(variant)}"`;
 }
+
+/** Sixteen characters that stand for a JSON value, as they may stand in an entity tag. */
+export const shortHash = (value: unknown): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 16);
 
 /**
  * Whether a record still is in a state that a client knows. Weak tags never match (RFC 9110, 13.1.1).

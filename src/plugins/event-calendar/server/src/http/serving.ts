@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import { INDEX_VERSION } from '../calendar-index/fingerprint';
-import { canonicalJson } from '../domain/canonical-json';
 import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { ReadService } from '../reading/read-service';
 import type { Settings } from '../settings';
 import type { WriteService } from '../writing/write-service';
+import { shortHash } from './entity-tag';
 
 /** What answers are made with, in one running Strapi. */
 export interface Serving {
@@ -21,11 +20,7 @@ export interface Serving {
 }
 
 /** The form of answers changes with the index's version, the time zone data and the settings alone. */
-const editionOf = (settings: Settings): string =>
-  createHash('sha256')
-    .update(canonicalJson([INDEX_VERSION, TZ_RELEASE, settings]))
-    .digest('base64url')
-    .slice(0, 16);
+const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
 
 const running = new WeakMap<Core.Strapi, Serving>();
 
