@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 
 export default [
-  'global::access-log',
+  'plugin::event-calendar.access-log',
   'strapi::errors',
   'strapi::security',
   // No cookies from other sites: the admin panel is on the same origin, clients send their credentials in a header.

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import util from 'node:util';
+import { compareLanes } from './lib/compare-lanes.mjs';
 import { ROOT } from './lib/project.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 
 const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT]
 
 Runs the black-box cases of FOLDER (its run.mjs and cases/) against a throw-away service, on SQLite and on PostgreSQL.
+Every read without credentials is sent both ways that requests can take through the service, and both answers must be equal.
 The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
 
   --client NAME   only on this database; may be given more than once
@@ -58,6 +60,7 @@ async function runOn(client, folder, only) {
     { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const ended = new Promise((done) => target.on('close', done));
+  let lanes;
   try {
     const since = Date.now();
     while (!existsSync(out)) {
@@ -65,9 +68,15 @@ async function runOn(client, folder, only) {
       if (Date.now() - since > START_WITHIN_MS) throw new Failure(`The service on ${client} is not ready`);
       await pause(250);
     }
+    lanes = await compareLanes(out);
     const options = ['--cases', join(folder, 'cases'), '--target', out, ...(only ? ['--only', only] : [])];
-    return await runCases(join(folder, 'run.mjs'), options);
+    const { passed, failed } = await runCases(join(folder, 'run.mjs'), options);
+    const { compared, different } = lanes;
+    for (const difference of different.slice(0, 10)) console.error(difference);
+    console.log(`both ways: ${compared()} reads compared, ${different.length} different`);
+    return { passed, failed: failed + different.length };
   } finally {
+    await lanes?.close();
     target.kill('SIGTERM');
     await ended;
     rmSync(scratch, { recursive: true, force: true });

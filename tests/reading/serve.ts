@@ -30,6 +30,8 @@ export const SETTINGS: Settings = {
   perPage: 10,
   geoRadiusKm: 40,
   publicUrl: '',
+  cacheSeconds: 0,
+  cacheMegabytes: 32,
   readsPerMinute: 0,
   writesPerMinute: 0,
   failedLoginsPerMinute: 0,
@@ -80,7 +82,8 @@ export async function answer(
     reader,
     now,
   };
-  return called.verb === 'list' ? service.list(request) : service.read(request);
+  if (called.verb !== 'list') return service.read(request);
+  return service.list(request, await service.outlook(request, await service.state()));
 }
 
 /** A list's answer, taken apart. */

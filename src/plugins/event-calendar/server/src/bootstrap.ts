@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { handRecordsOn } from './documents/authors';
+import { openFastLane } from './http/fast-lane';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
 import { createReadService } from './reading/read-service';
@@ -27,5 +28,6 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   bootstrapGate(strapi, settings);
+  await openFastLane(strapi, settings);
   startSchedule(strapi, settings);
 }

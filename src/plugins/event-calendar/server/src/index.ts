@@ -1,3 +1,4 @@
+import { accessLog } from './access-log';
 import { bootstrap } from './bootstrap';
 import { COMMANDS } from './commands';
 import { contentTypes } from './content-types';
@@ -15,6 +16,7 @@ export default {
   config: settingsConfig,
   contentTypes,
   controllers,
+  middlewares: { 'access-log': accessLog },
   routes: { 'content-api': strapiRoutes },
   register,
   bootstrap,

@@ -21,6 +21,10 @@ export interface Settings {
   geoRadiusKm: number;
   /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */
   publicUrl: string;
+  /** How long caches may give anonymous answers again without asking, in seconds; time alone may end it before. */
+  cacheSeconds: number;
+  /** Memory for anonymous answers that are given again, in millions of bytes. */
+  cacheMegabytes: number;
   /** Requests of one client in a minute that read, and that write; 0: any number (CONTRACT H-46). */
   readsPerMinute: number;
   writesPerMinute: number;

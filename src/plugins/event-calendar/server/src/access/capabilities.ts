@@ -27,6 +27,11 @@ export const CAPABILITIES: readonly Capability[] = [
 /** The name under which Strapi's permissions know a right: `plugin::event-calendar.event.find`. */
 export const actionOf = (capability: Capability): string => `plugin::${PLUGIN}.${capability}`;
 
+const BY_ACTION = new Map(CAPABILITIES.map((capability) => [actionOf(capability), capability]));
+
+/** The right that Strapi's permissions know under a name. */
+export const capabilityOf = (action: string): Capability | undefined => BY_ACTION.get(action);
+
 /** Whether a right only reads what everybody may read; the names end as Strapi's read-only tokens want them to. */
 export const isReading = (capability: Capability): boolean =>
   capability.endsWith('.find') || capability.endsWith('.findOne');

@@ -4,6 +4,7 @@ import type { Settings } from '../settings';
 import { createLanguagesOnce } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';
+import { watchPermissions } from './watch-permissions';
 
 export { defaultAuthorId } from './default-author';
 
@@ -19,6 +20,7 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
   }
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);
+    await watchPermissions(strapi, trx);
     await grantOnce(strapi);
     await createLanguagesOnce(strapi, settings);
     await defaultAuthorId(strapi, settings);

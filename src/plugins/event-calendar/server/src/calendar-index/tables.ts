@@ -206,6 +206,8 @@ const INDEXES = [
      (kind, locale, status, hidden, start_local, date_local, public_id, end_local, featured, ticketed, password, author)`,
   `create index if not exists calendar_index_ends on ${TABLES.index} (kind, locale, status, hidden, end_local)`,
   `create index if not exists calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
+  `create index if not exists calendar_index_start on ${TABLES.index} (kind, start_utc)`,
+  `create index if not exists calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
   `create index if not exists calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
   `create index if not exists calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,
   `create index if not exists calendar_index_author on ${TABLES.index} (kind, locale, author)`,

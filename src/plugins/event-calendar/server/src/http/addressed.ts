@@ -14,3 +14,17 @@ export const addressed = (
   origin: originOf(settings, ctx, fallbackOrigin),
   now: Date.now(),
 });
+
+/** The header lines that count for a call. */
+export const headersOf = (
+  ctx: Context,
+): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'idempotencyKey'> => {
+  // An empty one counts as sent.
+  const key = ctx.headers['idempotency-key'];
+  return {
+    accept: ctx.get('Accept'),
+    ifMatch: ctx.get('If-Match'),
+    ifNoneMatch: ctx.get('If-None-Match'),
+    idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
+  };
+};

@@ -1,8 +1,20 @@
+import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { createRequestLimits } from '../limits/request-limits';
 import type { Admission, RequestLimits, Verdict } from '../limits/request-limits';
+import type { Settings } from '../settings';
 import { senderOf } from './send';
 
 const UNLIMITED: Admission = { wait: undefined, settle: () => undefined };
+
+const known = new WeakMap<Core.Strapi, RequestLimits>();
+
+/** The limits of a running Strapi: every way that a request can take counts with the same ones. */
+export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits {
+  const limits = known.get(strapi) ?? createRequestLimits(settings);
+  known.set(strapi, limits);
+  return limits;
+}
 
 /**
  * Asks the limits for a request, before anything of it is looked at that costs something. A browser's preflight request, which

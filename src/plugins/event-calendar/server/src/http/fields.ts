@@ -1,3 +1,5 @@
+import type { CalendarAnswer } from '../reading/request';
+import type { CheckedRequest } from './parameters/types';
 import { isObject } from './json';
 
 /** The wanted members of an object: with what is wanted of each, or null for the whole of it. */
@@ -45,3 +47,9 @@ function pick(value: unknown, wanted: Wanted): unknown {
   }
   return Object.fromEntries(members);
 }
+
+/** An answer cut down to what `_fields` names, where it was given. */
+export const withFields = (
+  whole: CalendarAnswer,
+  { fields }: Pick<CheckedRequest, 'fields'>,
+): CalendarAnswer => (fields === undefined ? whole : { ...whole, body: pickFields(whole.body, fields) });

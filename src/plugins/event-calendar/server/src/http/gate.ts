@@ -1,9 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
-import { createRequestLimits } from '../limits/request-limits';
 import type { RequestLimits } from '../limits/request-limits';
 import type { Settings } from '../settings';
-import { admitRequest, verdictOf } from './admission';
+import { admitRequest, limitsOf, verdictOf } from './admission';
 import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
 import { CalendarError, tooManyRequests } from './errors';
@@ -30,7 +29,7 @@ const PRIVATE = {
  */
 export function registerGate(strapi: Core.Strapi, settings: Settings): void {
   const below = rootPattern(apiPrefix(strapi), settings);
-  const limits = createRequestLimits(settings);
+  const limits = limitsOf(strapi, settings);
   strapi.server.use(async (ctx, next) => {
     const [, root, path = ''] = below.exec(ctx.path) ?? [];
     if (root === undefined) return next();
@@ -122,7 +121,8 @@ function failureBeforeRouting(ctx: Context): CalendarError {
   return failureOf(ctx.status, senderOf(ctx), retryAfter);
 }
 
-function finishHeaders(ctx: Context, settings: Settings): void {
+/** The header lines that every answer of the interface has, whichever way it took. */
+export function finishHeaders(ctx: Context, settings: Settings): void {
   for (const name of CORS_HEADERS) ctx.remove(name);
   ctx.set(corsHeaders(settings, ctx.get('Origin')));
   ctx.vary('Origin');

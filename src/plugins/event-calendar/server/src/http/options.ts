@@ -4,7 +4,7 @@ import { methodsOf, optionsDescription } from '../description/namespace-index';
 import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
 import type { CalendarAnswer } from '../reading/request';
-import { rootAddress } from './call';
+import { rootAddress } from './describe';
 import type { Call } from './call';
 import type { Route } from './operation';
 import type { Serving } from './serving';

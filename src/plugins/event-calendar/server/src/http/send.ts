@@ -8,7 +8,8 @@ import type { Sender } from './failure';
 import { factsOf } from './request-facts';
 import { redact } from './secrets';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+/** The type of answers that do not name their own. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** An answer of the interface, whoever sends it. */
 export interface Answer {
@@ -19,22 +20,28 @@ export interface Answer {
 
 /** Writes an answer; a HEAD request gets the same without the body. */
 export function send(ctx: Context, answer: Answer): void {
+  const { Vary, ...headers } = answer.headers;
   ctx.status = answer.status;
-  ctx.set({ 'Content-Type': JSON_TYPE, ...answer.headers });
+  ctx.set({ 'Content-Type': JSON_TYPE, ...headers });
+  if (Vary !== undefined) ctx.vary(Vary);
+  // Koa answers 304 without a body and what describes one.
   ctx.body = answer.body;
   const facts = factsOf(ctx);
   if (facts !== undefined) facts.answered = true;
 }
 
-export function sendError(ctx: Context, error: CalendarError): void {
+export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorAnswer(error));
+
+/** An error in the interface's form (CONTRACT A4). */
+export function errorAnswer(error: CalendarError): Answer {
   // RFC 9110, 11.6.1; a challenge of this kind makes no browser ask for a password.
   const challenge: Record<string, string> =
     error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};
-  send(ctx, {
+  return {
     status: error.status,
     headers: { ...challenge, ...error.headers },
     body: JSON.stringify(error.toBody()),
-  });
+  };
 }
 
 /** Whether the sender of a request is anybody, as far as Strapi has found out. */
@@ -43,19 +50,28 @@ export const senderOf = (ctx: Context): Sender => ({
   known: callerOf(ctx.state.auth).kind !== 'anonymous',
 });
 
-/**
- * Answers what was thrown while a request was handled. Faults of ours go into the log under a number that the answer names
- * too, without the secrets of the request.
- */
+/** Answers what was thrown while a request was handled. */
 export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): void {
-  const { error, fault } = failureOfThrown(thrown, senderOf(ctx));
-  if (fault) {
-    const id = randomUUID();
-    const said = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-    strapi.log.error(
-      `Request ${id}, ${ctx.method} ${ctx.path}: ${redact(said, factsOf(ctx)?.secrets ?? [])}`,
-    );
-    ctx.set('X-Request-Id', id);
-  }
-  sendError(ctx, error);
+  const { method, path } = ctx;
+  const secrets = factsOf(ctx)?.secrets ?? [];
+  send(ctx, thrownAnswer(strapi, thrown, senderOf(ctx), { method, path, secrets }));
+}
+
+/**
+ * The answer to what was thrown. Faults of ours go into the log under a number that the answer names too, without the secrets
+ * of the request.
+ */
+export function thrownAnswer(
+  strapi: Core.Strapi,
+  thrown: unknown,
+  sender: Sender,
+  { method, path, secrets }: { method: string; path: string; secrets: readonly string[] },
+): Answer {
+  const { error, fault } = failureOfThrown(thrown, sender);
+  const answer = errorAnswer(error);
+  if (!fault) return answer;
+  const id = randomUUID();
+  const said = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  strapi.log.error(`Request ${id}, ${method} ${path}: ${redact(said, secrets)}`);
+  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': id } };
 }

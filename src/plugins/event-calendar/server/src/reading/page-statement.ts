@@ -3,7 +3,7 @@ import type { Dialect } from './dialect';
 import type { Members } from './members';
 import type { ReadPort, Statement } from './port';
 import type { Fragment } from './sql';
-import { INDEX, every, join, sql } from './sql';
+import { COUNTERS, INDEX, every, join, sql } from './sql';
 
 /** A part of the order of a list: a value of the row `i`, ascending or descending. */
 export interface OrderPart {
@@ -47,48 +47,68 @@ export interface Page {
   total: number;
   /** Members of filters that do not exist; then rows and total mean nothing. */
   unknown: ReturnType<Members['namesOf']>;
+  /** The number of the last change of the calendar that was read. */
+  change: number;
+}
+
+/** Which page of a list is read. */
+export interface Paging {
+  page: number;
+  perPage: number;
+  /** Of the whole list, where it is known: counting is what grows with the data. */
+  total?: number | undefined;
 }
 
 type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & {
-  total: number;
+  total: number | null;
   unknown: string | null;
+  change: number | null;
 };
 
-/** Reads a page of a list, its total and the unknown members of its filters, all in one statement. */
+/** Reads a page of a list, its total where it is not known, and the unknown members of its filters, all in one statement. */
 export async function readPage(
   port: ReadPort,
   plan: ListPlan,
   members: Members,
-  paging: { page: number; perPage: number },
+  paging: Paging,
 ): Promise<Page> {
   const found = await port.all<FoundRow>(pageStatement(plan, members, paging));
   const first = found[0];
   if (first === undefined) throw new Error('A list statement always answers one row at least');
   // One row without a record stands for an empty page.
   const rows = found.filter((row): row is FoundRow & PageRow => row.public_id !== null);
-  return { rows, total: first.total, unknown: members.namesOf(first.unknown) };
+  return {
+    rows,
+    total: paging.total ?? first.total ?? 0,
+    unknown: members.namesOf(first.unknown),
+    change: first.change ?? 0,
+  };
 }
 
-function pageStatement(
-  plan: ListPlan,
-  members: Members,
-  { page, perPage }: { page: number; perPage: number },
-): Statement {
+/** What is counted for the total of a list; equal statements with equal values have equal totals. */
+export const countStatement = (plan: ListPlan, members: Members): Fragment =>
+  sql`${join([...members.tables, ...plan.tables], ', ')} select count(*) from ${matchesOf(plan)}`;
+
+const matchesOf = (plan: ListPlan): Fragment => sql`${plan.from} where ${every(plan.conditions)}`;
+
+function pageStatement(plan: ListPlan, members: Members, { page, perPage, total }: Paging): Statement {
   const { order } = plan;
+  const findOnce = plan.costly && total === undefined;
   const keys = join(
     order.map(({ by }, index) => sql`${by} as ${key(index)}`),
     ', ',
   );
-  const matches = sql`${plan.from} where ${every(plan.conditions)}`;
+  const matches = matchesOf(plan);
   const limit = sql`order by ${ordered(order)} limit ${perPage} offset ${(page - 1) * perPage}`;
   const selected = sql`select i.public_id, i.locale, ${keys} from ${matches}`;
-  const tables = plan.costly
+  const tables = findOnce
     ? [sql`matches as materialized (${selected})`, sql`page as (select * from matches ${limit})`]
     : [sql`page as (${selected} ${limit})`];
-  const total = plan.costly ? sql`select count(*) from matches` : sql`select count(*) from ${matches}`;
+  const counted = findOnce ? sql`(select count(*) from matches)` : sql`(select count(*) from ${matches})`;
   return sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
-    select h.total, h.unknown, ${COLUMNS}
-    from (select (${total}) as total, ${members.unknown} as unknown) h
+    select h.total, h.unknown, h.change, ${COLUMNS}
+    from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
+      (select n.value from ${COUNTERS} n where n.name = 'change') as change) h
     left join page p on 1 = 1
     left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
     order by ${ordered(order)}`;

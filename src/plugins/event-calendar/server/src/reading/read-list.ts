@@ -1,8 +1,6 @@
 import type { Kind } from '../domain/kinds';
 import { isPostKind } from '../domain/kinds';
 import type { DateEcho } from '../domain/time/list-window';
-import { DATE_LIMITS, listWindow } from '../domain/time/list-window';
-import type { Zone } from '../domain/time/types';
 import { invalidParameters, pageNotFound } from '../http/errors';
 import { hasParameters } from '../http/parameters/check';
 import { withUnknown } from '../http/parameters/check-values';
@@ -21,12 +19,15 @@ import { blankedEvent, openEvent } from './assembly';
 import { dialectOf } from './dialect';
 import { readLinked } from './linked';
 import type { Asker } from './linked-events';
+import type { Members } from './members';
 import { members } from './members';
-import type { ListPlan, PageRow } from './page-statement';
-import { readPage } from './page-statement';
+import type { Outlook } from './outlook';
+import type { ListPlan, Page, PageRow } from './page-statement';
+import { countStatement, readPage } from './page-statement';
 import { isPassword } from './password';
 import type { ReadPort } from './port';
 import type { CalendarRequest } from './request';
+import type { Totals } from './totals';
 
 /** A page of a list as it was found: its records as JSON texts with slots. */
 export interface FoundList {
@@ -44,57 +45,71 @@ interface PlannedList {
   plan: ListPlan;
   page: number;
   perPage: number;
-  dates: DateEcho | undefined;
   /** Opens protected events of the list (CONTRACT B5). */
   password: string | undefined;
 }
 
 /**
  * Reads a page of a list in two statements: the page with its total, and what its events link to.
+ * @param outlook what `outlookOf` says of this request
  * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (H-28)
  */
 export async function readList(
   port: ReadPort,
   settings: Settings,
-  zone: Zone,
+  totals: Totals,
   request: CalendarRequest,
+  outlook: Outlook,
 ): Promise<FoundList> {
   const { checked, reader, language } = request;
   const asker: Asker = { reader, translation: { language, untranslated: settings.untranslated } };
-  const planned = plannedList(port, settings, zone, request, asker);
-  const { kind, page, perPage, dates } = planned;
+  const planned = plannedList(port, settings, request, outlook, asker);
+  const { kind, page, perPage } = planned;
   const asked = members(dialectOf(port.dialect), checked.lookups, asker.translation);
-  const found = await readPage(port, planned.plan, asked, { page, perPage });
+  const found = await countedPage(port, totals, planned, asked, outlook);
   if (found.unknown.length > 0) throw invalidParameters(withUnknown({}, found.unknown));
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
   const items =
     kind === 'event'
       ? await eventTexts(port, found.rows, planned.password, request)
       : found.rows.map((row) => withStructured(withCount(row.body, row.event_count), null));
-  return { kind, items, total: found.total, page, perPage, dates };
+  return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
+}
+
+/** The page, with the total that was counted before where nothing has changed since. */
+async function countedPage(
+  port: ReadPort,
+  totals: Totals,
+  { plan, page, perPage }: PlannedList,
+  asked: Members,
+  { state }: Outlook,
+): Promise<Page> {
+  const counted = countStatement(plan, asked);
+  const total = totals.find(counted, state.change);
+  if (total !== undefined) {
+    const found = await readPage(port, plan, asked, { page, perPage, total });
+    // Page and total are of one state, or they are read anew.
+    if (found.change === state.change) return found;
+  }
+  const found = await readPage(port, plan, asked, { page, perPage });
+  if (found.unknown.length === 0) totals.keep(counted, found.change, found.total);
+  return found;
 }
 
 function plannedList(
   port: ReadPort,
   settings: Settings,
-  zone: Zone,
   { checked, now }: CalendarRequest,
+  { window }: Outlook,
   asker: Asker,
 ): PlannedList {
   const dialect = dialectOf(port.dialect);
   if (hasParameters(checked, EVENT_LIST)) {
     const { values } = checked;
-    const { limits, echo } = listWindow({
-      given: Object.fromEntries(DATE_LIMITS.map((name) => [name, values[name]])),
-      strict: values.strict_dates,
-      hasInclude: values.include !== undefined,
-      now,
-      siteZone: zone,
-    });
-    const plan = eventList(dialect, values, limits, settings.geoRadiusKm, asker);
-    return { kind: 'event', plan, ...pagingOf(values), dates: echo, password: values.password };
+    const plan = eventList(dialect, values, window?.limits ?? {}, settings.geoRadiusKm, asker);
+    return { kind: 'event', plan, ...pagingOf(values), password: values.password };
   }
-  const plain = { dates: undefined, password: undefined };
+  const plain = { password: undefined };
   if (hasParameters(checked, VENUE_LIST)) {
     const plan = venueList(dialect, checked.values, now, asker);
     return { kind: 'venue', plan, ...pagingOf(checked.values), ...plain };

@@ -1,5 +1,6 @@
 import { COLLECTIONS } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import type { Instant } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
 import { envelope, totalHeaders } from '../http/envelope';
 import { noRoute } from '../http/errors';
@@ -9,10 +10,16 @@ import { EVENT_READ, EVENT_READ_BY_SLUG } from '../resources/event/parameters';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
 import { slotValues } from './assembly';
+import type { CalendarState } from './calendar-state';
+import { createStateReader } from './calendar-state';
 import { dialectOf } from './dialect';
 import { linkFilters } from './list-links';
 import type { UnknownMembers } from './members';
 import { members } from './members';
+import type { NextMoments } from './next-moments';
+import { createNextMoments } from './next-moments';
+import type { Outlook } from './outlook';
+import { outlookOf } from './outlook';
 import type { PageRecord, PageRequest } from './page-record';
 import { readPageRecord } from './page-record';
 import { readUnknown } from './page-statement';
@@ -22,14 +29,21 @@ import type { Key } from './read-one';
 import { findReadable, recordText } from './read-one';
 import { stateOf } from './record-statement';
 import type { CalendarAnswer, CalendarRequest } from './request';
+import { createTotals } from './totals';
 
-/** The calendar as clients read it. Every answer takes at most two statements. */
+/** The calendar as clients read it. Every answer takes at most two statements, beside a tiny one for the state. */
 export interface ReadService {
+  /** How far the calendar is. */
+  state(): Promise<CalendarState>;
+  /** What comes next by time alone. @param change the number of the calendar's last change */
+  nextMoments(change: number, now: Instant): Promise<NextMoments>;
+  /** What tells the answer to a request for a list from others, without reading the list. */
+  outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
   /**
    * A list (CONTRACT A7, D4, E, F).
    * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
    */
-  list(request: CalendarRequest): Promise<CalendarAnswer>;
+  list(request: CalendarRequest, outlook: Outlook): Promise<CalendarAnswer>;
   /**
    * One record, by id or by slug (CONTRACT B4, B5, H-26).
    * @throws CalendarError 400, 403 or 404
@@ -62,14 +76,22 @@ export function createReadService({
   const zone = readZone(settings.timezone);
   if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
   const { untranslated } = settings;
+  const state = createStateReader(port);
+  const totals = createTotals();
+  const nextMoments = createNextMoments(port, zone);
 
   const rootOf = (origin: string, language: string): string =>
     `${origin}${prefix}/${language}/${settings.namespace}`;
 
   return {
-    async list(request) {
+    state,
+    nextMoments,
+
+    outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at.change, request.now)),
+
+    async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
-      const found = await readList(port, settings, zone, request);
+      const found = await readList(port, settings, totals, request, outlook);
       const root = rootOf(origin, rootLanguage);
       const values = slotValues(origin, root);
       const body = envelope({

@@ -31,4 +31,6 @@ export interface CalendarAnswer {
   body: string;
   /** The state of the record that is shown; absent where none is, or where it is gone. */
   state?: RecordState;
+  /** When time alone may change it, in UTC milliseconds; absent where it never does. */
+  until?: number;
 }

@@ -1,0 +1,33 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Core } from '@strapi/strapi';
+import { askStrapi } from './ask-strapi';
+import { CAPABILITIES } from './capabilities';
+import type { Caller } from './caller';
+import { NOBODY } from './caller';
+
+/**
+ * What callers without credentials may do, as Strapi itself answers it for a request without any, remembered until the
+ * permissions of a role change.
+ */
+export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Promise<Caller> {
+  let known: { rights: number; caller: Promise<Caller> } | undefined;
+  return async (rights) => {
+    if (known?.rights !== rights) known = { rights, caller: askForNobody(strapi) };
+    const { caller } = known;
+    try {
+      return await caller;
+    } catch (error) {
+      if (known?.caller === caller) known = undefined;
+      throw error;
+    }
+  };
+}
+
+async function askForNobody(strapi: Core.Strapi): Promise<Caller> {
+  const request = new IncomingMessage(new Socket());
+  const context = strapi.server.app.createContext(request, new ServerResponse(request));
+  const caller = (await askStrapi(strapi, context)) ?? NOBODY;
+  const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));
+  return { ...NOBODY, may: (capability) => granted.has(capability) };
+}

@@ -1,0 +1,34 @@
+import type { WindowRequest } from './list-window';
+import { DATE_LIMITS, listWindow } from './list-window';
+import type { Instant } from './types';
+import { instant } from './types';
+import { DAY, HOUR, MINUTE } from './wall-clock';
+
+/** A date that stands for itself, whenever it is read; all others are looked at more closely. */
+const ABSOLUTE = /^\d{4}-\d{1,2}-\d{1,2}([T ]\d{1,2}:\d{2}(:\d{2})?)?$/;
+const STEPS = [DAY, HOUR, MINUTE] as const;
+
+/**
+ * Until when time alone leaves the window of a list as it is (DESIGN 4), in UTC milliseconds: infinite for dates that stand
+ * for themselves, the end of the UTC day for the defaults, and for words the end of the day, the hour, the minute or the
+ * second, whichever is the last at which they still mean the same.
+ */
+export function windowEnd(request: WindowRequest): number {
+  const { given, now, strict } = request;
+  if (request.hasInclude) return Infinity;
+  const limits = Object.values(given).filter((limit) => limit !== undefined);
+  const absolute = limits.every((limit) => ABSOLUTE.test(String(limit)));
+  const bothGiven = given.start_date !== undefined && given.end_date !== undefined;
+  const defaults = !bothGiven && DATE_LIMITS.slice(2).every((name) => given[name] === undefined);
+  if (absolute && !defaults) return Infinity;
+  if (absolute && !strict) return ends(now, DAY);
+  const meant = shown(request, now);
+  // The limits only move forward, so what is the same at both ends is the same between them.
+  const step = STEPS.find((length) => shown(request, instant(ends(now, length) - 1)) === meant);
+  return ends(now, step ?? 1000);
+}
+
+const ends = (now: Instant, step: number): number => (Math.floor(now / step) + 1) * step;
+
+const shown = (request: WindowRequest, now: Instant): string =>
+  JSON.stringify(listWindow({ ...request, now }).echo);

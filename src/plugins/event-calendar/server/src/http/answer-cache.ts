@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import type { CalendarState } from '../reading/calendar-state';
+import type { HeaderLines } from './header-lines';
+
+/** An answer as it goes out, and as long as it may be given again. */
+export interface KeptAnswer {
+  /** The state of the calendar that it was read in. */
+  state: CalendarState;
+  /** When time alone changes it, in UTC milliseconds. */
+  until: number;
+  /** Without `Cache-Control`, which depends on the time. */
+  headers: HeaderLines;
+  body: Buffer;
+  /** The entity tag, empty where there is none; and the header lines for whoever has the answer already. */
+  tag: string;
+  known: HeaderLines;
+}
+
+/** Answers of everybody's by what was asked for, in memory that does not grow beyond its bounds (DESIGN 4). */
+export interface AnswerCache {
+  /** @param now UTC milliseconds */
+  find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  keep(asked: string, kept: KeptAnswer): void;
+}
+
+/** What an entry takes beside its body and its name, about. */
+const OVERHEAD = 2_000;
+
+/** @param bytes of all entries together, about */
+export function createAnswerCache(bytes: number): AnswerCache {
+  const entries = new LRUCache<string, KeptAnswer>({
+    maxSize: bytes,
+    // One large answer must not drive out all others.
+    maxEntrySize: Math.ceil(bytes / 8),
+    sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
+  });
+  return {
+    find(asked, state, now) {
+      const kept = entries.get(asked);
+      if (kept === undefined || now >= kept.until) return undefined;
+      return kept.state.change === state.change && kept.state.rights === state.rights ? kept : undefined;
+    },
+    keep(asked, kept) {
+      entries.set(asked, kept);
+    },
+  };
+}

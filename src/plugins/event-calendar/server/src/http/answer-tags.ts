@@ -1,0 +1,62 @@
+import { CAPABILITIES } from '../access/capabilities';
+import type { Caller } from '../access/caller';
+import type { Outlook } from '../reading/outlook';
+import type { CalendarAnswer } from '../reading/request';
+import type { Call } from './call';
+import { entityTag, shortHash } from './entity-tag';
+import type { RawInput } from './parameters/types';
+import type { Serving } from './serving';
+
+/**
+ * The entity tag of an answer about one record, made of all that it depends on (DESIGN 4); nothing where there is none.
+ * @param raw what a reader asked for; undefined for the answer to a write
+ */
+export function recordTag(
+  { state }: Pick<CalendarAnswer, 'state'>,
+  raw: RawInput | undefined,
+  call: Call,
+  serving: Serving,
+): { ETag?: string } {
+  if (state === undefined) return {};
+  const asked = raw === undefined ? call.operation.verb : withoutPassword(raw);
+  return { ETag: entityTag(state, variant(asked, call, serving)) };
+}
+
+/** The entity tag of a list, known before it is read: what time does to it stands in its dates or in their end. */
+export function listTag(
+  { state, window, until }: Outlook,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): string {
+  const moment = window?.echo ?? (until === Infinity ? null : until);
+  const asked = [call.operation.name, withoutPassword(raw), moment];
+  return entityTag({ record: 0, calendar: state.change }, variant(asked, call, serving));
+}
+
+const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
+  edition,
+  origin,
+  rootLanguage,
+  asked,
+  classOf(caller),
+];
+
+/** The right password shows what it opens, a wrong one nothing: it tells no two answers apart. */
+function withoutPassword({ values }: RawInput): ReadonlyMap<string, unknown> {
+  if (!values.has('password')) return values;
+  const others = new Map(values);
+  others.delete('password');
+  return others;
+}
+
+const classes = new WeakMap<Caller, string>();
+
+/** Whoever has the same rights under the same name gets the same answers. */
+function classOf(caller: Caller): string {
+  const known = classes.get(caller);
+  if (known !== undefined) return known;
+  const made = shortHash([caller.name, CAPABILITIES.filter((capability) => caller.may(capability))]);
+  classes.set(caller, made);
+  return made;
+}

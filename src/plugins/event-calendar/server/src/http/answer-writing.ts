@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../domain/canonical-json';
+import type { CalendarAnswer } from '../reading/request';
+import type { WriteRequest } from '../writing/write-service';
+import { recordTag } from './answer-tags';
+import type { Call } from './call';
+import { checkCall } from './check-call';
+import { readIfMatch } from './entity-tag';
+import { withFields } from './fields';
+import { readIdempotencyKey } from './idempotency-key';
+import { readInput } from './parameters/read-input';
+import type { RawInput } from './parameters/types';
+import type { Serving } from './serving';
+
+/**
+ * Carries out what writes.
+ * @throws CalendarError
+ */
+export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
+  const raw = readInput(call);
+  const demands = demandsOf(call, raw);
+  const request = await checkCall(call, raw, serving);
+  const { caller } = call;
+  const written = await serving.writing.write({ ...request, ...demands, caller });
+  const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };
+  return withFields({ ...written, headers }, request.checked);
+}
+
+/**
+ * What a write demands beside its values: a state of the record, and to be carried out once (RFC 9110, 13.1.1; CONTRACT H-46).
+ * @throws CalendarError 400 for headers that cannot be read
+ */
+function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {
+  const { operation, method, caller, path, rootLanguage } = call;
+  const ifMatch = readIfMatch(call.ifMatch);
+  const key = method === 'POST' ? readIdempotencyKey(call.idempotencyKey) : undefined;
+  if (key === undefined) return { ifMatch, once: undefined };
+  const asked = canonicalJson([operation.name, rootLanguage, path, raw.values]);
+  const request = createHash('sha256').update(asked).digest('hex');
+  return { ifMatch, once: { caller: caller.name, key, request } };
+}

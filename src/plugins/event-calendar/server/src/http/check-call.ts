@@ -1,0 +1,50 @@
+import { readerOf } from '../access/caller';
+import { isLanguage } from '../domain/languages';
+import { instant } from '../domain/time/types';
+import { UTC, readZone } from '../domain/time/zone';
+import type { CalendarRequest } from '../reading/request';
+import type { Call } from './call';
+import type { CalendarError } from './errors';
+import { invalidParameters } from './errors';
+import { addressOf, checkRequest } from './parameters/check';
+import { withUnknown } from './parameters/check-values';
+import type { CheckResult, RawInput } from './parameters/types';
+import type { Serving } from './serving';
+
+/**
+ * Checks a call against its operation.
+ * @throws CalendarError 400 with everything that is wrong
+ */
+export async function checkCall(call: Call, raw: RawInput, serving: Serving): Promise<CalendarRequest> {
+  const { operation, caller, rootLanguage, origin } = call;
+  const { settings } = serving;
+  const reader = readerOf(caller);
+  const now = instant(call.now);
+  const zone = readZone(settings.timezone) ?? UTC;
+  const mayUpload = caller.may('capability.upload');
+  const result = checkRequest(operation, raw, { now, zone, settings, reader, mayUpload });
+  if (!result.ok) throw await wholeRefusal(result, raw, call, serving);
+  const { request: checked } = result;
+  return { checked, language: checked.language ?? rootLanguage, rootLanguage, origin, reader, now };
+}
+
+/** One report of everything that is wrong, also of what only the database knows to be wrong (CONTRACT H-17). */
+async function wholeRefusal(
+  { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
+  raw: RawInput,
+  { operation, rootLanguage, caller }: Call,
+  { settings, reading, writing }: Serving,
+): Promise<CalendarError> {
+  // What is missing hides what is wrong (CONTRACT A3).
+  if (Object.keys(wrong).length === 0) return error;
+  const asked = raw.values.get(settings.languageParameter);
+  const language = typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
+  if (operation.access !== 'anyone') {
+    const address = addressOf(operation, raw) ?? { by: 'nothing' };
+    const refused = { operation, address, lookups, language, wrong };
+    return invalidParameters(await writing.wholeWrong(refused, readerOf(caller)));
+  }
+  if (lookups.length === 0) return error;
+  const unknown = await reading.unknownMembers(lookups, language);
+  return unknown.length === 0 ? error : invalidParameters(withUnknown(wrong, unknown));
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { logRequest } from '../access-log';
+import type { Settings } from '../settings';
+import { corsHeaders } from './cors';
+import { cacheControl } from './freshness';
+import { rootPattern } from './gate';
+import type { HeaderLines } from './header-lines';
+import { linesOf } from './header-lines';
+import { hostMiddlewares } from './host-middlewares';
+import { isKnown } from './entity-tag';
+import { createLaneAnswers } from './lane-answers';
+import { conceal } from './secrets';
+import { apiPrefix, servingOf } from './serving';
+
+/** A read that takes the fast lane. */
+interface Read {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** When it came in, as `performance.now()` says. */
+  since: number;
+}
+
+/**
+ * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without credentials, without a body and
+ * without a password take it, and everything else goes on as before. Behind it is the same pipeline, with the same header
+ * lines and the same access log; what it leaves out is what such a read does not need. It is a listener of the server,
+ * because in Strapi's process every promise costs what a whole answer from the cache should.
+ *
+ * A project with middlewares of its own keeps them for every request: there the lane stays closed, and where requests are
+ * counted too. Call it when the calendar can be read.
+ */
+export async function openFastLane(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const { others, accessLog, securityHeaders } = await hostMiddlewares(strapi);
+  if (others.length > 0) {
+    strapi.log.info(`Calendar: reads go through all middlewares, because of ${others.join(', ')}`);
+    return;
+  }
+  if (settings.readsPerMinute > 0) return;
+  const { httpServer } = strapi.server;
+  const below = rootPattern(apiPrefix(strapi), settings);
+  const slow = httpServer.listeners('request');
+  const security = securityHeaders.flat();
+  const answers = createLaneAnswers(strapi, settings, below);
+  const { reading } = servingOf(strapi);
+
+  function send(
+    { request, response, since }: Read,
+    status: number,
+    lines: HeaderLines,
+    body: Buffer | string,
+  ) {
+    const { origin } = request.headers;
+    const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
+    response.writeHead(status, [...security, ...lines, ...cors]);
+    response.end(body);
+    if (accessLog)
+      logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
+  }
+
+  async function compute(read: Read, asked: string, state: Awaited<ReturnType<typeof reading.state>>) {
+    const { status, lines, body } = await answers.compute(read.request, read.response, asked, state);
+    send(read, status, lines, body);
+  }
+
+  function serve(read: Read, state: Awaited<ReturnType<typeof reading.state>>, now: number): void {
+    const asked = answers.nameOf(read.request);
+    const kept = answers.find(asked, state, now);
+    if (kept === undefined) {
+      void compute(read, asked, state);
+      return;
+    }
+    const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
+    if (isKnown(read.request.headers['if-none-match'] ?? '', kept.tag)) {
+      send(read, 304, [...kept.known, ...lasting], '');
+    } else {
+      send(read, 200, [...kept.headers, ...lasting], kept.body);
+    }
+  }
+
+  let group: { state: ReturnType<typeof reading.state>; reads: Read[] } | undefined;
+  /** Those that come before the state is asked for share its answer. */
+  function take(read: Read): void {
+    const state = reading.state();
+    if (group?.state === state) {
+      group.reads.push(read);
+      return;
+    }
+    const reads = [read];
+    group = { state, reads };
+    state.then(
+      (at) => {
+        const now = Date.now();
+        for (const one of reads) serve(one, at, now);
+      },
+      (error: unknown) => {
+        for (const one of reads) {
+          const { status, lines, body } = answers.failed(one.request, one.response, error);
+          send(one, status, lines, body);
+        }
+      },
+    );
+  }
+
+  httpServer.removeAllListeners('request');
+  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (takes(request, below)) take({ request, response, since: performance.now() });
+    else for (const listener of slow) Reflect.apply(listener, httpServer, [request, response]);
+  });
+}
+
+/** Whether a request is a read below a language root of which everybody gets the same answer. */
+function takes({ method, url = '', headers }: IncomingMessage, below: RegExp): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (headers.authorization !== undefined) return false;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+  const end = url.indexOf('?');
+  if (!below.test(end < 0 ? url : url.slice(0, end))) return false;
+  return end < 0 || !/pass|%/i.test(url) || conceal(url).secrets.length === 0;
+}

@@ -1,0 +1,5 @@
+/** Header lines as Node takes them fastest: name, value, name, value, … */
+export type HeaderLines = readonly string[];
+
+export const linesOf = (headers: Readonly<Record<string, string>>): string[] =>
+  Object.entries(headers).flat();

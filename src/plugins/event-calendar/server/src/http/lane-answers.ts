@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { capabilityOf } from '../access/capabilities';
+import { createPublicCaller } from '../access/public-caller';
+import type { CalendarState } from '../reading/calendar-state';
+import type { Settings } from '../settings';
+import { addressed, headersOf } from './addressed';
+import type { KeptAnswer } from './answer-cache';
+import { createAnswerCache } from './answer-cache';
+import { answerReading } from './answer-reading';
+import { noRoute } from './errors';
+import { failureOf } from './failure';
+import type { HeaderLines } from './header-lines';
+import { linesOf } from './header-lines';
+import { matchRoute } from './match-route';
+import { notModified } from './not-modified';
+import type { Answer } from './send';
+import { JSON_TYPE, thrownAnswer } from './send';
+import { servingOf } from './serving';
+
+/** An answer on its way out, without the lines that every answer has. */
+export interface LaneAnswer {
+  status: number;
+  lines: HeaderLines;
+  body: Buffer | string;
+}
+
+/** The answers of the fast lane: kept ones, and those that are computed, once for all who ask for the same together. */
+export interface LaneAnswers {
+  /** A name for everything in a request that its answer depends on, except what the reader has. */
+  nameOf(request: IncomingMessage): string;
+  find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  /** Never rejects: what goes wrong is an answer too. */
+  compute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: string,
+    state: CalendarState,
+  ): Promise<LaneAnswer>;
+  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
+}
+
+const NOBODY = { credentials: false, known: false };
+
+/** @param below what `rootPattern` gives: the way of a path to its root and what stands behind it */
+export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: RegExp): LaneAnswers {
+  const { app } = strapi.server;
+  const { find, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
+  const publicCaller = createPublicCaller(strapi);
+  const running = new Map<string, Promise<LaneAnswer>>();
+  // Without a proxy nobody may say that the request came from elsewhere.
+  const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
+
+  async function read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: string,
+    state: CalendarState,
+  ): Promise<LaneAnswer> {
+    const ctx = app.createContext(request, response);
+    const [, root = '', path = ''] = below.exec(ctx.path) ?? [];
+    const called = matchRoute(ctx.method, path);
+    if (called === undefined) throw noRoute();
+    const serving = servingOf(strapi);
+    const caller = await publicCaller(state.rights);
+    const needed = capabilityOf(called.operation.scope);
+    if (needed === undefined || !caller.may(needed)) throw failureOf(403, NOBODY);
+    const whole = await answerReading(
+      {
+        ...called,
+        ...addressed(ctx, { root: root.toLowerCase() }, serving),
+        ...headersOf(ctx),
+        query: ctx.querystring,
+        body: undefined,
+        caller,
+        method: ctx.method,
+        state,
+      },
+      serving,
+    );
+    if (whole.status !== 200) return outgoing(whole);
+    const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
+    const body = Buffer.from(whole.body);
+    const kept = {
+      state,
+      until: whole.until ?? Infinity,
+      headers: linesWithLength({ 'Content-Type': JSON_TYPE, ...headers }, body),
+      body,
+      tag: headers.ETag ?? '',
+      known: linesOf(withVary(notModified({ headers }).headers)),
+    };
+    keep(asked, kept);
+    return { status: 200, lines: [...kept.headers, 'Cache-Control', lasting], body };
+  }
+
+  function failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer {
+    const { method, path } = app.createContext(request, response);
+    return outgoing(thrownAnswer(strapi, error, NOBODY, { method, path, secrets: [] }));
+  }
+
+  return {
+    nameOf({ url = '', headers, socket }) {
+      const address = addressLines.map((name) => headers[name] ?? '').join('\n');
+      const scheme = Reflect.get(socket, 'encrypted') === true ? 's' : '';
+      // Only the description looks at what the reader would like to have.
+      const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
+      return `${scheme}\n${address}\n${accept}\n${url}`;
+    },
+    find,
+    compute(request, response, asked, state) {
+      const known = request.headers['if-none-match'] ?? '';
+      const name = `${state.change} ${state.rights} ${request.method} ${known}\n${asked}`;
+      const before = running.get(name);
+      if (before !== undefined) return before;
+      const started = read(request, response, asked, state)
+        .catch((error: unknown) => failed(request, response, error))
+        .finally(() => running.delete(name));
+      running.set(name, started);
+      return started;
+    },
+    failed,
+  };
+}
+
+/** An answer that is not kept. */
+function outgoing({ status, headers, body }: Answer): LaneAnswer {
+  if (status === 304) return { status, lines: linesOf(withVary(headers)), body };
+  const bytes = Buffer.from(body);
+  return { status, lines: linesWithLength({ 'Content-Type': JSON_TYPE, ...headers }, bytes), body: bytes };
+}
+
+const linesWithLength = (headers: Readonly<Record<string, string>>, body: Buffer): string[] =>
+  linesOf({ ...withVary(headers), 'Content-Length': String(body.length) });
+
+/** CORS makes every answer depend on the asking page. */
+const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...headers,
+  Vary: Vary === undefined ? 'Origin' : `Origin, ${Vary}`,
+});

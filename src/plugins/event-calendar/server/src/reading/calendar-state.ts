@@ -1,0 +1,29 @@
+import type { ReadPort } from './port';
+import { COUNTERS, sql } from './sql';
+
+/** How far a calendar is: whatever answers are made of moves one of these numbers (DESIGN 3). */
+export interface CalendarState {
+  /** The number of the last change. */
+  change: number;
+  /** How often the permissions of roles have changed, see `access/watch-permissions.ts`. */
+  rights: number;
+}
+
+const counter = (name: 'change' | 'rights') =>
+  sql`coalesce((select n.value from ${COUNTERS} n where n.name = ${name}), 0)`;
+const STATEMENT = sql`select ${counter('change')} as change, ${counter('rights')} as rights`;
+
+/**
+ * Reads the state in one tiny statement. Requests that come in together share it: it is sent after the last of them has come,
+ * so that none is told of a state that was over before.
+ */
+export function createStateReader(port: ReadPort): () => Promise<CalendarState> {
+  let coming: Promise<CalendarState> | undefined;
+  const read = async (): Promise<CalendarState> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    coming = undefined;
+    const [state] = await port.all<CalendarState>(STATEMENT);
+    return state ?? { change: 0, rights: 0 };
+  };
+  return () => (coming ??= read());
+}

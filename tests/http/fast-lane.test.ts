@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { request as send } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, startProcess, startService } from '../harness';
+import type { FreshDatabase, Service, ServiceProcess } from '../harness';
+import type { Client } from './write-client';
+import { bodyOf, clientOf, concert } from './write-client';
+
+/** Reads without credentials go a shorter way through the service; it must not show. */
+const LIST = 'events?start_date=2031-01-01&end_date=2031-12-31';
+let database: FreshDatabase;
+let service: Service;
+let editor: Client;
+let anybody: Client;
+let event: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  service = await startService({ database });
+  editor = clientOf(service, 'editor');
+  anybody = clientOf(service);
+  const links = { venue: { venue: 'Hall' }, categories: ['Music'], tags: ['loud'] };
+  event = `events/${String((await editor.create('events', concert('Concert', links)))['id'])}`;
+});
+afterAll(async () => {
+  await service.stop();
+  await database.remove();
+});
+
+interface Plain {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request as it is written, without anything that a client adds by itself. */
+async function plain(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> {
+  const asked = send(new URL(path, `${service.roots.en}/`), { method, headers, agent: false });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  const body = await text(response);
+  const { date: _date, ...lines } = response.headers;
+  return { status: response.statusCode, headers: lines, body };
+}
+
+/** What says that it has a body of no bytes takes the way of all other requests. */
+const slowly = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> =>
+  plain(path, { ...headers, 'Content-Length': '0' }, method);
+
+describe('both ways', () => {
+  it.each([
+    'events',
+    'events?per_page=1&search=con',
+    'Events/?categories=music',
+    'events?page=9',
+    'events?per_page=x&page=-1',
+    'events?categories=unknown',
+    'events?password=guess',
+    'events?start_date=now&strict_dates=true&_fields=total',
+    'events/by-slug/concert',
+    'events/99999',
+    'events/concert',
+    'venues?only_with_upcoming=true',
+    'categories',
+    'tags?search=lou',
+    'doc',
+    'nothing/here',
+    'nothing%2',
+  ])('answer %s alike', async (path) => {
+    const asked: Record<string, string>[] = [
+      {},
+      { Origin: 'https://site.example' },
+      { 'If-None-Match': '*' },
+    ];
+    for (const headers of asked) {
+      const fast = await plain(path, headers);
+      expect(await slowly(path, headers)).toEqual(fast);
+      const again = await plain(path, headers);
+      expect(again).toEqual(fast);
+    }
+    expect(await plain(path, {}, 'HEAD')).toEqual(await slowly(path, {}, 'HEAD'));
+  });
+
+  it('know what the reader has', async () => {
+    for (const path of ['events', event, 'categories', 'doc']) {
+      const tag = String((await plain(path)).headers.etag);
+      const headers = { 'If-None-Match': `"other", W/${tag}` };
+      for (const answer of [await plain(path, headers), await slowly(path, headers)]) {
+        expect(answer).toMatchObject({ status: 304, body: '', headers: { etag: tag } });
+        expect(answer.headers).not.toHaveProperty('content-type');
+      }
+    }
+  });
+
+  it('let everybody keep answers, but ask each time whether they still hold', async () => {
+    expect((await plain('events')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const known = await service.request('events', { headers: await service.as('editor') });
+    expect(known.headers.get('Cache-Control')).toContain('private');
+    expect((await plain('events?password=x')).headers['cache-control']).toContain('private');
+  });
+});
+
+describe('a change', () => {
+  it('shows in the next answer', async () => {
+    const before = await plain(event);
+    await editor.update(event, { title: 'Renamed' });
+    const after = await plain(event, { 'If-None-Match': String(before.headers.etag) });
+    expect(after.status).toBe(200);
+    expect(after.body).toContain('Renamed');
+    expect((await plain(LIST)).body).toContain('Renamed');
+  });
+
+  it('shows in the next answer when another process has made it', async () => {
+    let other: ServiceProcess | undefined;
+    try {
+      other = await startProcess({ ...database.env, CALENDAR_TIMEZONE: 'America/New_York' });
+      const { headers } = await service.user('editor');
+      for (const title of ['From elsewhere', 'From elsewhere again']) {
+        const listed = await plain(LIST);
+        const path = new URL(`${other.root}/${event}`);
+        const body = JSON.stringify({ title });
+        const answer = await fetch(path, {
+          method: 'PATCH',
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body,
+        });
+        expect(answer.status).toBe(200);
+        const after = await plain(LIST, { 'If-None-Match': String(listed.headers.etag) });
+        expect([after.status, after.body.includes(title)]).toEqual([200, true]);
+      }
+    } finally {
+      await other?.stop();
+    }
+  });
+
+  it('of what the public may do shows in the next answer, whoever makes it', async () => {
+    const knex = service.strapi.db.connection;
+    const permissions = service.strapi.db.query('plugin::users-permissions.permission');
+    const action = 'plugin::event-calendar.event.find';
+    expect((await plain('events')).status).toBe(200);
+    const held = await permissions.findOne({ where: { action, role: { type: 'public' } } });
+    const links = service.strapi.db.metadata.get('plugin::users-permissions.permission').attributes['role'];
+    const table = links !== undefined && 'joinTable' in links ? links.joinTable?.name : undefined;
+    // Past Strapi, as another process, a restore or somebody at the database would.
+    const [link] = await knex(table).where({ permission_id: held.id });
+    await knex(table).where({ permission_id: held.id }).delete();
+    const refused = await plain('events');
+    expect(refused.status).toBe(401);
+    expect(await slowly('events')).toEqual(refused);
+    expect((await plain('venues')).status).toBe(200);
+    await knex(table).insert(link);
+    expect((await plain('events')).status).toBe(200);
+    // And by the way of the admin panel.
+    await permissions.delete({ where: { id: held.id } });
+    expect((await plain('events')).status).toBe(401);
+    await permissions.create({ data: { action, role: await publicRole() } });
+    bodyOf(await anybody.send('GET', 'events'), 200);
+  });
+});
+
+async function publicRole(): Promise<number> {
+  const { id } = await service.strapi.db
+    .query('plugin::users-permissions.role')
+    .findOne({ where: { type: 'public' } });
+  return id;
+}
