@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { handRecordsOn } from './documents/authors';
+import { yieldToReaders } from './documents/yield-to-readers';
 import { openFastLane } from './http/fast-lane';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
@@ -15,6 +16,7 @@ import { createWriteService } from './writing/write-service';
 /** Runs when the database is there and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
+  yieldToReaders(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
   await bringUpToDate(strapi, settings);

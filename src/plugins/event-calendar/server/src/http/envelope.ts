@@ -22,18 +22,18 @@ export const pageCount = (total: number, perPage: number): number => Math.ceil(t
  * where they lead to the first one.
  */
 export function envelope(list: ListPage): string {
-  const { kind, items, total, page, perPage } = list;
+  const { kind, items, total, page, perPage, base } = list;
   const pages = pageCount(total, perPage);
   const records = `"${COLLECTIONS[kind]}":[${items.join(',')}]`;
-  const own = `"rest_url":${text(address(list, ['page', String(page)]))}`;
+  const filters = queryOf([['per_page', String(perPage)], ...list.filters]);
+  // `rest_url` begins with its page, the links to other pages end with theirs.
+  const own = `"rest_url":${text(`${base}?page=${page}&${filters}`)}`;
   const totals = `"total":${total},"total_pages":${pages}`;
   const neighbours: string[] = [];
-  if (page < pages) {
-    neighbours.push(`"next_rest_url":${text(address(list, undefined, ['page', String(page + 1)]))}`);
-  }
+  if (page < pages) neighbours.push(`"next_rest_url":${text(`${base}?${filters}&page=${page + 1}`)}`);
   if (page > 1) {
-    const before = page > 2 ? (['page', String(page - 1)] as const) : undefined;
-    neighbours.push(`"previous_rest_url":${text(address(list, undefined, before))}`);
+    const before = page > 2 ? `&page=${page - 1}` : '';
+    neighbours.push(`"previous_rest_url":${text(`${base}?${filters}${before}`)}`);
   }
   const parts = isTermKind(kind)
     ? [own, totals, records, ...neighbours]
@@ -41,17 +41,8 @@ export function envelope(list: ListPage): string {
   return `{${parts.join(',')}}`;
 }
 
-/** `rest_url` begins with its page, the links to other pages end with theirs. */
-function address(
-  { base, perPage, filters }: ListPage,
-  first?: readonly [string, string],
-  last?: readonly [string, string],
-): string {
-  const query = [first, ['per_page', String(perPage)] as const, ...filters, last]
-    .filter((pair) => pair !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  return `${base}?${query.join('&')}`;
-}
+const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
+  pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 
 const text = (value: string): string => JSON.stringify(value);
 

@@ -93,13 +93,12 @@ export function createReadService({
       const { checked, origin, rootLanguage } = request;
       const found = await readList(port, settings, totals, request, outlook);
       const root = rootOf(origin, rootLanguage);
-      const values = slotValues(origin, root);
-      const body = envelope({
+      const page = envelope({
         ...found,
-        items: found.items.map((item) => fillSlots(item, values)),
         base: `${root}/${COLLECTIONS[found.kind]}/`,
         filters: linkFilters(checked, settings.languageParameter, found.dates),
       });
+      const body = fillSlots(page, slotValues(origin, root));
       return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
     },
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Fragment } from './sql';
 
 /** Filters whose totals are remembered. */
 const REMEMBERED = 5_000;
+const FORMS = 500;
 
 /**
  * The totals of lists by what is counted and the change number (DESIGN 3): counting is what grows with the data, and the next
@@ -17,16 +17,25 @@ export interface Totals {
 
 export function createTotals(): Totals {
   const known = new LRUCache<string, { change: number; total: number }>({ max: REMEMBERED });
+  // Statements come in few forms and are long; a number stands for each.
+  const forms = new LRUCache<string, number>({ max: FORMS });
+  let count = 0;
+  const nameOf = ({ sql, values }: Fragment): string => {
+    let form = forms.get(sql);
+    if (form === undefined) {
+      count += 1;
+      form = count;
+      forms.set(sql, form);
+    }
+    return `${form} ${JSON.stringify(values)}`;
+  };
   return {
     find(counted, change) {
-      const found = known.get(keyOf(counted));
+      const found = known.get(nameOf(counted));
       return found?.change === change ? found.total : undefined;
     },
     keep(counted, change, total) {
-      known.set(keyOf(counted), { change, total });
+      known.set(nameOf(counted), { change, total });
     },
   };
 }
-
-const keyOf = ({ sql, values }: Fragment): string =>
-  createHash('sha1').update(sql).update(JSON.stringify(values)).digest('base64');
