@@ -6,6 +6,7 @@ import type {
 import type { Kind, LinkedKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { LINKED_KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { STATUSES } from '../../src/plugins/event-calendar/server/src/domain/status';
+import { STARTS_DIFFER } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/resources/slots';
 import type { IndexContent } from './index-database';
 import { Random } from './random';
@@ -59,6 +60,7 @@ export function idsOf(kind: Kind): number[] {
 /** A calendar of a hundred records that has everything twice: ties, gaps, secrets, circles. */
 export function randomIndex(seed: number): IndexContent {
   const random = new Random(seed);
+  const timing = new Random(seed + 1000);
   const rows: IndexRow[] = [];
   const links: LinkRow[] = [];
   const texts: TextRow[] = [];
@@ -68,10 +70,14 @@ export function randomIndex(seed: number): IndexContent {
     const locales = LOCALES.filter(() => random.chance(0.6));
     const present = locales.length === 0 ? [random.pick(LOCALES)] : locales;
     const primary = present.find((locale) => locale === 'en') ?? present[0];
-    const shared = sharedColumns(random, kind);
+    const shared = sharedColumns(random, timing, kind);
+    // So may the times of what is published and of drafts.
+    const moved = kind === 'event' && timing.chance(0.15) ? timesOf(timing) : undefined;
+    const own = rows.length;
     for (const locale of present) {
       const row: IndexRow = {
         ...shared,
+        ...(locale === primary ? undefined : moved),
         // Versions may differ for a moment, in the admin panel.
         status: isTerm(kind) ? 'publish' : random.chance(0.9) ? shared.status : random.pick(STATUSES),
         public_id: id,
@@ -87,7 +93,9 @@ export function randomIndex(seed: number): IndexContent {
       rows.push(row);
       texts.push(...textsOf(random, row));
     }
-    if (kind === 'event') links.push(...linksOf(random, id));
+    const starts = new Set(rows.slice(own).map((row) => row.start_local));
+    const start = starts.size === 1 ? (shared.start_local ?? '') : STARTS_DIFFER;
+    if (kind === 'event') links.push(...linksOf(random, id, start));
   }
   return { rows, links, texts };
 }
@@ -110,20 +118,13 @@ type Shared = Omit<
   | 'structured'
 >;
 
-function sharedColumns(random: Random, kind: Kind): Shared {
+function sharedColumns(random: Random, timing: Random, kind: Kind): Shared {
   const event = kind === 'event';
-  const start = 8 + random.below(6);
-  const time = random.pick(['00:00:00', '10:00:00', '23:59:59']);
-  const end = Math.min(28, start + random.below(3));
   const point = kind === 'venue' && random.chance(0.7) ? random.pick(POINTS) : undefined;
-  const wall = (day: number, clock: string): string => `2031-05-${String(day).padStart(2, '0')} ${clock}`;
   return {
     status: random.chance(0.6) ? 'publish' : random.pick(STATUSES),
     author: isTerm(kind) ? null : random.pick(AUTHORS),
-    start_local: event ? wall(start, time) : null,
-    end_local: event ? wall(end, end === start ? '23:59:59' : time) : null,
-    start_utc: event ? wall(start, '04:00:00') : null,
-    end_utc: event ? wall(end, '12:00:00') : null,
+    ...(event ? timesOf(timing) : NO_TIMES),
     date_local: wall(1 + random.below(3), '12:00:00'),
     modified_utc: wall(1, '00:00:00'),
     hidden: event && random.chance(0.1) ? 1 : 0,
@@ -137,6 +138,29 @@ function sharedColumns(random: Random, kind: Kind): Shared {
     source_rows: 1,
     source_ids: 1,
     source_at: 1,
+  };
+}
+
+type Times = Pick<IndexRow, 'start_local' | 'end_local' | 'start_utc' | 'end_utc' | 'lasting'>;
+
+const NO_TIMES: Times = { start_local: null, end_local: null, start_utc: null, end_utc: null, lasting: 0 };
+
+const wall = (day: number, clock: string, month = 5): string =>
+  `2031-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')} ${clock}`;
+
+/** Some events last for months. */
+function timesOf(random: Random): Times {
+  const lasting = random.chance(0.1);
+  const start = 8 + random.below(6);
+  const time = random.pick(['00:00:00', '10:00:00', '23:59:59']);
+  const end = Math.min(28, start + random.below(3));
+  const month = lasting ? 1 + random.below(3) : 5;
+  return {
+    start_local: wall(start, time, month),
+    end_local: wall(end, end === start ? '23:59:59' : time),
+    start_utc: wall(start, '04:00:00', month),
+    end_utc: wall(end, '12:00:00'),
+    lasting: lasting ? 1 : 0,
   };
 }
 
@@ -197,10 +221,10 @@ function textsOf(random: Random, { public_id, locale, kind, slug }: IndexRow): T
 
 const MOST: Record<LinkedKind, number> = { category: 3, tag: 2, venue: 1, organizer: 3 };
 
-function linksOf(random: Random, event: number): LinkRow[] {
+function linksOf(random: Random, event: number, start_local: string): LinkRow[] {
   return LINKED_KINDS.flatMap((role) =>
     random
       .some(idsOf(role), MOST[role])
-      .map((target, position) => ({ event_id: event, role, target_id: target, position })),
+      .map((target, position) => ({ event_id: event, role, target_id: target, position, start_local })),
   );
 }

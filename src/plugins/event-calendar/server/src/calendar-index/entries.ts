@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { instant } from '../domain/time/types';
+import { instant, isWallTime } from '../domain/time/types';
+import { DAY, wallMilliseconds } from '../domain/time/wall-clock';
 import { readZone, toWall } from '../domain/time/zone';
 import { sortName } from '../domain/text/fold';
 import { groupBy } from '../domain/group-by';
@@ -13,6 +14,7 @@ import type { CalendarRecord } from '../resources/record';
 import type { Settings } from '../settings';
 import { readDocuments, sourceMark, toRecord } from './records';
 import type { LanguageVersions, SourceDocument, SourceMark } from './records';
+import { LASTING_DAYS, STARTS_DIFFER } from './row';
 import type { IndexRow, LinkRow, TextRow } from './row';
 
 /** What the index holds of some records. */
@@ -44,18 +46,19 @@ export async function computeEntries(
   for (const document of documents) {
     const ofDocument = currentLinks(document, byRow);
     const primary = primaryOf(document, locale);
-    const before = entries.rows.length;
+    const records: CalendarRecord[] = [];
     for (const versions of document.languages) {
       const record = toRecord(document, versions);
       if (record === undefined) continue;
+      records.push(record);
       if (record.kind === 'category') record.parentId = ofDocument[0]?.publicId ?? null;
       entries.rows.push(toRow(record, sourceMark(versions), versions.locale === primary, settings));
       for (const { field, text } of searchTexts(record)) {
         entries.texts.push({ public_id: record.publicId, locale: record.locale, field, folded: text });
       }
     }
-    if (kind === 'event' && entries.rows.length > before)
-      entries.links.push(...linkRows(document, ofDocument));
+    if (kind === 'event' && records.length > 0)
+      entries.links.push(...linkRows(document, records, ofDocument));
   }
   return entries;
 }
@@ -70,7 +73,10 @@ export async function computeLinks(
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
   const byRow = groupBy(await linksOf(trx, strapi, 'event', rowIds), (link) => link.rowId);
   return new Map(
-    documents.map((document) => [document.publicId, linkRows(document, currentLinks(document, byRow))]),
+    documents.map((document) => {
+      const records = document.languages.flatMap((versions) => toRecord(document, versions) ?? []);
+      return [document.publicId, linkRows(document, records, currentLinks(document, byRow))];
+    }),
   );
 }
 
@@ -94,13 +100,20 @@ function currentLinks(document: SourceDocument, byRow: ReadonlyMap<number, Store
   return [...once.values()].toSorted((a, b) => a.position - b.position || a.publicId - b.publicId);
 }
 
-function linkRows(document: SourceDocument, links: readonly StoredLink[]): LinkRow[] {
+function linkRows(
+  document: SourceDocument,
+  records: readonly CalendarRecord[],
+  links: readonly StoredLink[],
+): LinkRow[] {
+  const starts = new Set(records.map((record) => (record.kind === 'event' ? record.startDate : '')));
+  const [start = STARTS_DIFFER] = starts;
   return [...groupBy(links, (link) => link.role).values()].flatMap((ofRole) =>
     ofRole.map((link, position) => ({
       event_id: document.publicId,
       role: link.role,
       target_id: link.publicId,
       position,
+      start_local: starts.size === 1 ? start : STARTS_DIFFER,
     })),
   );
 }
@@ -139,6 +152,7 @@ function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, setti
     end_local: event?.endDate ?? null,
     start_utc: event?.utcStartDate ?? null,
     end_utc: event?.utcEndDate ?? null,
+    lasting: event !== undefined && isLasting(event) ? 1 : 0,
     date_local: toWall(instant(published ?? record.created), zone),
     modified_utc: toWall(instant(record.modified), utc ?? zone),
     hidden: event?.hideFromListings ? 1 : 0,
@@ -156,3 +170,8 @@ function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, setti
     structured: rendered.structured,
   };
 }
+
+const isLasting = ({ startDate, endDate }: { startDate: string; endDate: string }): boolean =>
+  isWallTime(startDate) &&
+  isWallTime(endDate) &&
+  wallMilliseconds(endDate) - wallMilliseconds(startDate) > LASTING_DAYS * DAY;

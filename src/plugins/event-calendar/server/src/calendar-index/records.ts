@@ -175,11 +175,14 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
   const zone = readZone(event.timezone);
   if (event.title === '' || zone === undefined) return undefined;
   if (!isWallTime(event.startDate) || !isWallTime(event.endDate)) return undefined;
+  // What was written past the plugin may end before it starts; lists count on it that nothing does (CONTRACT H-7).
+  const endDate = event.endDate < event.startDate ? event.startDate : event.endDate;
   return {
     ...post,
     ...event,
+    endDate,
     // Not the stored ones: a country's new zone rules then need no more than a reindex.
-    ...utcTimes(event.startDate, event.endDate, zone),
+    ...utcTimes(event.startDate, endDate, zone),
     kind: 'event',
     allDay: shown['allDay'] === true,
     cost: text(shown['cost']),

@@ -16,6 +16,7 @@ export interface IndexRow {
   end_local: string | null;
   start_utc: string | null;
   end_utc: string | null;
+  lasting: 0 | 1;
   date_local: string;
   modified_utc: string;
   hidden: 0 | 1;
@@ -39,12 +40,20 @@ export interface IndexRow {
   structured: string | null;
 }
 
+/** The `start_local` of links of events whose versions start at different times; it comes after all times. */
+export const STARTS_DIFFER = '~';
+
+/** An event that lasts longer than so many days is marked as `lasting`. */
+export const LASTING_DAYS = 31;
+
 /** A row of the table `calendar_links`. */
 export interface LinkRow {
   event_id: number;
   role: LinkedKind;
   target_id: number;
   position: number;
+  /** When the event starts in all its languages, by its wall clock, or `STARTS_DIFFER`. */
+  start_local: string;
 }
 
 /** A row of the table `calendar_texts`. */

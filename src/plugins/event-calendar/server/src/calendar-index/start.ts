@@ -26,7 +26,12 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
     if (isPostgres(trx)) await lockCalendar(trx);
     else await takeDatabase(strapi, trx);
     if (!asFound.has(strapi)) await dropOutdatedTables(trx);
-    await createTables(trx);
+    const { searchIndexed } = await createTables(trx);
+    if (!searchIndexed) {
+      strapi.log.warn(
+        'Calendar: the extension pg_trgm cannot be created here, so searches go through all texts',
+      );
+    }
     await createConstraints(strapi, trx);
   });
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { createSearchIndexes, dropSearchIndexes } from './search-indexes';
 
 /**
  * The tables of the calendar index (DESIGN 3). They are derived data: `calendar reindex` builds them anew from the content
@@ -25,8 +26,11 @@ export const TABLES = {
   imageSources: 'calendar_image_sources',
 } as const;
 
-/** Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock). */
-export async function createTables(trx: Knex): Promise<void> {
+/**
+ * Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock).
+ * @returns whether searches have an index, see `createSearchIndexes`
+ */
+export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean }> {
   // Byte order, whatever the database's locale: lists are then sorted alike everywhere and an index can serve them.
   const postgres = trx.client.config.client === 'postgres' || trx.client.config.client === 'pg';
   const sortable = postgres ? 'text collate "C"' : 'text';
@@ -47,6 +51,8 @@ export async function createTables(trx: Knex): Promise<void> {
       table.specificType('end_local', sortable);
       table.specificType('start_utc', sortable);
       table.specificType('end_utc', sortable);
+      // Whether it ends more than `LASTING_DAYS` after its start: few do, and the others begin not long before they end.
+      table.smallint('lasting').notNullable().defaultTo(0);
       // The publication date in the site's zone; of what was never published, the moment it was made.
       table.specificType('date_local', sortable).notNullable();
       table.specificType('modified_utc', sortable).notNullable();
@@ -77,16 +83,21 @@ export async function createTables(trx: Knex): Promise<void> {
       table.string('role', 10).notNullable();
       table.bigInteger('target_id').notNullable();
       table.integer('position').notNullable();
+      // The event's, see `LinkRow`.
+      table.specificType('start_local', sortable).notNullable();
       table.primary(['event_id', 'role', 'target_id']);
     });
   }
   if (!(await trx.schema.hasTable(TABLES.texts))) {
     await trx.schema.createTable(TABLES.texts, (table) => {
+      // What the search index of SQLite knows a text by; a row id without a column may change.
+      if (!postgres) table.increments('id');
       table.bigInteger('public_id').notNullable();
       table.string('locale', 35).notNullable();
       table.string('field', 20).notNullable();
       table.text('folded').notNullable();
-      table.primary(['public_id', 'locale', 'field']);
+      if (postgres) table.primary(['public_id', 'locale', 'field']);
+      else table.unique(['public_id', 'locale', 'field'], { indexName: 'calendar_texts_key' });
     });
   }
   if (!(await trx.schema.hasTable(TABLES.changes))) {
@@ -150,6 +161,7 @@ export async function createTables(trx: Knex): Promise<void> {
     });
   }
   for (const statement of INDEXES) await trx.raw(statement);
+  return { searchIndexed: await createSearchIndexes(trx, postgres) };
 }
 
 /** The columns of the index; a table with others was made by another build. */
@@ -167,6 +179,7 @@ const INDEX_COLUMNS = [
   'end_local',
   'start_utc',
   'end_utc',
+  'lasting',
   'date_local',
   'modified_utc',
   'hidden',
@@ -197,14 +210,22 @@ export async function dropOutdatedTables(trx: Knex): Promise<boolean> {
   if (!(await trx.schema.hasTable(TABLES.index))) return false;
   const columns = Object.keys(await trx(TABLES.index).columnInfo()).toSorted();
   if (columns.join() === [...INDEX_COLUMNS].toSorted().join()) return false;
+  await dropSearchIndexes(trx);
   for (const table of DERIVED_TABLES) await trx.schema.dropTableIfExists(table);
   return true;
 }
 
+/** What filters of a list of events ask of a row besides its language and its place in the order. */
+const LISTED = 'end_local, status, author, password, featured, ticketed';
+
 const INDEXES = [
+  // In the order of the list, whatever statuses are asked for.
   `create index if not exists calendar_index_list on ${TABLES.index}
-     (kind, locale, status, hidden, start_local, date_local, public_id, end_local, featured, ticketed, password, author)`,
-  `create index if not exists calendar_index_ends on ${TABLES.index} (kind, locale, status, hidden, end_local)`,
+     (kind, locale, hidden, start_local, date_local, public_id, ${LISTED})`,
+  // The same for what stands in for versions in other languages.
+  `create index if not exists calendar_index_primary on ${TABLES.index}
+     (kind, hidden, start_local, date_local, public_id, locale, ${LISTED}) where is_primary = 1`,
+  `create index if not exists calendar_index_lasting on ${TABLES.index} (end_local, start_local) where lasting = 1`,
   `create index if not exists calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
   `create index if not exists calendar_index_start on ${TABLES.index} (kind, start_utc)`,
   `create index if not exists calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
@@ -214,7 +235,7 @@ const INDEXES = [
   `create index if not exists calendar_index_parent on ${TABLES.index} (parent_id)`,
   `create index if not exists calendar_index_place on ${TABLES.index} (kind, lat, lng)`,
   `create index if not exists calendar_index_document on ${TABLES.index} (document_id)`,
-  `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, event_id)`,
+  `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
   `create index if not exists calendar_changes_record on ${TABLES.changes} (public_id, number)`,
   `create index if not exists calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
 ];

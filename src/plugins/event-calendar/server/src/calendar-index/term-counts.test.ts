@@ -13,6 +13,7 @@ const link = fc.record({
   role: fc.constantFrom('category' as const, 'tag' as const, 'venue' as const),
   target_id: fc.integer({ min: 10, max: 12 }),
   position: fc.constant(0),
+  start_local: fc.constant('2031-05-11 10:00:00'),
 });
 const rows = fc.uniqueArray(row, { selector: ({ public_id, locale }) => `${public_id} ${locale}` });
 const links = fc.uniqueArray(link, { selector: ({ event_id, target_id }) => `${event_id} ${target_id}` });

@@ -1,6 +1,8 @@
+import { SEARCH_TABLES } from '../calendar-index/search-indexes';
+import type { SearchedTexts } from '../calendar-index/search-indexes';
 import type { DialectName } from './port';
 import type { Fragment } from './sql';
-import { sql, storable } from './sql';
+import { TEXTS, every, sql, storable } from './sql';
 
 /** A member of a filter that the database has to find: by slug, else by id; null: not that way. */
 export interface Member {
@@ -33,6 +35,11 @@ export interface Dialect {
   listOf(value: Fragment): Fragment;
   /** Whether a text holds another one, byte by byte. */
   holds(text: Fragment, part: Fragment): Fragment;
+  /**
+   * The rows `t` of the texts that may hold some pieces of text, by the index of their trigrams: `table t` or a join.
+   * @param pieces of three letters or digits at least, one or more
+   */
+  candidates(texts: SearchedTexts, pieces: readonly string[]): Fragment;
   /** A text that is ordered by its bytes. */
   bytewise(text: Fragment): Fragment;
   /** The smaller of two numbers. */
@@ -56,6 +63,8 @@ const sqlite: Dialect = {
     value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
   listOf: (value) => sql`json_group_array(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  candidates: (texts, pieces) => sql`${SEARCH[texts]}(${trigrams(pieces)}) s
+    cross join ${TEXTS} t on t.id = s.rowid`,
   bytewise: (text) => text,
   smaller: (one, other) => sql`min(${one}, ${other})`,
 };
@@ -72,6 +81,9 @@ const postgres: Dialect = {
     from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
   listOf: (value) => sql`json_agg(${value})::text`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  candidates: (texts, pieces) => sql`(select * from ${TEXTS} c
+    where ${texts === 'events' ? sql`c.field = 'all'` : sql`c.field <> 'all'`}
+      and ${every(pieces.map((piece) => sql`c.folded like ${`%${piece}%`}`))}) t`,
   bytewise: (text) => sql`(${text}) collate "C"`,
   smaller: (one, other) => sql`least(${one}, ${other})`,
 };
@@ -86,6 +98,20 @@ const memberList = (members: readonly Member[]): string =>
   JSON.stringify(
     members.map((member) => ({ ...member, slug: member.slug === null ? null : storable(member.slug) })),
   );
+
+const SEARCH: Record<SearchedTexts, Fragment> = {
+  events: { sql: SEARCH_TABLES.events, values: [] },
+  others: { sql: SEARCH_TABLES.others, values: [] },
+};
+
+/** SQLite's question for texts with all the trigrams of some pieces, in any order. */
+function trigrams(pieces: readonly string[]): string {
+  const all = pieces.flatMap((piece) => {
+    const letters = [...piece];
+    return letters.slice(2).map((_letter, at) => letters.slice(at, at + 3).join(''));
+  });
+  return [...new Set(all)].map((trigram) => `"${trigram}"`).join(' AND ');
+}
 
 // PostgreSQL's notation of lists.
 const idArray = (ids: readonly number[]): string => `{${ids.filter(isId).join(',')}}`;

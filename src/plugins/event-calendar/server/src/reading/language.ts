@@ -13,6 +13,17 @@ export function listedIn(row: RowName, { language, untranslated }: Translation):
   return untranslated === 'fallback' ? standsFor(row, language) : sql`${row}.locale = ${language}`;
 }
 
+/**
+ * The rows `i` of the index among which `listedIn` finds a list. Where other languages stand in, both parts are in the order of
+ * an index, so that their rows are merged and no more of them read than the page needs.
+ */
+export function listRows({ language, untranslated }: Translation): Fragment {
+  if (untranslated !== 'fallback') return sql`${INDEX} i`;
+  return sql`(select o.* from ${INDEX} o where o.locale = ${language}
+    union all select p.* from ${INDEX} p where p.is_primary = 1 and p.locale <> ${language} and not exists (
+      select 1 from ${INDEX} own where own.public_id = p.public_id and own.locale = ${language})) i`;
+}
+
 /** The row that stands for a record in a language: its own version, else the primary one. */
 export function standsFor(row: RowName, language: string): Fragment {
   return sql`(${row}.locale = ${language} or (${row}.is_primary = 1 and not exists (

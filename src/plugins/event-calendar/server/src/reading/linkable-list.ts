@@ -4,12 +4,11 @@ import { wallOfMilliseconds } from '../domain/time/wall-clock';
 import { restrict, visibility } from '../domain/visibility';
 import type { LinkedListValues } from '../resources/venue/parameters';
 import type { Dialect } from './dialect';
-import { listedIn } from './language';
+import { listRows, listedIn } from './language';
 import { NOT_TRASHED } from './linked';
 import type { Asker } from './linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from './linked-events';
 import type { ListPlan } from './page-statement';
-import { WHOLE_INDEX } from './page-statement';
 import { found } from './search';
 import type { Fragment } from './sql';
 import { sql } from './sql';
@@ -27,7 +26,7 @@ export function linkableList(
   const seen = restrict(visibility(asker.reader, kind), values.status ?? NOT_TRASHED);
   return {
     tables: [],
-    from: WHOLE_INDEX,
+    from: listRows(asker.translation),
     conditions: [
       sql`i.kind = ${kind}`,
       listedIn(row, asker.translation),

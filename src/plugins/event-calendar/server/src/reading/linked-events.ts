@@ -2,6 +2,7 @@ import type { LinkedKind } from '../domain/kinds';
 import type { Reader } from '../domain/visibility';
 import { restrict, visibility } from '../domain/visibility';
 import type { WallTime } from '../domain/time/types';
+import { DAY, wallMilliseconds, wallOfMilliseconds } from '../domain/time/wall-clock';
 import type { Dialect } from './dialect';
 import type { Translation } from './language';
 import { listedIn, standsFor } from './language';
@@ -35,7 +36,13 @@ export const hasEvents = (role: LinkedKind, asker: Asker): Fragment =>
 /** Linked from an event that starts now or later (`only_with_upcoming`, CONTRACT D4, H-11). `now` is a wall time in UTC. */
 export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, asker: Asker): Fragment {
   const readable = visible(dialect, sql`e`, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
-  return linkedFromAny(role, asker, sql`e.start_utc >= ${now} and ${readable}`);
+  // No zone is a day from UTC: the links are asked for what has passed, and the rows of the index only for the rest.
+  const earliest = wallOfMilliseconds(wallMilliseconds(now) - DAY);
+  return linkedFromAny(
+    role,
+    asker,
+    sql`l.start_local >= ${earliest} and e.start_utc >= ${now} and ${readable}`,
+  );
 }
 
 function linkedFromAny(role: LinkedKind, { reader, translation }: Asker, condition: Fragment): Fragment {

@@ -1,6 +1,8 @@
 import type { Dialect } from './dialect';
 import type { Fragment } from './sql';
-import { INDEX, LINKS, sql } from './sql';
+import { INDEX, LINKS, every, join, sql } from './sql';
+import type { Starts } from './starts';
+import { linksWithin } from './starts';
 
 /** A circle on the earth: degrees, and kilometres around them. */
 export interface Circle {
@@ -14,11 +16,12 @@ const EARTH_KM = 6371.0088;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
 
 /**
- * `nearby (id, distance)`: the events whose venue lies within a circle, with the distance in kilometres along the
+ * The tables of a search around a point: `nearby (id, distance)` has the events whose venue lies within a circle, with the distance in kilometres along the
  * surface (haversine). A rectangle around the circle lets an index find the venues.
  * @param condition which rows `v` of the index count as venues
+ * @param starts when the events start
  */
-export function nearby(dialect: Dialect, circle: Circle, condition: Fragment): Fragment {
+export function nearby(dialect: Dialect, circle: Circle, condition: Fragment, starts: Starts): Fragment[] {
   const { latitude, longitude, radiusKm } = circle;
   const box = rectangle(circle);
   const degrees = (value: number): Fragment => sql`radians(cast(${value} as double precision))`;
@@ -26,15 +29,19 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment): F
     + cos(radians(v.lat)) * cos(${degrees(latitude)}) * power(sin((radians(v.lng) - ${degrees(longitude)}) / 2), 2)`;
   // Rounding may lift it above 1 for the opposite point of the earth.
   const distance = sql`${2 * EARTH_KM} * asin(sqrt(${dialect.smaller(sql`1.0`, halfChord)}))`;
-  return sql`nearby (id, distance) as (
-    select l.event_id, min(d.distance) from (
-      select v.public_id, ${distance} as distance from ${INDEX} v
+  const events = linksWithin(starts, sql`l.start_local`).map(
+    (within) => sql`select l.event_id, v.distance from near_venues v ${dialect.leadingTo} ${LINKS} l
+      on l.target_id = v.id and l.role = 'venue' where v.distance <= ${radiusKm} and ${every(within)}`,
+  );
+  return [
+    sql`near_venues (id, distance) as materialized (select v.public_id, ${distance} from ${INDEX} v
       where v.kind = 'venue' and v.lat between ${box.south} and ${box.north}
         and (v.lng between ${box.west} and ${box.east} or v.lng between ${box.west + 360} and ${box.east + 360}
           or v.lng between ${box.west - 360} and ${box.east - 360})
-        and ${condition}) d
-    join ${LINKS} l on l.target_id = d.public_id and l.role = 'venue'
-    where d.distance <= ${radiusKm} group by l.event_id)`;
+        and ${condition})`,
+    sql`nearby (id, distance) as (
+      select e.event_id, min(e.distance) from (${join(events, ' union all ')}) e group by e.event_id)`,
+  ];
 }
 
 /** The circle's rectangle in degrees, slightly too large; its longitudes may lie beyond ±180. */

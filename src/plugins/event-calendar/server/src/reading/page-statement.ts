@@ -11,13 +11,17 @@ export interface OrderPart {
   descending?: boolean;
 }
 
-/** Which rows of the index make a list, and in which order. Everything speaks of the row `i`. */
-export interface ListPlan {
-  /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
-  tables: readonly Fragment[];
-  /** What the statement goes through, with one row `i` of the index for each row of the list; mostly `WHOLE_INDEX`. */
+/** How the rows of a list are found. Everything speaks of the row `i`. */
+export interface Finding {
+  /** What the statement goes through, with one row `i` of the index for each row of the list; mostly `listRows`. */
   from: Fragment;
   conditions: readonly Fragment[];
+}
+
+/** Which rows of the index make a list, and in which order. */
+export interface ListPlan extends Finding {
+  /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
+  tables: readonly Fragment[];
   /** Decides between any two rows: the last part is unique. */
   order: readonly OrderPart[];
   /**
@@ -25,10 +29,9 @@ export interface ListPlan {
    * for the page and for the total. Else both walk an index, the page no further than its end.
    */
   costly: boolean;
+  /** Another way to find the same rows, along an index in the list's order: where they are many, the page is found sooner. */
+  inOrder?: Finding;
 }
-
-/** The rows of the index, in the order that serves the conditions best. */
-export const WHOLE_INDEX: Fragment = sql`${INDEX} i`;
 
 /** The rows of the index of some records alone. @param set a table with a column `id`, every id once */
 export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>

@@ -31,7 +31,10 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
 export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
 /** Puts fragments one behind the other; nothing where there are none. */
-export function join(fragments: readonly Fragment[], separator: ', ' | ' and ' | ' or ' | ' '): Fragment {
+export function join(
+  fragments: readonly Fragment[],
+  separator: ', ' | ' and ' | ' or ' | ' ' | ' union ' | ' union all ',
+): Fragment {
   return {
     sql: fragments.map((fragment) => fragment.sql).join(separator),
     values: fragments.flatMap((fragment) => fragment.values),

@@ -1,17 +1,21 @@
 import { visibility, restrict } from '../../domain/visibility';
 import { searchWords } from '../../domain/text/fold';
 import type { ListWindow } from '../../domain/time/list-window';
+import type { LinkedKind } from '../../domain/kinds';
 import type { Dialect } from '../../reading/dialect';
-import { listedIn, standsFor } from '../../reading/language';
+import { listRows, listedIn, standsFor } from '../../reading/language';
 import { NOT_TRASHED, linkVisible } from '../../reading/linked';
 import type { Asker } from '../../reading/linked-events';
 import { targetsOf } from '../../reading/members';
 import { nearby } from '../../reading/nearby';
-import type { ListPlan, OrderPart } from '../../reading/page-statement';
-import { WHOLE_INDEX, rowsOf } from '../../reading/page-statement';
-import { found } from '../../reading/search';
+import type { Finding, ListPlan, OrderPart } from '../../reading/page-statement';
+import { rowsOf } from '../../reading/page-statement';
+import type { Search } from '../../reading/search';
+import { found, foundByIndex } from '../../reading/search';
 import type { Fragment } from '../../reading/sql';
-import { INDEX, LINKS, every, sql } from '../../reading/sql';
+import { INDEX, LINKS, every, join, sql } from '../../reading/sql';
+import type { Starts } from '../../reading/starts';
+import { liesIn, linksWithin, startsWithin } from '../../reading/starts';
 import { open, visible } from '../../reading/visible';
 import type { EventListValues } from './parameters';
 
@@ -35,37 +39,84 @@ export function eventList(
   const { geoloc_lat: latitude, geoloc_lng: longitude, include } = values;
   const near =
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, radiusKm };
-  const linked = [...(near === undefined ? [] : [NEARBY]), ...linkSets(dialect, values, asker)];
+  const starts = startsWithin(dialect, window);
+  const links = linkFilters(dialect, values, asker);
   const flags = flagConditions(dialect, values, asker);
-  const looksInside = linked.length > 0 || flags.length > 0;
-  // The first set leads the statement, the others are asked for each of its events.
-  const sets = include === undefined ? linked : [...linked, dialect.ids(include)];
-  const [leading, ...following] = sets;
+  const search = searchOf(values);
+  const looksInside = near !== undefined || links.length > 0 || flags.length > 0 || search !== undefined;
 
-  const tables: Fragment[] = [];
-  if (values.categories !== undefined) tables.push(categoryTree(dialect));
-  if (near !== undefined) tables.push(nearby(dialect, near, shownVenue(dialect, asker)));
+  const conditions = [
+    sql`i.kind = 'event'`,
+    listedIn(row, translation),
+    visible(dialect, row, seen),
+    sql`i.hidden = 0`,
+    ...liesIn(starts, sql`i.start_local`),
+    ...endConditions(window),
+    // Nothing in the interface makes an event the child of another (CONTRACT E5).
+    ...(values.post_parent === undefined ? [] : [sql`1 = 0`]),
+    ...(looksInside ? [open(row, reader)] : []),
+    ...flags,
+  ];
+  const linked = links.map((filter) => filter.condition);
+  const holds = search === undefined ? [] : [found(dialect, row, search)];
+  const tables = links.flatMap((filter) => filter.tables);
+  const order = [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)];
+  const inOrder: Finding = { from: listRows(translation), conditions: [...conditions, ...linked, ...holds] };
+
+  const ids = include === undefined ? [] : [dialect.isOneOf(sql`i.public_id`, include)];
+  if (near !== undefined) {
+    return {
+      tables: [...tables, ...nearby(dialect, near, shownVenue(dialect, asker), starts)],
+      from: rowsOf(dialect, sql`nearby`),
+      conditions: [...conditions, ...linked, ...holds, ...ids],
+      order,
+      costly: true,
+    };
+  }
+  const [leading, ...others] = links;
+  if (leading !== undefined) {
+    const following = [...others.map((filter) => filter.condition), ...holds, ...ids];
+    return {
+      tables,
+      from: rowsOf(dialect, leading.events(starts)),
+      conditions: [...conditions, ...following],
+      order,
+      costly: true,
+      ...(include === undefined ? { inOrder } : {}),
+    };
+  }
+  if (include !== undefined) {
+    const from = rowsOf(dialect, dialect.ids(include));
+    return { tables, from, conditions: [...conditions, ...holds], order, costly: true };
+  }
+  const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
+  if (byIndex === undefined) {
+    return { tables, ...inOrder, order, costly: search !== undefined || values.geoloc !== undefined };
+  }
   return {
-    tables,
-    from: leading === undefined ? WHOLE_INDEX : rowsOf(dialect, leading),
-    conditions: [
-      sql`i.kind = 'event'`,
-      listedIn(row, translation),
-      visible(dialect, row, seen),
-      sql`i.hidden = 0`,
-      ...windowConditions(window),
-      // Nothing in the interface makes an event the child of another (CONTRACT E5).
-      ...(values.post_parent === undefined ? [] : [sql`1 = 0`]),
-      ...(looksInside ? [open(row, reader)] : []),
-      ...following.map((set) => sql`i.public_id in (select s.id from ${set} s)`),
-      ...flags,
+    tables: [
+      ...tables,
+      sql`size (wide) as materialized (select case when count(*) > ${WIDE} then 1 else 0 end from (
+        select 1 as one from ${listRows(translation)} where ${every(conditions)} limit ${WIDE + 1}) w)`,
+      sql`searched (id, locale) as materialized (
+        select i.public_id, i.locale from size ${dialect.leadingTo} ${listRows(translation)}
+          on size.wide = 0 where ${every(inOrder.conditions)}
+        union all select c.id, c.locale from size ${dialect.leadingTo} (${byIndex}) c on size.wide = 1)`,
     ],
-    order: [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)],
-    costly: values.search !== undefined || values.geoloc !== undefined || leading !== undefined,
+    from: sql`searched led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id and i.locale = led.locale`,
+    conditions,
+    order,
+    costly: true,
+    inOrder,
   };
 }
 
-const NEARBY = sql`nearby`;
+/**
+ * From how many events on a search asks the index of trigrams, which knows no dates: fewer are looked through faster, and that
+ * takes the same time however long the calendar is.
+ */
+const WIDE = 5000;
+
 const NEAREST: readonly OrderPart[] = [{ by: sql`led.distance` }];
 const BY_DATE: readonly OrderPart[] = [{ by: sql`i.date_local` }, { by: sql`i.public_id` }];
 const BY_START: readonly OrderPart[] = [{ by: sql`i.start_local` }, ...BY_DATE];
@@ -75,32 +126,61 @@ const categoryTree = ({ leadingTo }: Dialect): Fragment => sql`category_tree (id
   ${targetsOf('categories')}
   union select c.public_id from category_tree t ${leadingTo} ${INDEX} c on c.parent_id = t.id)`;
 
-/** Wall times are compared as text (CONTRACT E2, H-4). */
-function windowConditions(window: ListWindow): Fragment[] {
+/** Wall times are compared as text (CONTRACT E2, H-4); for the starts see `startsWithin`. */
+function endConditions(window: ListWindow): Fragment[] {
   const conditions: Fragment[] = [];
-  if (window.startFrom !== undefined) conditions.push(sql`i.start_local >= ${window.startFrom}`);
-  if (window.startAfter !== undefined) conditions.push(sql`i.start_local > ${window.startAfter}`);
-  if (window.startBefore !== undefined) conditions.push(sql`i.start_local < ${window.startBefore}`);
   if (window.endUntil !== undefined) conditions.push(sql`i.end_local <= ${window.endUntil}`);
   if (window.endAfter !== undefined) conditions.push(sql`i.end_local > ${window.endAfter}`);
   if (window.endBefore !== undefined) conditions.push(sql`i.end_local < ${window.endBefore}`);
   return conditions;
 }
 
-/** The events that link to what is asked for: for each filter a table with a column `id`. */
-function linkSets(dialect: Dialect, values: EventListValues, asker: Asker): Fragment[] {
-  const sets: Fragment[] = [];
-  if (values.venue !== undefined) sets.push(linkingTo('venue', seenTargets(dialect, 'venue', asker)));
-  if (values.organizer !== undefined) {
-    sets.push(linkingTo('organizer', seenTargets(dialect, 'organizer', asker)));
-  }
-  if (values.tags !== undefined) sets.push(linkingTo('tag', targetsOf('tags')));
-  if (values.categories !== undefined) sets.push(linkingTo('category', sql`select id from category_tree`));
-  return sets;
+/** A filter by what events link to: the same rule as a table of events and as a condition on the row `i`. */
+interface LinkFilter {
+  tables: readonly Fragment[];
+  /** A table with a column `id`: the events with such a link that may start in the range. */
+  events(starts: Starts): Fragment;
+  condition: Fragment;
 }
 
-const linkingTo = (role: 'category' | 'tag' | 'venue' | 'organizer', targets: Fragment): Fragment =>
-  sql`(select distinct l.event_id as id from ${LINKS} l where l.role = ${role} and l.target_id in (${targets}))`;
+/** The filters that are asked for; the one that finds the fewest events mostly is the first. */
+function linkFilters(dialect: Dialect, values: EventListValues, asker: Asker): LinkFilter[] {
+  const filters: LinkFilter[] = [];
+  if (values.venue !== undefined) {
+    filters.push(linkFilter(dialect, 'venue', 'of_venues', seenTargets(dialect, 'venue', asker)));
+  }
+  if (values.organizer !== undefined) {
+    filters.push(linkFilter(dialect, 'organizer', 'of_organizers', seenTargets(dialect, 'organizer', asker)));
+  }
+  if (values.tags !== undefined) filters.push(linkFilter(dialect, 'tag', 'of_tags', targetsOf('tags')));
+  if (values.categories !== undefined) {
+    const { tables, ...filter } = linkFilter(
+      dialect,
+      'category',
+      'of_categories',
+      sql`select id from category_tree`,
+    );
+    filters.push({ ...filter, tables: [categoryTree(dialect), ...tables] });
+  }
+  return filters;
+}
+
+type TargetTable = 'of_venues' | 'of_organizers' | 'of_tags' | 'of_categories';
+
+function linkFilter(dialect: Dialect, role: LinkedKind, name: TargetTable, targets: Fragment): LinkFilter {
+  const table: Fragment = { sql: name, values: [] };
+  const linking = (within: readonly Fragment[]): Fragment =>
+    sql`select l.event_id as id from ${table} g ${dialect.leadingTo} ${LINKS} l
+      on l.target_id = g.id and l.role = ${role} where ${every(within)}`;
+  return {
+    tables: [sql`${table} (id) as materialized (${targets})`],
+    // `distinct` as well as `union`: an event may link to several of them.
+    events: (starts) =>
+      sql`(select distinct f.id from (${join(linksWithin(starts, sql`l.start_local`).map(linking), ' union all ')}) f)`,
+    condition: sql`exists (select 1 from ${LINKS} l
+      where l.event_id = i.public_id and l.role = ${role} and l.target_id in (select g.id from ${table} g))`,
+  };
+}
 
 /** A venue or organizer that the reader may not see finds no event, because its links are not shown (CONTRACT H-1). */
 function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
@@ -119,11 +199,13 @@ function flagConditions(dialect: Dialect, values: EventListValues, asker: Asker)
   if (values.featured !== undefined) conditions.push(sql`i.featured = ${Number(values.featured)}`);
   if (values.ticketed !== undefined) conditions.push(sql`i.ticketed = ${Number(values.ticketed)}`);
   if (values.geoloc !== undefined) conditions.push(placed(dialect, values.geoloc, asker));
-  if (values.search !== undefined) {
-    const { include, exclude } = searchWords(values.search);
-    conditions.push(found(dialect, sql`i`, { required: include, excluded: exclude }));
-  }
   return conditions;
+}
+
+function searchOf(values: EventListValues): Search | undefined {
+  if (values.search === undefined) return undefined;
+  const { include, exclude } = searchWords(values.search);
+  return { required: include, excluded: exclude };
 }
 
 /** With or without a venue that has coordinates (CONTRACT H-38); one that is not shown is none. */

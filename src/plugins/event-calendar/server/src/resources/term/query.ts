@@ -4,11 +4,10 @@ import { fold } from '../../domain/text/fold';
 import { visibility } from '../../domain/visibility';
 import { numberOf } from '../../http/parameters/numbers';
 import type { Dialect } from '../../reading/dialect';
-import { listedIn } from '../../reading/language';
+import { listRows, listedIn } from '../../reading/language';
 import type { Asker } from '../../reading/linked-events';
 import { linkedFrom } from '../../reading/linked-events';
 import type { ListPlan, OrderPart } from '../../reading/page-statement';
-import { WHOLE_INDEX } from '../../reading/page-statement';
 import { found } from '../../reading/search';
 import type { Fragment } from '../../reading/sql';
 import { INDEX, TEXTS, sql } from '../../reading/sql';
@@ -31,7 +30,7 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
   if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
   return {
     tables: hideEmpty && kind === 'category' ? [usedParents(dialect, asker)] : [],
-    from: WHOLE_INDEX,
+    from: listRows(asker.translation),
     conditions,
     order: orderOf(dialect, values),
     costly: false,

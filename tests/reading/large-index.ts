@@ -1,0 +1,107 @@
+import type { Knex } from 'knex';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+
+/** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
+export interface Size {
+  events: number;
+  venues: number;
+  organizers: number;
+  categories: number;
+  tags: number;
+}
+
+/** 2,000 events in two years. */
+const EVERY_S = 31_536;
+/** 2031-05-11 04:00:00 UTC: half of the events are past. */
+export const MIDDLE_S = 1_936_238_400;
+
+export const LARGE: Size = { events: 200_000, venues: 200, organizers: 100, categories: 40, tags: 100 };
+
+/** The first id of each kind; events come last. */
+export function firstIds(size: Size): Record<'venue' | 'organizer' | 'category' | 'tag' | 'event', number> {
+  const venue = 1;
+  const organizer = venue + size.venues;
+  const category = organizer + size.organizers;
+  const tag = category + size.categories;
+  return { venue, organizer, category, tag, event: tag + size.tags };
+}
+
+const INDEX_COLUMNS = `public_id, locale, kind, document_id, is_primary, status, author, slug, sort_name, start_local,
+  end_local, start_utc, end_utc, lasting, date_local, modified_utc, hidden, featured, ticketed, password, lat, lng, parent_id,
+  event_count, source_rows, source_ids, source_at, body, blanked, embedded, structured`;
+
+/**
+ * Fills the empty tables of an index with a calendar of any size, by the database alone: every event has a venue, one or two
+ * organizers, two categories and three tags; a tenth is not published, a twentieth protected, a fourth has French too.
+ */
+export async function fillLargeIndex(knex: Knex, size: Size, bodyLength = 500): Promise<void> {
+  const postgres = knex.client.config.client !== 'better-sqlite3';
+  const first = firstIds(size);
+  const numbers = (count: number): string =>
+    postgres
+      ? `(select generate_series(0, ${count - 1})::bigint as n) s`
+      : `(with recursive c (n) as (select 0 union all select n + 1 from c where n < ${count - 1}) select n from c) s`;
+  const wall = (seconds: string): string =>
+    postgres
+      ? `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
+      : `strftime('%Y-%m-%d %H:%M:%S', ${seconds}, 'unixepoch')`;
+  const body = `'{"id":' || n || ',"x":"${'x'.repeat(bodyLength)}"'`;
+  const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, more: string): string =>
+    `insert into ${TABLES.index} (${INDEX_COLUMNS})
+     select n + ${first[kind]}, 'en', '${kind}', '${kind}-' || n, 1, 'publish', n % 20 + 1, '${kind}-' || n,
+       '${kind} ' || n, null, null, null, null, 0, ${wall(`${MIDDLE_S} - n * 3600`)}, ${wall(`${MIDDLE_S}`)}, 0, 0, 0, null,
+       ${more}, 1, 1, 1, ${body} || '}', null, '{"id":' || n || '}', '{}'
+     from ${numbers(count)}`;
+  const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
+  const event = (locale: string, condition: string): string =>
+    `insert into ${TABLES.index} (${INDEX_COLUMNS})
+     select n + ${first.event}, '${locale}', 'event', 'event-' || n, ${locale === 'en' ? 1 : `case when n % 50 = 7 then 1 else 0 end`},
+       case when n % 10 <> 3 then 'publish' when n % 50 = 3 then 'pending' when n % 50 = 13 then 'trash' else 'draft' end,
+       n % 20 + 1, 'event-' || n || '-${locale}', 'event ' || n, ${wall(start)},
+       ${wall(`${start} + case when n % 1000 = 5 then 9000000 when n % 10 = 5 then 200000 else 7200 end`)},
+       ${wall(`${start} + 14400`)}, ${wall(`${start} + 21600`)}, case when n % 1000 = 5 then 1 else 0 end, ${wall(`${start} - 900000`)}, ${wall(start)},
+       case when n % 50 = 9 then 1 else 0 end, case when n % 40 = 1 then 1 else 0 end, case when n % 5 = 1 then 1 else 0 end,
+       case when n % 20 = 2 then 'secret' end, null, null, null, 0, 1, 1, 1, ${body},
+       case when n % 20 = 2 then '{"id":' || n end, null, '{}'
+     from ${numbers(size.events)} where ${condition}`;
+  const link = (role: 'venue' | 'organizer' | 'category' | 'tag', at: string, position: number): string =>
+    `insert into ${TABLES.links} (event_id, role, target_id, position, start_local)
+     select n + ${first.event}, '${role}', ${first[role]} + ${at}, ${position}, ${wall(start)} from ${numbers(size.events)}
+     where true on conflict do nothing`;
+  const words = (salt: number): string =>
+    Array.from({ length: 8 }, (_, i) => `'w' || ((n * ${7919 + salt * 104_729} + ${i * 31}) % 5003)`).join(
+      ` || ' and the concert of ' || `,
+    );
+
+  const statements = [
+    one(
+      'venue',
+      size.venues,
+      `40.0 + (n * 37 % 1000) / 50.0, -10.0 + (n * 91 % 1000) / 50.0 * case when n % 10 = 4 then null else 1 end, null, 0`,
+    ),
+    one('organizer', size.organizers, 'null, null, null, 0'),
+    one(
+      'category',
+      size.categories,
+      `null, null, case when n % 4 <> 0 then n - n % 4 + ${first.category} end, n % 3`,
+    ),
+    one('tag', size.tags, 'null, null, null, n % 3'),
+    event('en', 'n % 50 <> 7'),
+    event('fr', 'n % 4 = 3'),
+    link('venue', `n * 7919 % ${size.venues}`, 0),
+    link('organizer', `n * 104729 % ${size.organizers}`, 0),
+    link('category', `n * 15485863 % ${size.categories}`, 0),
+    link('category', `n * 32452843 / 7 % ${size.categories}`, 1),
+    link('tag', `n * 49979687 % ${size.tags}`, 0),
+    link('tag', `n * 67867967 / 7 % ${size.tags}`, 1),
+    `insert into ${TABLES.texts} (public_id, locale, field, folded)
+     select public_id, locale, 'all', 'event ' || n || ' ' || ${words(0)} || ' ' || ${words(1)} || ' ' || ${words(2)}
+     from (select public_id, locale, public_id - ${first.event} as n from ${TABLES.index} where kind = 'event') e`,
+    `insert into ${TABLES.texts} (public_id, locale, field, folded)
+     select public_id, locale, f.field, f.field || ' ' || ${words(3)} from
+     (select public_id, locale, kind, public_id as n from ${TABLES.index} where kind <> 'event') e
+     join (select 'name' as field union select 'description' union select 'slug') f on f.field <> 'slug' or kind in ('tag', 'category')`,
+  ];
+  for (const statement of statements) await knex.raw(statement);
+  if (postgres) await knex.raw('analyze');
+}
