@@ -1,5 +1,11 @@
 import type { Knex } from 'knex';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { dropSearchIndexes } from '../../src/plugins/event-calendar/server/src/calendar-index/search-indexes';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/documents/lock';
+import {
+  DERIVED_TABLES,
+  TABLES,
+  createTables,
+} from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
 
 /** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
 export interface Size {
@@ -34,8 +40,23 @@ const INDEX_COLUMNS = `public_id, locale, kind, document_id, is_primary, status,
  * Fills the empty tables of an index with a calendar of any size, by the database alone: every event has a venue, one or two
  * organizers, two categories and three tags; a tenth is not published, a twentieth protected, a fourth has French too.
  */
-export async function fillLargeIndex(knex: Knex, size: Size, bodyLength = 500): Promise<void> {
-  const postgres = knex.client.config.client !== 'better-sqlite3';
+export async function fillLargeIndex(
+  knex: Knex,
+  size: Size,
+  form: { bodyLength?: number; texts?: number } = {},
+): Promise<void> {
+  // In one go, with the memory of this transaction for the indexes of PostgreSQL.
+  await knex.transaction((trx) => fill(trx, size, form));
+  if (isPostgres(knex)) await knex.raw('analyze');
+}
+
+async function fill(
+  knex: Knex,
+  size: Size,
+  { bodyLength = 20, texts = 1 }: { bodyLength?: number; texts?: number } = {},
+): Promise<void> {
+  const postgres = isPostgres(knex);
+  if (postgres) await knex.raw("set local maintenance_work_mem = '256MB'");
   const first = firstIds(size);
   const numbers = (count: number): string =>
     postgres
@@ -52,6 +73,8 @@ export async function fillLargeIndex(knex: Knex, size: Size, bodyLength = 500): 
        '${kind} ' || n, null, null, null, null, 0, ${wall(`${MIDDLE_S} - n * 3600`)}, ${wall(`${MIDDLE_S}`)}, 0, 0, 0, null,
        ${more}, 1, 1, 1, ${body} || '}', null, '{"id":' || n || '}', '{}'
      from ${numbers(count)}`;
+  // Spread, and without any connection to what depends on the number itself.
+  const spread = (salt: number, over: number): string => `(n * ${salt} / 65536) % ${over}`;
   const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
   const event = (locale: string, condition: string): string =>
     `insert into ${TABLES.index} (${INDEX_COLUMNS})
@@ -69,7 +92,7 @@ export async function fillLargeIndex(knex: Knex, size: Size, bodyLength = 500): 
      select n + ${first.event}, '${role}', ${first[role]} + ${at}, ${position}, ${wall(start)} from ${numbers(size.events)}
      where true on conflict do nothing`;
   const words = (salt: number): string =>
-    Array.from({ length: 8 }, (_, i) => `'w' || ((n * ${7919 + salt * 104_729} + ${i * 31}) % 5003)`).join(
+    Array.from({ length: 4 }, (_, i) => `'w' || ((n * ${7919 + salt * 104_729} + ${i * 31}) % 5003)`).join(
       ` || ' and the concert of ' || `,
     );
 
@@ -88,20 +111,40 @@ export async function fillLargeIndex(knex: Knex, size: Size, bodyLength = 500): 
     one('tag', size.tags, 'null, null, null, n % 3'),
     event('en', 'n % 50 <> 7'),
     event('fr', 'n % 4 = 3'),
-    link('venue', `n * 7919 % ${size.venues}`, 0),
-    link('organizer', `n * 104729 % ${size.organizers}`, 0),
-    link('category', `n * 15485863 % ${size.categories}`, 0),
-    link('category', `n * 32452843 / 7 % ${size.categories}`, 1),
-    link('tag', `n * 49979687 % ${size.tags}`, 0),
-    link('tag', `n * 67867967 / 7 % ${size.tags}`, 1),
+    link('venue', spread(2_654_435_761, size.venues), 0),
+    link('organizer', spread(2_246_822_519, size.organizers), 0),
+    link('category', spread(3_266_489_917, size.categories), 0),
+    link('category', spread(668_265_263, size.categories), 1),
+    link('tag', spread(374_761_393, size.tags), 0),
+    link('tag', spread(1_181_783_497, size.tags), 1),
     `insert into ${TABLES.texts} (public_id, locale, field, folded)
-     select public_id, locale, 'all', 'event ' || n || ' ' || ${words(0)} || ' ' || ${words(1)} || ' ' || ${words(2)}
+     select public_id, locale, 'all', 'event ' || n || ' ' || ${Array.from({ length: texts }, (_, salt) => words(salt)).join(" || ' ' || ")}
      from (select public_id, locale, public_id - ${first.event} as n from ${TABLES.index} where kind = 'event') e`,
     `insert into ${TABLES.texts} (public_id, locale, field, folded)
      select public_id, locale, f.field, f.field || ' ' || ${words(3)} from
      (select public_id, locale, kind, public_id as n from ${TABLES.index} where kind <> 'event') e
      join (select 'name' as field union select 'description' union select 'slug') f on f.field <> 'slug' or kind in ('tag', 'category')`,
   ];
+  await dropIndexes(knex, postgres);
   for (const statement of statements) await knex.raw(statement);
-  if (postgres) await knex.raw('analyze');
+  await createTables(knex);
+}
+
+/** Indexes are made much faster of rows that are there. */
+async function dropIndexes(knex: Knex, postgres: boolean): Promise<void> {
+  const tables = DERIVED_TABLES.map((table) => `'${table}'`).join();
+  if (postgres) {
+    const { rows } = await knex.raw(`select indexrelid::regclass as name from pg_index
+      where not indisprimary and indrelid::regclass::text in (${tables})`);
+    for (const { name } of rows) await knex.raw(`drop index ${name}`);
+    return;
+  }
+  const made = await knex.raw(
+    `select name from sqlite_master where type = 'trigger' and tbl_name in (${tables})`,
+  );
+  for (const { name } of made) await knex.raw(`drop trigger ${name}`);
+  await dropSearchIndexes(knex);
+  const indexes = await knex.raw(`select name from sqlite_master
+    where type = 'index' and sql is not null and tbl_name in (${tables}) and name <> 'calendar_texts_key'`);
+  for (const { name } of indexes) await knex.raw(`drop index ${name}`);
 }

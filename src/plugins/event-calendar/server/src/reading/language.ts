@@ -14,20 +14,21 @@ export function listedIn(row: RowName, { language, untranslated }: Translation):
 }
 
 /**
- * The rows `i` of the index among which `listedIn` finds a list. Where other languages stand in, both parts are in the order of
- * an index, so that their rows are merged and no more of them read than the page needs.
+ * The rows `i` of the index that lists in a language are made of, the same as `listedIn` tells of any row. Where other
+ * languages stand in, both parts are in the order of an index, so that they are merged and read no further than the page.
  */
 export function listRows({ language, untranslated }: Translation): Fragment {
-  if (untranslated !== 'fallback') return sql`${INDEX} i`;
-  return sql`(select o.* from ${INDEX} o where o.locale = ${language}
-    union all select p.* from ${INDEX} p where p.is_primary = 1 and p.locale <> ${language} and not exists (
+  if (untranslated !== 'fallback') return sql`(select * from ${INDEX} o where o.locale = ${language}) i`;
+  return sql`(select * from ${INDEX} o where o.locale = ${language}
+    union all select * from ${INDEX} p where p.is_primary = 1 and p.locale <> ${language} and not exists (
       select 1 from ${INDEX} own where own.public_id = p.public_id and own.locale = ${language})) i`;
 }
 
 /** The row that stands for a record in a language: its own version, else the primary one. */
 export function standsFor(row: RowName, language: string): Fragment {
-  return sql`(${row}.locale = ${language} or (${row}.is_primary = 1 and not exists (
-    select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language})))`;
+  // Not `or`: a database might look for each side in an index of its own, instead of looking at the row that it has.
+  return sql`case when ${row}.locale = ${language} then 1 = 1 when ${row}.is_primary = 0 then 1 = 0 else not exists (
+    select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language}) end`;
 }
 
 /** Orders versions in the asked language before those that stand in for a missing one. */

@@ -4,7 +4,7 @@ import { wallOfMilliseconds } from '../domain/time/wall-clock';
 import { restrict, visibility } from '../domain/visibility';
 import type { LinkedListValues } from '../resources/venue/parameters';
 import type { Dialect } from './dialect';
-import { listRows, listedIn } from './language';
+import { listRows } from './language';
 import { NOT_TRASHED } from './linked';
 import type { Asker } from './linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from './linked-events';
@@ -29,7 +29,6 @@ export function linkableList(
     from: listRows(asker.translation),
     conditions: [
       sql`i.kind = ${kind}`,
-      listedIn(row, asker.translation),
       visible(dialect, row, seen),
       ...filters(kind, dialect, values, now, asker),
     ],

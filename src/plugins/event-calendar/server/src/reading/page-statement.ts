@@ -4,6 +4,7 @@ import type { Members } from './members';
 import type { ReadPort, Statement } from './port';
 import type { Fragment } from './sql';
 import { COUNTERS, INDEX, every, join, sql } from './sql';
+import { wayTo } from './way-to-page';
 
 /** A part of the order of a list: a value of the row `i`, ascending or descending. */
 export interface OrderPart {
@@ -92,17 +93,19 @@ export async function readPage(
 export const countStatement = (plan: ListPlan, members: Members): Fragment =>
   sql`${join([...members.tables, ...plan.tables], ', ')} select count(*) from ${matchesOf(plan)}`;
 
-const matchesOf = (plan: ListPlan): Fragment => sql`${plan.from} where ${every(plan.conditions)}`;
+const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
 
-function pageStatement(plan: ListPlan, members: Members, { page, perPage, total }: Paging): Statement {
+function pageStatement(plan: ListPlan, members: Members, paging: Paging): Statement {
   const { order } = plan;
+  const { total } = paging;
+  const way = wayTo(plan, paging);
   const findOnce = plan.costly && total === undefined;
   const keys = join(
     order.map(({ by }, index) => sql`${by} as ${key(index)}`),
     ', ',
   );
-  const matches = matchesOf(plan);
-  const limit = sql`order by ${ordered(order)} limit ${perPage} offset ${(page - 1) * perPage}`;
+  const matches = matchesOf(way);
+  const limit = sql`order by ${ordered(way.order)} limit ${way.limit} offset ${way.offset}`;
   const selected = sql`select i.public_id, i.locale, ${keys} from ${matches}`;
   const tables = findOnce
     ? [sql`matches as materialized (${selected})`, sql`page as (select * from matches ${limit})`]

@@ -32,11 +32,7 @@ export function found(dialect: Dialect, row: RowName, search: Search): Fragment 
  * three letters in a row, which no trigram stands for.
  * @param texts which index: the one of events, or the one of everything else
  */
-export function foundByIndex(
-  dialect: Dialect,
-  texts: SearchedTexts,
-  search: Search,
-): Fragment | undefined {
+export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Search): Fragment | undefined {
   const pieces = searchable(search);
   if (pieces.length === 0) return undefined;
   const conditions = holding(dialect, search);

@@ -47,7 +47,6 @@ export function eventList(
 
   const conditions = [
     sql`i.kind = 'event'`,
-    listedIn(row, translation),
     visible(dialect, row, seen),
     sql`i.hidden = 0`,
     ...liesIn(starts, sql`i.start_local`),
@@ -57,6 +56,7 @@ export function eventList(
     ...(looksInside ? [open(row, reader)] : []),
     ...flags,
   ];
+  const listed = listedIn(row, translation);
   const linked = links.map((filter) => filter.condition);
   const holds = search === undefined ? [] : [found(dialect, row, search)];
   const tables = links.flatMap((filter) => filter.tables);
@@ -68,7 +68,7 @@ export function eventList(
     return {
       tables: [...tables, ...nearby(dialect, near, shownVenue(dialect, asker), starts)],
       from: rowsOf(dialect, sql`nearby`),
-      conditions: [...conditions, ...linked, ...holds, ...ids],
+      conditions: [...conditions, listed, ...linked, ...holds, ...ids],
       order,
       costly: true,
     };
@@ -79,7 +79,7 @@ export function eventList(
     return {
       tables,
       from: rowsOf(dialect, leading.events(starts)),
-      conditions: [...conditions, ...following],
+      conditions: [...conditions, listed, ...following],
       order,
       costly: true,
       ...(include === undefined ? { inOrder } : {}),
@@ -87,7 +87,7 @@ export function eventList(
   }
   if (include !== undefined) {
     const from = rowsOf(dialect, dialect.ids(include));
-    return { tables, from, conditions: [...conditions, ...holds], order, costly: true };
+    return { tables, from, conditions: [...conditions, listed, ...holds], order, costly: true };
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {

@@ -22,7 +22,6 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
   const hideEmpty = values.hide_empty && event === undefined;
   const conditions = [
     sql`i.kind = ${kind}`,
-    listedIn(row, asker.translation),
     visible(dialect, row, visibility(asker.reader, kind)),
     ...filters(dialect, values),
   ];
