@@ -8,7 +8,6 @@ import type { PlaceTarget } from './event-links';
 import { linkedPlaces, linkedTerms } from './event-links';
 import { postFields, readingOf, siteZone } from './post-fields';
 import type { Attributes } from './save-document';
-import { createDocument } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
 /**
@@ -45,7 +44,7 @@ export async function createEvent(
     ...post.fields,
     ...editorial,
   };
-  const saved = await createDocument(writing.strapi, 'event', writing.language, data, post.version);
+  const saved = await writing.records.create('event', writing.language, data, post.version);
   return { kind: 'event', ...saved, created: true };
 }
 

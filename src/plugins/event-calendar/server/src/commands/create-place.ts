@@ -5,12 +5,9 @@ import { storeLine, storePlainLine } from '../domain/text/line';
 import { couldNotCreate } from '../http/errors';
 import { demand, mayEdit } from './actor';
 import type { FoundRecord } from './find-records';
-import { findByName } from './find-records';
 import type { PostValues } from './post-fields';
 import { imageOf, postFields } from './post-fields';
 import type { Attributes } from './save-document';
-import { createDocument, updateDocument } from './save-document';
-import { translateRecord } from './translate-record';
 import type { Created, OpenWriting } from './writing';
 
 /** The checked values of a new venue or organizer, beside its name. */
@@ -43,12 +40,12 @@ export async function createPlace(
   values: PlaceValues,
   editorial: Attributes = {},
 ): Promise<Created> {
-  const { strapi, trx, language, languages, actor } = writing;
+  const { records, language, languages, actor } = writing;
   const stored = storeLine(name);
   if (stored === '') throw couldNotCreate(kind);
   const description = values.description === undefined ? undefined : storeHtml(values.description);
   const wanted = { name: stored, description: description === '' ? undefined : description };
-  const found = await findByName(strapi, trx, kind, wanted, languages, actor.reader);
+  const found = await records.findByName(kind, wanted, languages, actor.reader);
   if (found) {
     if (mayEdit(actor, kind, found)) await updateFound(writing, kind, found, stored, values);
     return { kind, publicId: found.publicId, documentId: found.documentId, created: false };
@@ -58,7 +55,7 @@ export async function createPlace(
   const contact = contactFields(kind, values);
   if (kind === 'venue') contact['stateprovince'] = stateprovinceOf(regionOf(contact));
   const data = { name: stored, description: description ?? '', ...contact, ...post.fields, ...editorial };
-  const saved = await createDocument(strapi, kind, language, data, post.version);
+  const saved = await records.create(kind, language, data, post.version);
   return { kind, ...saved, created: true };
 }
 
@@ -93,7 +90,7 @@ async function updateFound(
   name: string,
   values: PlaceValues,
 ): Promise<void> {
-  const { strapi, language } = writing;
+  const { records, language } = writing;
   const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
   const contact: Record<string, string | boolean> = contactFields(kind, values);
   if (kind === 'venue') {
@@ -109,10 +106,10 @@ async function updateFound(
   if (typeof image === 'number') changed['image'] = image;
   if (Object.keys(changed).length > 0) {
     const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
-    await updateDocument(strapi, kind, found.documentId, found.locale, changed, version);
+    await records.update(kind, found, changed, version);
   }
   // A write that sends a text in a language without a version makes that version (CONTRACT H-24).
-  if (found.locale !== language) await translateRecord(writing, kind, found.documentId, { name });
+  if (found.locale !== language) await records.translate(writing, kind, found, { name });
 }
 
 /** Databases tell true and false as 1 and 0, and an empty text may be stored as nothing. */

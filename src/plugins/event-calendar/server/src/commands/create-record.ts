@@ -8,6 +8,7 @@ import type { VenueCreateValues } from '../resources/venue/parameters';
 import { createEvent } from './create-event';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
+import { storedRecords } from './records';
 import type { Attributes } from './save-document';
 import { translateRecord } from './translate-record';
 import type { Texts } from './translate-record';
@@ -54,7 +55,7 @@ export async function addLanguage(
 export async function openWriting(writing: Writing, trx: Knex): Promise<OpenWriting> {
   const fallback = await defaultLocale(writing.strapi, trx);
   const languages = writing.language === fallback ? [fallback] : [writing.language, fallback];
-  return { ...writing, trx, languages };
+  return { ...writing, trx, languages, records: storedRecords({ ...writing, trx }) };
 }
 
 /** `createRecord` for those who have opened the writing themselves. */

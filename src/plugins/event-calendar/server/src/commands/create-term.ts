@@ -6,8 +6,6 @@ import { storeHtml } from '../domain/text/html';
 import { storePlainLine } from '../domain/text/line';
 import { emptyTermName, invalidParameter, termExists } from '../http/errors';
 import { demand } from './actor';
-import { findTermsByName } from './find-records';
-import { createDocument } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
 /** The checked values of a new category or tag. `parent` is the public id of a category, 0 the top level. */
@@ -24,14 +22,14 @@ export interface TermValues {
  *   400 `empty_term_name`, 403 for actors who may not make terms
  */
 export async function createTerm(writing: OpenWriting, kind: TermKind, values: TermValues): Promise<Created> {
-  const { strapi, trx, language, actor } = writing;
+  const { trx, records, language, actor } = writing;
   demand(actor, `${kind}.create`);
   const name = storePlainLine(values.name);
   if (name === '') throw emptyTermName();
   const slug = values.slug === undefined ? undefined : slugify(values.slug);
   if (slug === '') throw invalidParameter('slug', 'slug has no letter or digit.');
   const parent = await parentOf(trx, kind, values.parent);
-  const same = (await findTermsByName(strapi, trx, kind, name, [language])).find(
+  const same = (await records.findTermsByName(kind, name, [language])).find(
     (term) => Number(term.parentId ?? 0) === (parent?.publicId ?? 0),
   );
   if (same && (slug === undefined || (await isTaken(trx, kind, language, slug))))
@@ -43,7 +41,7 @@ export async function createTerm(writing: OpenWriting, kind: TermKind, values: T
     ...(slug === undefined ? {} : { slug }),
     ...(parent === undefined ? {} : { parent: parent.documentId }),
   };
-  const saved = await createDocument(strapi, kind, language, data, 'published');
+  const saved = await records.create(kind, language, data, 'published');
   return { kind, ...saved, created: true };
 }
 

@@ -4,7 +4,6 @@ import type { TermReference } from '../http/parameters/terms';
 import type { PlaceValues } from './create-place';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
-import { findLinkable, findTerms } from './find-records';
 import { storePlainLine } from '../domain/text/line';
 import type { OpenWriting } from './writing';
 
@@ -22,7 +21,7 @@ export async function linkedPlaces(
   targets: readonly PlaceTarget[],
 ): Promise<string[]> {
   const ids = targets.flatMap((target) => (target.is === 'id' ? [target.id] : []));
-  const existing = await findLinkable(writing.trx, kind, ids, writing.actor.reader);
+  const existing = await writing.records.findLinkable(kind, ids, writing.actor.reader);
   const documentIds = new Set<string>();
   for (const target of targets) {
     if (target.is === 'id') {
@@ -49,11 +48,11 @@ export async function linkedTerms(
   kind: TermKind,
   references: readonly TermReference[],
 ): Promise<string[]> {
-  const { strapi, trx, languages } = writing;
+  const { records, languages } = writing;
   const wanted = references
     .map((reference) => (typeof reference === 'number' ? reference : storePlainLine(reference)))
     .filter((reference) => reference !== '');
-  const found = await findTerms(strapi, trx, kind, wanted, languages);
+  const found = await records.findTerms(kind, wanted, languages);
   const documentIds = new Set<string>();
   const made = new Map<string, string>();
   for (const reference of wanted) {

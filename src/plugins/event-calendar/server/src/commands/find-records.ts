@@ -25,7 +25,7 @@ export interface FoundRecord {
 }
 
 /** Columns of the index beside those of the content type's row; the names stay clear of each other. */
-interface IndexedRow extends VersionRow {
+export interface IndexedRow extends VersionRow {
   index_id: number | string;
   index_status: Status;
   index_author: number | null;
@@ -38,7 +38,7 @@ const sameName = (one: string, other: string): boolean => comparable(one) === co
 const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** The index's rows of a kind, joined with the versions that they stand for. */
-function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
+export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
   return trx(`${TABLES.index} as i`)
     .join(`${storage.table} as v`, (on) =>
       on.on('v.document_id', 'i.document_id').andOn('v.locale', 'i.locale'),
@@ -94,12 +94,24 @@ export async function findByName(
     .whereIn('i.locale', [...languages])
     .andWhere('i.sort_name', sortName(wanted.name))
     .andWhereNot('i.status', 'trash');
+  return choosePlace(storage, rows, wanted, languages, reader);
+}
+
+/** `findByName` among rows, others of its kind included. */
+export function choosePlace(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  wanted: { name: string; description: string | undefined },
+  languages: readonly string[],
+  reader: Reader,
+): FoundRecord | undefined {
   const same = rows.filter(
     (row) =>
+      row.index_status !== 'trash' &&
       sameName(nameOf(row), wanted.name) &&
       (wanted.description === undefined || (row['description'] ?? '') === wanted.description),
   );
-  const visible = visibility(reader, kind);
+  const visible = visibility(reader, storage.kind);
   const found = collect(storage, same).filter((record) => mayBeSeen(visible, record));
   for (const language of languages) {
     const inLanguage = found.find((record) => record.locale === language);
@@ -122,7 +134,18 @@ export async function findTerms(
 ): Promise<Map<TermReference, FoundRecord>> {
   const ids = references.filter((reference) => typeof reference === 'number');
   const texts = references.filter((reference) => typeof reference === 'string');
-  const terms = await readTerms(strapi, trx, kind, ids, texts, languages);
+  const rows = await readTerms(strapi, trx, kind, ids, texts, languages);
+  return chooseTerms(storageOf(strapi, kind), rows, references, languages);
+}
+
+/** `findTerms` among rows, others of its kind included. */
+export function chooseTerms(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  references: readonly TermReference[],
+  languages: readonly string[],
+): Map<TermReference, FoundRecord> {
+  const terms = collect(storage, rows);
   const inOrder = languages.flatMap((language) => terms.filter((term) => term.locale === language));
   const found = new Map<TermReference, FoundRecord>();
   for (const reference of references) {
@@ -144,8 +167,20 @@ export async function findTermsByName(
   name: string,
   languages: readonly string[],
 ): Promise<FoundRecord[]> {
-  const terms = await readTerms(strapi, trx, kind, [], [name], languages);
-  return terms.filter((term) => sameName(nameOf(term.row), name));
+  const rows = await readTerms(strapi, trx, kind, [], [name], languages);
+  return termsNamed(storageOf(strapi, kind), rows, name, languages);
+}
+
+/** `findTermsByName` among rows, others of its kind included. */
+export function termsNamed(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  name: string,
+  languages: readonly string[],
+): FoundRecord[] {
+  return collect(storage, rows).filter(
+    (term) => languages.includes(term.locale) && sameName(nameOf(term.row), name),
+  );
 }
 
 async function readTerms(
@@ -155,7 +190,7 @@ async function readTerms(
   ids: readonly number[],
   texts: readonly string[],
   languages: readonly string[],
-): Promise<FoundRecord[]> {
+): Promise<IndexedRow[]> {
   const storage = storageOf(strapi, kind);
   const queries: Knex.QueryBuilder[] = [];
   if (ids.length > 0) queries.push(indexed(trx, storage).whereIn('i.public_id', [...ids]));
@@ -167,12 +202,11 @@ async function readTerms(
   }
   const [first, ...rest] = queries;
   if (first === undefined) return [];
-  const rows: IndexedRow[] = await (rest.length > 0 ? first.unionAll(rest) : first);
-  return collect(storage, rows);
+  return rest.length > 0 ? first.unionAll(rest) : first;
 }
 
 /** Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */
-const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
+export const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
 
 /** A record by its number, as far as an actor may link to it: it exists, is of the kind, not in the trash and visible. */
 export async function findLinkable(

@@ -5,6 +5,7 @@ import type { Kind } from '../domain/kinds';
 import type { Instant } from '../domain/time/types';
 import type { Settings } from '../settings';
 import type { Actor } from './actor';
+import type { Records } from './records';
 
 /** What every command that writes depends on beside the values. */
 export interface Writing {
@@ -23,6 +24,8 @@ export interface OpenWriting extends Writing {
   trx: Knex;
   /** Where names are looked for: the written language, then the default one. */
   languages: readonly string[];
+  /** What creating commands look up and write. */
+  records: Records;
 }
 
 /** A record that a command made, or found to be there already. */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { isPostKind } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { nextNumbers } from './counters';
 import { linksOf, relationsOf } from './links';
@@ -61,14 +62,32 @@ export async function prepareWrite(
   }
   // Whoever writes in a language makes a version of its own of what stood in for one.
   if (own && isStandInRow(own)) data['standIn'] = false;
-  if (isPostKind(storage.kind) && write.publishes) {
-    if (!data['date'] && !stored?.['date']) data['date'] = write.at;
-    data['publishAt'] = null;
-    data['readyForReview'] = false;
+  if (write.publishes) completePublication(storage.kind, data, stored, write.at);
+  if (rows.length > 0) await setSlug(trx, write, locale, data, own, stored);
+  else {
+    const wanted = slugSource(storage.kind, data, write.publishes);
+    data['slug'] = wanted === undefined ? null : await freeSlug(trx, storage, wanted, locale, null);
   }
-  await setSlug(trx, write, locale, data, own, stored);
   await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
   return data;
+}
+
+/** What is published has a publication date and waits for nothing (CONTRACT H-35). */
+export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
+  if (!isPostKind(kind)) return;
+  if (!data['date'] && !stored?.['date']) data['date'] = at;
+  data['publishAt'] = null;
+  data['readyForReview'] = false;
+}
+
+/**
+ * What the slug of a new record is made of, undefined where it gets none yet: an event's draft has a slug only when somebody gave
+ * it one (CONTRACT C1), the others have theirs at once (D2).
+ */
+export function slugSource(kind: Kind, data: Data, publishes: boolean): string | undefined {
+  if (filled(data['slug'])) return data['slug'];
+  const title = data[nameAttribute(kind)];
+  return (kind !== 'event' || publishes) && filled(title) ? title : undefined;
 }
 
 async function setSlug(

@@ -64,7 +64,7 @@ export async function shareFields(
 }
 
 /** Where Strapi keeps which file belongs to which row. */
-const FILES = 'files_related_mph';
+export const FILES = 'files_related_mph';
 
 /** Gives a row the image of another row of its kind. */
 export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {

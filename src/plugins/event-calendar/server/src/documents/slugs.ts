@@ -32,22 +32,35 @@ export async function freeSlug(
   const rows: { slug: string }[] = await query;
   const taken = new Set(rows.map((row) => row.slug));
   if (!taken.has(base)) return base;
-  // A long base is cut to make room for its number; a cut form may be taken outside the range that was read.
-  for (let number = 2; ; number++) {
-    const candidate = numberedSlug(base, number);
-    if (taken.has(candidate)) continue;
-    if (candidate.startsWith(`${base}-`) || !(await isTaken(trx, storage, candidate, locale, documentId))) {
-      return candidate;
-    }
+  const { slug } = await nextFree(base, 2, taken, (cut) => isTaken(trx, storage, cut, locale, documentId));
+  return slug;
+}
+
+/**
+ * The first numbered form of a base that is free.
+ * @param from the number to begin with
+ * @param taken the numbered forms of the whole base that are not free
+ * @param isCutTaken asked for forms that are cut: a long base makes room for its number, and such a form stands elsewhere
+ */
+export async function nextFree(
+  base: string,
+  from: number,
+  taken: ReadonlySet<string>,
+  isCutTaken: (slug: string) => Promise<boolean>,
+): Promise<{ slug: string; number: number }> {
+  for (let number = from; ; number++) {
+    const slug = numberedSlug(base, number);
+    if (taken.has(slug)) continue;
+    if (slug.startsWith(`${base}-`) || !(await isCutTaken(slug))) return { slug, number };
   }
 }
 
-async function isTaken(
+export async function isTaken(
   trx: Knex,
   storage: Storage,
   slug: string,
   locale: string,
-  documentId: string | null,
+  documentId: string | null = null,
 ): Promise<boolean> {
   const query = trx(storage.table).where({ locale, slug });
   if (documentId !== null) query.andWhereNot({ document_id: documentId });
