@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { nextNumbers } from '../documents/counters';
+import { insertRows } from '../documents/insert-rows';
 import type { Kind } from '../domain/kinds';
 import type { IndexRow } from './row';
 import { TABLES } from './tables';
@@ -44,5 +45,5 @@ export async function logChanges(trx: Knex, changes: readonly Change[], at: numb
     locales: change.locales.join(','),
     at,
   }));
-  await trx.batchInsert(TABLES.changes, rows, 500);
+  await insertRows(trx, TABLES.changes, rows);
 }

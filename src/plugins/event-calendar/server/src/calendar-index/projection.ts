@@ -1,7 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { insertRows } from '../documents/insert-rows';
 import { relationsTo } from '../documents/links';
 import { storageOf } from '../documents/storage';
+import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
@@ -12,10 +14,6 @@ import type { Entries } from './entries';
 import type { IndexRow, LinkRow, TextRow } from './row';
 import { TABLES } from './tables';
 import { adjustCounts, contributions, recount } from './term-counts';
-
-/** Rows in one insert: below the number of bound values that SQLite takes. */
-const BATCH = 500;
-const BATCH_OF_INDEX_ROWS = 200;
 
 const isTerm = (kind: Kind): boolean => !isPostKind(kind);
 const rowKey = (row: { public_id: number; locale: string }): string => `${row.public_id}|${row.locale}`;
@@ -64,6 +62,22 @@ export async function project(
   documentIds: readonly string[],
   at: number,
 ): Promise<number> {
+  const changes = await writeEntries(trx, strapi, settings, kind, documentIds);
+  await logChanges(trx, changes, at);
+  return changes.length;
+}
+
+/**
+ * `project` without the change log, for those who write it themselves.
+ * @returns what changed for the readers of the records
+ */
+export async function writeEntries(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  documentIds: readonly string[],
+): Promise<Change[]> {
   const after = await computeEntries(trx, strapi, settings, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
   const before = await storedEntries(trx, kind, documentIds, ids);
@@ -80,9 +94,7 @@ export async function project(
   }
   if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
   await dropLinksToGone(trx, kind, before.rows, after.rows);
-  const changes = changesOf(kind, before.rows, after.rows, changed, relinked);
-  await logChanges(trx, changes, at);
-  return changes.length;
+  return changesOf(kind, before.rows, after.rows, changed, relinked);
 }
 
 async function writeRows(
@@ -112,7 +124,7 @@ async function writeRows(
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).delete();
     changed.add(rowKey(row));
   }
-  if (inserted.length > 0) await trx.batchInsert(TABLES.index, inserted, BATCH_OF_INDEX_ROWS);
+  await insertRows(trx, TABLES.index, inserted);
   return changed;
 }
 
@@ -139,8 +151,7 @@ async function writeKeyed<Row extends TextRow | LinkRow>(
         : { public_id: row.public_id, locale: row.locale, field: row.field };
     await trx(table).where(key).delete();
   }
-  const values = written.map((row) => Object.fromEntries(Object.entries(row)));
-  if (values.length > 0) await trx.batchInsert(table, values, BATCH);
+  await insertRows(trx, table, written);
   return [...removed, ...written];
 }
 
@@ -214,13 +225,15 @@ function changesOf(
   relinked: ReadonlySet<number>,
 ): Change[] {
   const ids = new Set([...before, ...after].map((row) => Number(row.public_id)));
-  const of = (rows: readonly IndexRow[], id: number) => rows.filter((row) => Number(row.public_id) === id);
+  const stored = groupBy(before, (row) => Number(row.public_id));
+  const computed = groupBy(after, (row) => Number(row.public_id));
   return [...ids].flatMap((publicId) => {
-    const all = new Set([...of(before, publicId), ...of(after, publicId)].map((row) => row.locale));
+    const [was, is] = [stored.get(publicId) ?? [], computed.get(publicId) ?? []];
+    const all = new Set([...was, ...is].map((row) => row.locale));
     const locales = [...all].filter(
       (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
     );
     if (locales.length === 0) return [];
-    return [{ kind, publicId, action: actionOf(of(before, publicId), of(after, publicId)), locales }];
+    return [{ kind, publicId, action: actionOf(was, is), locales }];
   });
 }

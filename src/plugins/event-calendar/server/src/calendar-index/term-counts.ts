@@ -32,12 +32,20 @@ export async function adjustCounts(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const key of new Set([...before.keys(), ...after.keys()])) {
+  const moved = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const difference = (after.get(key) ?? 0) - (before.get(key) ?? 0);
-    if (difference === 0) continue;
     const [term = '', locale = ''] = key.split('|');
+    return difference === 0 ? [] : [{ term: Number(term), locale, difference }];
+  });
+  // Of many events most terms move by few different amounts.
+  for (const alike of groupBy(moved, ({ locale, difference }) => `${locale} ${difference}`).values()) {
+    const [{ locale, difference } = { locale: '', difference: 0 }] = alike;
     await trx(TABLES.index)
-      .where({ public_id: Number(term), locale })
+      .where({ locale })
+      .whereIn(
+        'public_id',
+        alike.map(({ term }) => term),
+      )
       .increment('event_count', difference);
   }
 }

@@ -1,9 +1,15 @@
 import { invalidParameters } from '../http/errors';
 import { checkValues, withUnknown } from '../http/parameters/check-values';
-import type { Lookup, Parameters, ValuesOf } from '../http/parameters/types';
+import type { CheckContext, Lookup, Parameters, ValuesOf } from '../http/parameters/types';
 import { findUnknown } from './find-unknown';
 import { siteZone } from './post-fields';
 import type { Writing } from './writing';
+
+/** What checking depends on in a command. */
+export function checkContext(writing: Writing, mayUpload: boolean): CheckContext {
+  const { settings, actor, now } = writing;
+  return { now, zone: siteZone(writing), settings, reader: actor.reader, mayUpload };
+}
 
 /** What was checked, and what it names. */
 interface CheckedNew<P extends Parameters> {
@@ -32,9 +38,8 @@ export async function checkNewWith<P extends Parameters>(
   raw: ReadonlyMap<string, unknown>,
   mayUpload: boolean,
 ): Promise<CheckedNew<P>> {
-  const { strapi, settings, actor, now } = writing;
-  const context = { now, zone: siteZone(writing), settings, reader: actor.reader, mayUpload };
-  const checked = checkValues(parameters, raw, context);
+  const { strapi, actor } = writing;
+  const checked = checkValues(parameters, raw, checkContext(writing, mayUpload));
   const unknown =
     checked.lookups.length === 0
       ? []

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
 import type { Reader } from '../domain/visibility';
 import type { Lookup, LookupKind } from '../http/parameters/types';
 import { findLinkable } from './find-records';
@@ -20,12 +21,36 @@ export async function findUnknown(
   lookups: readonly Lookup[],
   reader: Reader,
 ): Promise<Unknown[]> {
+  return unknownAmong(lookups, (kind, ids) => knownIds(strapi, trx, kind, ids, reader));
+}
+
+/** Numbers that exist, of those that were asked for. */
+export interface KnownIds {
+  has(id: number): boolean;
+}
+
+/** Ids by the kind of what they stand for, as far as unknown ones are refused. */
+export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> {
+  const asked = groupBy(
+    lookups.filter((lookup) => lookup.unknown === 'refuse'),
+    (lookup) => lookup.kind,
+  );
+  return new Map(
+    [...asked].map(([kind, ofKind]) => [
+      kind,
+      [...new Set(ofKind.flatMap((lookup) => lookup.members.map(Number)))],
+    ]),
+  );
+}
+
+/** `findUnknown` for those who have other ways to know what exists. */
+export async function unknownAmong(
+  lookups: readonly Lookup[],
+  knownOf: (kind: LookupKind, ids: readonly number[]) => Promise<KnownIds>,
+): Promise<Unknown[]> {
   const asked = lookups.filter((lookup) => lookup.unknown === 'refuse');
-  const known = new Map<LookupKind, { has(id: number): boolean }>();
-  for (const kind of new Set(asked.map((lookup) => lookup.kind))) {
-    const members = asked.filter((lookup) => lookup.kind === kind).flatMap((lookup) => lookup.members);
-    known.set(kind, await knownIds(strapi, trx, kind, [...new Set(members.map(Number))], reader));
-  }
+  const known = new Map<LookupKind, KnownIds>();
+  for (const [kind, ids] of askedIds(asked)) known.set(kind, await knownOf(kind, ids));
   const unknown = new Map<string, (number | string)[]>();
   for (const { parameter, kind, members } of asked) {
     const missing = members.filter((member) => known.get(kind)?.has(Number(member)) !== true);
@@ -34,13 +59,14 @@ export async function findUnknown(
   return [...unknown].map(([parameter, members]) => ({ parameter, members }));
 }
 
-async function knownIds(
+/** Those of some ids that exist, and that the reader may see and link to. */
+export async function knownIds(
   strapi: Core.Strapi,
   trx: Knex,
   kind: LookupKind,
   ids: readonly number[],
   reader: Reader,
-): Promise<{ has(id: number): boolean }> {
+): Promise<KnownIds> {
   if (kind !== 'user' && kind !== 'image') return findLinkable(trx, kind, ids, reader);
   const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
   const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
+import { insertRows } from '../documents/insert-rows';
 
 /** A name that something has where it was brought in from: the key's name and its value. */
 export interface ImportKey {
@@ -15,7 +16,29 @@ export async function importedAs(knex: Knex, key: ImportKey): Promise<number | u
   return row === undefined ? undefined : Number(row.public_id);
 }
 
+/** Of some values of a key those that stand for a record. */
+export async function importedAmong(
+  knex: Knex,
+  name: string,
+  values: readonly string[],
+): Promise<Set<string>> {
+  const rows: { value: string }[] = await knex(TABLES.imports)
+    .where({ name })
+    .whereIn('value', [...values])
+    .select('value');
+  return new Set(rows.map((row) => row.value));
+}
+
 /** Remembers what a key stands for; part of the transaction that creates the record. */
 export async function rememberImport(trx: Knex, key: ImportKey, publicId: number): Promise<void> {
-  await trx(TABLES.imports).insert({ ...key, public_id: publicId });
+  await rememberImports(trx, [{ ...key, publicId }]);
+}
+
+/** The same for many. */
+export async function rememberImports(
+  trx: Knex,
+  imports: readonly (ImportKey & { publicId: number })[],
+): Promise<void> {
+  const rows = imports.map(({ name, value, publicId }) => ({ name, value, public_id: publicId }));
+  await insertRows(trx, TABLES.imports, rows);
 }

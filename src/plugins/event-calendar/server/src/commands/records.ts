@@ -1,4 +1,4 @@
-import type { Kind, TermKind } from '../domain/kinds';
+import type { Kind, LinkedKind, TermKind } from '../domain/kinds';
 import type { Reader } from '../domain/visibility';
 import type { TermReference } from '../http/parameters/terms';
 import type { FoundRecord } from './find-records';
@@ -36,10 +36,10 @@ export interface Records {
   ): Promise<ReadonlyMap<TermReference, FoundRecord>>;
   findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]>;
   /** @returns document ids by public id */
-  findLinkable(kind: Kind, publicIds: readonly number[], reader: Reader): Promise<ReadonlyMap<number, string>>;
+  findLinkable(kind: LinkedKind, publicIds: readonly number[], reader: Reader): Promise<ReadonlyMap<number, string>>;
   create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
   /** Changes a record that was found, in the language in which it was found. */
-  update(kind: Kind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;
+  update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;
   /** Writes the texts of a record that was found in the language of the writing; see `translateRecord`. */
   translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void>;
 }

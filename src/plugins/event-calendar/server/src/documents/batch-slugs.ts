@@ -1,18 +1,22 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { slugify } from '../domain/slug';
 import { isTaken, nextFree } from './slugs';
 import { storageOf } from './storage';
 
-/** Bases in one statement: each is a range of an index. */
-const BASES_AT_ONCE = 100;
+/** In one statement. */
+const BASES_AT_ONCE = 2000;
+const RANGES_AT_ONCE = 100;
 
 /** The slugs of a kind in a language, as far as they were asked for. */
 interface Shelf {
-  /** Bases whose slugs are all in `taken`. */
-  read: Set<string>;
+  /** Bases of which is known whether they are taken. */
+  bases: Set<string>;
+  /** Bases of which is known which of their numbered forms are taken. */
+  numbered: Set<string>;
   taken: Set<string>;
   /** The number that the next record with a base may have; all before it are taken. */
   next: Map<string, number>;
@@ -30,26 +34,21 @@ export class BatchSlugs {
     private readonly strapi: Core.Strapi,
   ) {}
 
-  /** Reads what is taken of the slugs that some titles, names or slugs may become. */
-  async read(kind: Kind, locale: string, wanted: readonly string[]): Promise<void> {
+  /**
+   * Reads what is taken of the slugs that some titles, names or slugs may become, each as often as it is wanted: numbered forms
+   * are asked for only where somebody needs them.
+   */
+  async read(kind: Kind, locale: string, wanted: Iterable<string>): Promise<void> {
     const shelf = this.shelfOf(kind, locale);
-    const bases = [...new Set(wanted.map(slugify))].filter((base) => base !== '' && !shelf.read.has(base));
-    const storage = storageOf(this.strapi, kind);
-    for (let start = 0; start < bases.length; start += BASES_AT_ONCE) {
-      const some = bases.slice(start, start + BASES_AT_ONCE);
-      const query = this.trx(storage.table).distinct('slug').where({ locale });
-      query.andWhere((either) => {
-        either.whereIn('slug', some);
-        for (const base of some) {
-          // As in `freeSlug`: `.` follows `-`.
-          either.orWhere((range) => range.where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`));
-        }
-      });
-      if (isPostKind(kind)) query.andWhere('trashed_at', null);
-      const rows: { slug: string }[] = await query;
-      for (const row of rows) shelf.taken.add(row.slug);
-      for (const base of some) shelf.read.add(base);
-    }
+    const byBase = groupBy([...wanted].map(slugify), (base) => base);
+    await this.readBases(kind, locale, shelf, [...byBase.keys()]);
+    const needed = [...byBase].filter(([base, times]) => shelf.taken.has(base) || times.length > 1);
+    await this.readNumbered(
+      kind,
+      locale,
+      shelf,
+      needed.map(([base]) => base),
+    );
   }
 
   /**
@@ -61,7 +60,7 @@ export class BatchSlugs {
     const base = slugify(wanted);
     if (base === '') return null;
     const shelf = this.shelfOf(kind, locale);
-    if (!shelf.read.has(base)) await this.read(kind, locale, [base]);
+    await this.readBases(kind, locale, shelf, [base]);
     const slug = await this.free(kind, locale, shelf, base);
     if (holds) shelf.taken.add(slug);
     return slug;
@@ -76,6 +75,7 @@ export class BatchSlugs {
 
   private async free(kind: Kind, locale: string, shelf: Shelf, base: string): Promise<string> {
     if (!shelf.taken.has(base)) return base;
+    await this.readNumbered(kind, locale, shelf, [base]);
     const from = shelf.next.get(base) ?? 2;
     const cutTaken = (slug: string) => isTaken(this.trx, storageOf(this.strapi, kind), slug, locale);
     const { slug, number } = await nextFree(base, from, shelf.taken, cutTaken);
@@ -83,11 +83,52 @@ export class BatchSlugs {
     return slug;
   }
 
+  private async readBases(
+    kind: Kind,
+    locale: string,
+    shelf: Shelf,
+    wanted: readonly string[],
+  ): Promise<void> {
+    const bases = wanted.filter((base) => base !== '' && !shelf.bases.has(base));
+    for (let start = 0; start < bases.length; start += BASES_AT_ONCE) {
+      const some = bases.slice(start, start + BASES_AT_ONCE);
+      const rows: { slug: string }[] = await this.slugs(kind, locale).whereIn('slug', some);
+      for (const { slug } of rows) shelf.taken.add(slug);
+    }
+    for (const base of bases) shelf.bases.add(base);
+  }
+
+  private async readNumbered(
+    kind: Kind,
+    locale: string,
+    shelf: Shelf,
+    wanted: readonly string[],
+  ): Promise<void> {
+    const bases = wanted.filter((base) => base !== '' && !shelf.numbered.has(base));
+    for (let start = 0; start < bases.length; start += RANGES_AT_ONCE) {
+      // As in `freeSlug`: `.` follows `-`. Each range is a select of its own, which an index serves.
+      const [first, ...rest] = bases
+        .slice(start, start + RANGES_AT_ONCE)
+        .map((base) =>
+          this.slugs(kind, locale).where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`),
+        );
+      if (first === undefined) continue;
+      const rows: { slug: string }[] = await first.unionAll(rest);
+      for (const { slug } of rows) shelf.taken.add(slug);
+    }
+    for (const base of bases) shelf.numbered.add(base);
+  }
+
+  private slugs(kind: Kind, locale: string): Knex.QueryBuilder {
+    const query = this.trx(storageOf(this.strapi, kind).table).distinct('slug').where({ locale });
+    return isPostKind(kind) ? query.andWhere('trashed_at', null) : query;
+  }
+
   private shelfOf(kind: Kind, locale: string): Shelf {
     const key = `${kind} ${locale}`;
     let shelf = this.shelves.get(key);
     if (shelf === undefined) {
-      shelf = { read: new Set(), taken: new Set(), next: new Map() };
+      shelf = { bases: new Set(), numbered: new Set(), taken: new Set(), next: new Map() };
       this.shelves.set(key, shelf);
     }
     return shelf;

@@ -19,6 +19,14 @@ export async function nextNumbers(trx: Knex, counter: Counter, count = 1): Promi
   return Number(row.value) - count + 1;
 }
 
+/** The number that a sequence gives next, as long as the calendar's lock is held. */
+export async function nextNumber(trx: Knex, counter: Counter): Promise<number> {
+  const row: { value: number | string } | undefined = await trx(TABLES.counters)
+    .where({ name: counter })
+    .first('value');
+  return Number(row?.value ?? 0) + 1;
+}
+
 /** Makes a sequence go on above `value`, where it does not yet: after an import that brought its own numbers. */
 export async function raiseCounter(trx: Knex, counter: Counter, value: number): Promise<void> {
   await trx(TABLES.counters).insert({ name: counter, value: 0 }).onConflict('name').ignore();

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
 import { KINDS, isPostKind, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { insertRows, insertVersionRows } from './insert-rows';
 import { relationsOf } from './links';
 import type { Relation } from './links';
 import type { Data } from './prepare';
@@ -24,12 +25,9 @@ export interface NewRecord {
   links: ReadonlyMap<string, readonly string[]>;
   /** Whether it has a published version. Terms have nothing else. */
   published: boolean;
-  at: Date;
+  createdAt: Date;
+  changedAt: Date;
 }
-
-/** Rows in one insert: below the number of bound values that SQLite takes. */
-const ROWS_AT_ONCE = 400;
-const LINKS_AT_ONCE = 2000;
 
 /** Ids in one list of a statement. */
 const IDS_AT_ONCE = 5000;
@@ -94,14 +92,8 @@ async function insertVersions(
 ): Promise<RowIds> {
   const { table } = storageOf(strapi, kind);
   const toRow = rowMaker(strapi, kind);
-  const ids = new Map<string, number>();
-  for (const some of chunks(records, ROWS_AT_ONCE)) {
-    const inserted = await trx(table)
-      .insert(some.map((record) => toRow(record, published)))
-      .returning<{ id: number; document_id: string }[]>(['id', 'document_id']);
-    for (const { id, document_id } of inserted) ids.set(document_id, id);
-  }
-  return ids;
+  const rows = records.map((record) => toRow(record, published));
+  return insertVersionRows(trx, table, rows);
 }
 
 /** How a version of a record stands in the table of its kind: Strapi's defaults for what was not sent. */
@@ -119,15 +111,15 @@ export function rowMaker(
       return { name, column, fallback: kept, isMoment: attribute?.type === 'datetime' };
     });
   return (record, published) => {
-    const { documentId, publicId, locale, at } = record;
+    const { documentId, publicId, locale, createdAt, changedAt } = record;
     const own: Data = {
       ...record.data,
       documentId,
       publicId,
       locale,
-      createdAt: at,
-      updatedAt: at,
-      publishedAt: published ? at : null,
+      createdAt,
+      updatedAt: changedAt,
+      publishedAt: published ? changedAt : null,
     };
     return Object.fromEntries(
       columns.map(({ name, column, fallback, isMoment }) => {
@@ -152,7 +144,7 @@ async function insertImages(
       return [{ file_id, related_id, related_type: uidOf(kind), field: 'image', order: 1 }];
     }),
   );
-  for (const some of chunks(rows, LINKS_AT_ONCE)) await trx(FILES).insert(some);
+  await insertRows(trx, FILES, rows);
 }
 
 /** Each version links to the versions of its own language and state; what is not published is missing in published ones. */
@@ -181,7 +173,7 @@ async function insertLinks(
       });
     }
   }
-  for (const some of chunks(rows, LINKS_AT_ONCE)) await trx(join.table).insert(some);
+  await insertRows(trx, join.table, rows);
 }
 
 const versionKey = (documentId: string, locale: string, published: boolean): string =>

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { relationsOf } from './links';
@@ -66,9 +67,9 @@ export async function ensureVersions(
   if (documentIds.length === 0 || locales.length === 0) return;
   const storage = storageOf(strapi, kind);
   const found: VersionRow[] = await trx<VersionRow>(storage.table).whereIn('document_id', [...documentIds]);
-  for (const documentId of documentIds) {
-    const rows = found.filter((row) => row.document_id === documentId);
-    await completeVersions(trx, strapi, storage, rows, locales);
+  const fallback = await defaultLocale(strapi, trx);
+  for (const rows of groupBy(found, (row) => row.document_id).values()) {
+    await completeVersions(trx, strapi, storage, rows, locales, fallback);
   }
 }
 
@@ -78,8 +79,9 @@ async function completeVersions(
   storage: Storage,
   rows: readonly VersionRow[],
   locales: readonly string[],
+  fallback: string,
 ): Promise<boolean> {
-  const primary = primaryLocale(rows, await defaultLocale(strapi, trx));
+  const primary = primaryLocale(rows, fallback);
   if (primary === undefined) return false;
   let inserted = false;
   for (const published of isPostKind(storage.kind) ? [false, true] : [true]) {
@@ -115,7 +117,8 @@ export async function followStandIns(
 ): Promise<boolean> {
   const standIns = rows.filter(isStandInRow);
   if (standIns.length === 0) return false;
-  const primary = primaryLocale(rows, await defaultLocale(strapi, trx));
+  const fallback = await defaultLocale(strapi, trx);
+  const primary = primaryLocale(rows, fallback);
   const obsolete: number[] = [];
   for (const row of standIns) {
     const published = isPublishedRow(storage.kind, row);
@@ -136,7 +139,7 @@ export async function followStandIns(
   if (obsolete.length > 0) await trx(storage.table).whereIn('id', obsolete).delete();
   const left = rows.filter((row) => !obsolete.includes(row.id));
   const locales = [...new Set(standIns.map((row) => row.locale))];
-  return completeVersions(trx, strapi, storage, left, locales);
+  return completeVersions(trx, strapi, storage, left, locales, fallback);
 }
 
 /** The language that stands for what has no version: the default of Strapi's i18n. */

@@ -1,0 +1,278 @@
+import type { Knex } from 'knex';
+import { logChanges } from '../../calendar-index/change-log';
+import type { Change } from '../../calendar-index/change-log';
+import { writeEntries } from '../../calendar-index/projection';
+import { BatchSlugs } from '../../documents/batch-slugs';
+import { completePublication, slugSource } from '../../documents/before-write';
+import { nextNumber, nextNumbers } from '../../documents/counters';
+import { relationsOf } from '../../documents/links';
+import { insertRecords, isSurelyValid, newDocumentId, rowMaker } from '../../documents/new-records';
+import type { NewRecord } from '../../documents/new-records';
+import { prepareData } from '../../documents/prepare';
+import { targetsOf } from '../../documents/relation-input';
+import { storageOf } from '../../documents/storage';
+import { groupBy } from '../../domain/group-by';
+import { KINDS } from '../../domain/kinds';
+import type { Kind, LinkedKind, TermKind } from '../../domain/kinds';
+import { statusOf } from '../../domain/status';
+import type { Reader } from '../../domain/visibility';
+import { mayBeSeen, visibility } from '../../domain/visibility';
+import type { TermReference } from '../../http/parameters/terms';
+import type { FoundRecord, IndexedRow } from '../find-records';
+import { choosePlace, chooseTerms, termsNamed } from '../find-records';
+import type { ImportKey } from '../imports';
+import { rememberImports } from '../imports';
+import type { Records, WantedPlace } from '../records';
+import { storedRecords } from '../records';
+import type { Attributes, SavedDocument } from '../save-document';
+import type { Texts } from '../translate-record';
+import type { OpenWriting, Writing } from '../writing';
+import { KnownRecords } from './known-records';
+import type { NamedInBatch } from './named';
+
+type PlaceKind = 'venue' | 'organizer';
+
+/** A batch cannot be written as one; its lines can, one by one. */
+export class NotAsBatch extends Error {}
+
+/** A record that is made, and how it is found until then. */
+interface Pending {
+  record: NewRecord;
+  row: IndexedRow;
+}
+
+/**
+ * Records that are made together, in memory until `write`. What is found is what there would be if each had been written at once,
+ * numbers and slugs included; what memory cannot do is done by the database, after everything before it was written.
+ */
+export class Batch implements Records {
+  private known: KnownRecords;
+  private slugs: BatchSlugs;
+  private readonly pending = new Map<string, Pending>();
+  private changes: Change[] = [];
+  private imports: (ImportKey & { publicId: number })[] = [];
+  private next: number | undefined;
+  /** How to take back what the line that is under way did; undefined when it cannot be any more. */
+  private undo: (() => void)[] | undefined = [];
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly writing: Pick<Writing, 'strapi' | 'settings'>,
+    private readonly named: NamedInBatch,
+  ) {
+    this.known = new KnownRecords(trx, writing.strapi);
+    this.slugs = new BatchSlugs(trx, writing.strapi);
+  }
+
+  /** Reads everything that the lines name, for all of them at once. */
+  async read(): Promise<void> {
+    this.known = new KnownRecords(this.trx, this.writing.strapi);
+    this.slugs = new BatchSlugs(this.trx, this.writing.strapi);
+    this.next = undefined;
+    for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
+    for (const { kind, locale, texts } of this.named.slugs()) {
+      const unknown = kind === 'event' ? texts : texts.filter((name) => !this.known.hasName(kind, name));
+      await this.slugs.read(kind, locale, unknown);
+    }
+  }
+
+  /** From here on `takeBack` takes back. */
+  begin(): void {
+    this.undo = [];
+  }
+
+  /** Takes back what was done since `begin`. @throws NotAsBatch when some of it is in the database */
+  takeBack(): void {
+    if (this.undo === undefined) throw new NotAsBatch('A line failed after it had written');
+    for (const step of this.undo.toReversed()) step();
+    this.undo = [];
+  }
+
+  remember(key: ImportKey, publicId: number): void {
+    this.imports.push({ ...key, publicId });
+    this.undo?.push(() => this.imports.pop());
+  }
+
+  async findByName(
+    kind: PlaceKind,
+    wanted: WantedPlace,
+    languages: readonly string[],
+    reader: Reader,
+  ): Promise<FoundRecord | undefined> {
+    const rows = await this.known.candidates(kind, { texts: [wanted.name], ids: [] });
+    return choosePlace(this.storage(kind), rows, wanted, languages, reader);
+  }
+
+  async findTerms(
+    kind: TermKind,
+    references: readonly TermReference[],
+    languages: readonly string[],
+  ): Promise<ReadonlyMap<TermReference, FoundRecord>> {
+    const texts = references.filter((reference) => typeof reference === 'string');
+    const ids = references.filter((reference) => typeof reference === 'number');
+    const rows = await this.known.candidates(kind, { texts, ids });
+    return chooseTerms(this.storage(kind), rows, references, languages);
+  }
+
+  async findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]> {
+    const rows = await this.known.candidates(kind, { texts: [name], ids: [] });
+    return termsNamed(this.storage(kind), rows, name, languages);
+  }
+
+  async findLinkable(
+    kind: LinkedKind,
+    publicIds: readonly number[],
+    reader: Reader,
+  ): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.known.candidates(kind, { texts: [], ids: [...publicIds] });
+    const visible = visibility(reader, kind);
+    const linkable = rows.filter(
+      ({ index_status: status, index_author: author }) =>
+        status !== 'trash' && mayBeSeen(visible, { status, author }),
+    );
+    return new Map(linkable.map((row) => [Number(row.index_id), row.document_id]));
+  }
+
+  async create(
+    kind: Kind,
+    locale: string,
+    sent: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<SavedDocument> {
+    const { strapi, settings } = this.writing;
+    const at = new Date();
+    const published = version === 'published';
+    const data = prepareData(kind, sent, undefined, settings.timezone);
+    if (published) completePublication(kind, data, undefined, at);
+    const links = new Map<string, readonly string[]>();
+    for (const { attribute } of relationsOf(strapi, kind)) {
+      links.set(attribute, [...new Set(targetsOf(data[attribute]).documentIds)]);
+      Reflect.deleteProperty(data, attribute);
+    }
+    const wanted = slugSource(kind, data, published);
+    const holds = !data['trashedAt'];
+    data['slug'] = wanted === undefined ? null : await this.slugs.take(kind, locale, wanted, holds);
+    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    this.next ??= await nextNumber(this.trx, 'public_id');
+    const publicId = this.next++;
+    const documentId = newDocumentId();
+    const record = {
+      kind,
+      documentId,
+      publicId,
+      locale,
+      data,
+      links,
+      published,
+      createdAt: at,
+      changedAt: at,
+    };
+    const made = { record, row: this.rowOf(record) };
+    this.pending.set(documentId, made);
+    if (kind !== 'event') this.known.add(kind, made.row);
+    this.changes.push({ kind, publicId, action: 'create', locales: [locale] });
+    this.undo?.push(() => {
+      this.changes.pop();
+      if (kind !== 'event') this.known.remove(kind, made.row);
+      this.pending.delete(documentId);
+      this.next = publicId;
+      if (holds && typeof data['slug'] === 'string') this.slugs.release(kind, locale, data['slug']);
+    });
+    return { publicId, documentId };
+  }
+
+  async update(
+    kind: LinkedKind,
+    found: FoundRecord,
+    sent: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<void> {
+    const made = this.pending.get(found.documentId);
+    if (made === undefined) {
+      await this.inDatabase((records) => records.update(kind, found, sent, version));
+      return;
+    }
+    const { strapi, settings } = this.writing;
+    const before = { ...made };
+    const data = prepareData(kind, sent, made.record.data, settings.timezone);
+    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: new Date() };
+    made.row = this.rowOf(made.record);
+    this.known.remove(kind, before.row);
+    this.known.add(kind, made.row);
+    this.changes.push({ kind, publicId: found.publicId, action: 'update', locales: [found.locale] });
+    this.undo?.push(() => {
+      this.changes.pop();
+      this.known.remove(kind, made.row);
+      this.known.add(kind, before.row);
+      Object.assign(made, before);
+    });
+  }
+
+  async translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void> {
+    await this.inDatabase((records) => records.translate(writing, kind, found, texts));
+  }
+
+  /** Writes what was made so far, in a fixed number of statements for each table. */
+  async write(): Promise<void> {
+    const { trx } = this;
+    const { strapi, settings } = this.writing;
+    const records = [...this.pending.values()].map(({ record }) => record);
+    if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
+    await insertRecords(trx, strapi, records);
+    const byKind = groupBy(records, (record) => record.kind);
+    const shown = new Set<number>();
+    // What events contribute to the counts of terms is added to rows that are there.
+    for (const kind of KINDS.toReversed()) {
+      const documentIds = (byKind.get(kind) ?? []).map((record) => record.documentId);
+      if (documentIds.length === 0) continue;
+      const changes = await writeEntries(trx, strapi, settings, kind, documentIds);
+      for (const change of changes) shown.add(change.publicId);
+    }
+    const seen = this.changes.filter((change) => shown.has(change.publicId));
+    await logChanges(trx, seen, Date.now());
+    await rememberImports(trx, this.imports);
+    this.pending.clear();
+    this.changes = [];
+    this.imports = [];
+    this.undo = undefined;
+  }
+
+  private async inDatabase(run: (records: Records) => Promise<void>): Promise<void> {
+    await this.write();
+    await run(storedRecords({ strapi: this.writing.strapi, trx: this.trx }));
+    await this.read();
+  }
+
+  private storage(kind: Kind) {
+    return storageOf(this.writing.strapi, kind);
+  }
+
+  /** A record as `find-records` would read it. */
+  private rowOf(record: NewRecord): IndexedRow {
+    const { kind, documentId, publicId, locale, data, published } = record;
+    const row = rowMaker(this.writing.strapi, kind)(record, false);
+    const moment = data['publishAt'];
+    const status = statusOf({
+      published,
+      private: data['private'] === true,
+      readyForReview: data['readyForReview'] === true,
+      publishAt: typeof moment === 'string' ? new Date(moment).getTime() : null,
+      trashed: Boolean(data['trashedAt']),
+    });
+    return {
+      ...row,
+      id: 0,
+      document_id: documentId,
+      locale,
+      public_id: publicId,
+      slug: typeof data['slug'] === 'string' ? data['slug'] : null,
+      stand_in: false,
+      published_at: null,
+      index_id: publicId,
+      index_status: status,
+      index_author: typeof data['author'] === 'number' ? data['author'] : null,
+      index_parent: null,
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { storageOf } from '../../documents/storage';
+import type { LinkedKind } from '../../domain/kinds';
+import { LINKED_KINDS } from '../../domain/kinds';
+import { readSlug } from '../../domain/slug';
+import { sortName } from '../../domain/text/fold';
+import type { IndexedRow } from '../find-records';
+import { indexed, isSlug } from '../find-records';
+
+/** What lines name of a kind, before anybody has looked whether it is there. */
+export interface Named {
+  /** Names, of terms also slugs. */
+  texts: Iterable<string>;
+  /** Public ids. */
+  ids: Iterable<number>;
+}
+
+/** Values in one list of a statement. */
+const AT_ONCE = 2000;
+
+/** A column of the index by which records are found. */
+type Key = 'sort_name' | 'slug' | 'public_id';
+
+/**
+ * The venues, organizers and terms that a batch of lines names: read for all of them at once, and joined by those that the batch
+ * makes. Whoever changes records in other ways has to begin with a new one.
+ */
+export class KnownRecords {
+  private readonly rows = new Map<LinkedKind, Map<string, IndexedRow[]>>(
+    LINKED_KINDS.map((kind) => [kind, new Map<string, IndexedRow[]>()]),
+  );
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly strapi: Core.Strapi,
+  ) {}
+
+  /** Reads what is there of what is named; what was asked for before is not read again. */
+  async read(kind: LinkedKind, { texts, ids }: Named): Promise<void> {
+    const all = [...texts];
+    await this.readBy(kind, 'sort_name', all.map(sortName));
+    await this.readBy(kind, 'public_id', [...ids]);
+    if (kind === 'category' || kind === 'tag') {
+      await this.readBy(kind, 'slug', all.filter(isSlug).map(readSlug));
+    }
+  }
+
+  /** Everything that may be meant, and perhaps more. */
+  async candidates(kind: LinkedKind, named: { texts: string[]; ids: number[] }): Promise<IndexedRow[]> {
+    await this.read(kind, named);
+    const keys = [
+      ...named.texts.map((text) => keyOf('sort_name', sortName(text))),
+      ...named.texts.filter(isSlug).map((text) => keyOf('slug', readSlug(text))),
+      ...named.ids.map((id) => keyOf('public_id', id)),
+    ];
+    const rows = keys.flatMap((key) => this.rows.get(kind)?.get(key) ?? []);
+    return [...new Set(rows)];
+  }
+
+  /** Whether some record has that name, among those that were read. */
+  hasName(kind: LinkedKind, name: string): boolean {
+    return (this.rows.get(kind)?.get(keyOf('sort_name', sortName(name)))?.length ?? 0) > 0;
+  }
+
+  /** Adds a record that the batch makes. */
+  add(kind: LinkedKind, row: IndexedRow): void {
+    for (const key of keysOf(row)) this.at(kind, key).push(row);
+  }
+
+  /** Takes it back. */
+  remove(kind: LinkedKind, row: IndexedRow): void {
+    for (const key of keysOf(row)) {
+      const rows = this.at(kind, key);
+      if (rows.includes(row)) rows.splice(rows.indexOf(row), 1);
+    }
+  }
+
+  private async readBy(kind: LinkedKind, key: Key, values: readonly (string | number)[]): Promise<void> {
+    const wanted = [...new Set(values)].filter((value) => !this.asked.has(`${kind} ${keyOf(key, value)}`));
+    for (let start = 0; start < wanted.length; start += AT_ONCE) {
+      const some = wanted.slice(start, start + AT_ONCE);
+      const rows: (IndexedRow & { index_key: string | number })[] = await indexed(
+        this.trx,
+        storageOf(this.strapi, kind),
+      )
+        .whereIn(`i.${key}`, some)
+        .select(`i.${key} as index_key`);
+      for (const { index_key, ...row } of rows) this.at(kind, keyOf(key, index_key)).push(row);
+    }
+    for (const value of wanted) this.asked.add(`${kind} ${keyOf(key, value)}`);
+  }
+
+  private at(kind: LinkedKind, key: string): IndexedRow[] {
+    const ofKind = this.rows.get(kind) ?? new Map<string, IndexedRow[]>();
+    const rows = ofKind.get(key) ?? [];
+    ofKind.set(key, rows);
+    return rows;
+  }
+}
+
+const keyOf = (key: Key, value: string | number): string => `${key} ${value}`;
+
+function keysOf(row: IndexedRow): string[] {
+  const name = typeof row['name'] === 'string' ? row['name'] : '';
+  const keys = [keyOf('sort_name', sortName(name)), keyOf('public_id', Number(row.index_id))];
+  return row.slug === null ? keys : [...keys, keyOf('slug', row.slug)];
+}
