@@ -11,7 +11,7 @@ import type { Data } from './prepare';
 import { FILES } from './shared-fields';
 import { ensureVersions } from './stand-ins';
 import { isPublishedRow, storageOf } from './storage';
-import type { VersionRow } from './storage';
+import type { Storage, VersionRow } from './storage';
 
 /** A record with its first language, as the guard would have handed it to the Document Service. */
 export interface NewRecord {
@@ -96,13 +96,16 @@ async function insertVersions(
   return insertVersionRows(trx, table, rows);
 }
 
+type RowMaker = (record: NewRecord, published: boolean) => Record<string, unknown>;
+const ROW_MAKERS = new WeakMap<Storage, RowMaker>();
+
 /** How a version of a record stands in the table of its kind: Strapi's defaults for what was not sent. */
-export function rowMaker(
-  strapi: Core.Strapi,
-  kind: Kind,
-): (record: NewRecord, published: boolean) => Record<string, unknown> {
+export function rowMaker(strapi: Core.Strapi, kind: Kind): RowMaker {
+  const storage = storageOf(strapi, kind);
+  const known = ROW_MAKERS.get(storage);
+  if (known !== undefined) return known;
   const { attributes } = strapi.db.metadata.get(uidOf(kind));
-  const columns = [...storageOf(strapi, kind).columns]
+  const columns = [...storage.columns]
     .filter(([name]) => name !== 'id')
     .map(([name, column]) => {
       const attribute = attributes[name];
@@ -110,7 +113,7 @@ export function rowMaker(
       const kept = typeof fallback === 'function' ? null : (fallback ?? null);
       return { name, column, fallback: kept, isMoment: attribute?.type === 'datetime' };
     });
-  return (record, published) => {
+  const toRow: RowMaker = (record, published) => {
     const { documentId, publicId, locale, createdAt, changedAt } = record;
     const own: Data = {
       ...record.data,
@@ -121,13 +124,15 @@ export function rowMaker(
       updatedAt: changedAt,
       publishedAt: published ? changedAt : null,
     };
-    return Object.fromEntries(
-      columns.map(({ name, column, fallback, isMoment }) => {
-        const value = own[name] === undefined ? fallback : own[name];
-        return [column, isMoment && typeof value === 'string' ? new Date(value) : value];
-      }),
-    );
+    const row: Record<string, unknown> = {};
+    for (const { name, column, fallback, isMoment } of columns) {
+      const value = own[name] === undefined ? fallback : own[name];
+      row[column] = isMoment && typeof value === 'string' ? new Date(value) : value;
+    }
+    return row;
   };
+  ROW_MAKERS.set(storage, toRow);
+  return toRow;
 }
 
 async function insertImages(

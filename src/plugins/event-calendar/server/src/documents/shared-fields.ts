@@ -29,7 +29,7 @@ export function sharedColumns(storage: Storage): string[] {
   return [...new Set(storage.columns.values())].filter((column) => !own.has(column));
 }
 
-const comparable = (value: unknown): unknown => {
+export const comparable = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime();
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 };

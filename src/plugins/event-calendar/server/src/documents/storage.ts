@@ -44,15 +44,22 @@ export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
 /** The attribute that names a record. */
 export const nameAttribute = (kind: Kind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
 
+/** What Strapi made of a content type stays as it is as long as the process runs. */
+const STORAGES = new WeakMap<object, Storage>();
+
 export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
   const meta = strapi.db.metadata.get(uidOf(kind));
+  const known = STORAGES.get(meta);
+  if (known !== undefined) return known;
   const columns = new Map<string, string>();
   for (const [name, attribute] of Object.entries(meta.attributes)) {
     if ('columnName' in attribute && typeof attribute.columnName === 'string') {
       columns.set(name, attribute.columnName);
     }
   }
-  return { kind, table: meta.tableName, columns };
+  const storage = { kind, table: meta.tableName, columns };
+  STORAGES.set(meta, storage);
+  return storage;
 }
 
 /** @throws Error when the attribute is no relation with a join table: a fault of the program */

@@ -5,6 +5,7 @@ import { writeEntries } from '../../calendar-index/projection';
 import { BatchSlugs } from '../../documents/batch-slugs';
 import { completePublication, slugSource } from '../../documents/before-write';
 import { nextNumber, nextNumbers } from '../../documents/counters';
+import { editInPlace, isPlain } from '../../documents/edit-in-place';
 import { relationsOf } from '../../documents/links';
 import { insertRecords, isSurelyValid, newDocumentId, rowMaker } from '../../documents/new-records';
 import type { NewRecord } from '../../documents/new-records';
@@ -41,6 +42,13 @@ interface Pending {
   row: IndexedRow;
 }
 
+/** What changes of a record that is there already. */
+interface Edited {
+  kind: LinkedKind;
+  data: Attributes;
+  at: Date;
+}
+
 /**
  * Records that are made together, in memory until `write`. What is found is what there would be if each had been written at once,
  * numbers and slugs included; what memory cannot do is done by the database, after everything before it was written.
@@ -49,6 +57,7 @@ export class Batch implements Records {
   private known: KnownRecords;
   private slugs: BatchSlugs;
   private readonly pending = new Map<string, Pending>();
+  private readonly edited = new Map<string, Edited>();
   private changes: Change[] = [];
   private imports: (ImportKey & { publicId: number })[] = [];
   private next: number | undefined;
@@ -187,15 +196,16 @@ export class Batch implements Records {
     sent: Attributes,
     version: 'published' | 'draft',
   ): Promise<void> {
+    const { strapi, settings } = this.writing;
+    const data = prepareData(kind, sent, undefined, settings.timezone);
+    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
     const made = this.pending.get(found.documentId);
     if (made === undefined) {
-      await this.inDatabase((records) => records.update(kind, found, sent, version));
+      if (await this.isEditable(kind, found, data, version)) this.edit(kind, found, data);
+      else await this.inDatabase((records) => records.update(kind, found, sent, version));
       return;
     }
-    const { strapi, settings } = this.writing;
     const before = { ...made };
-    const data = prepareData(kind, sent, made.record.data, settings.timezone);
-    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
     made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: new Date() };
     made.row = this.rowOf(made.record);
     this.known.remove(kind, before.row);
@@ -206,6 +216,34 @@ export class Batch implements Records {
       this.known.remove(kind, made.row);
       this.known.add(kind, before.row);
       Object.assign(made, before);
+    });
+  }
+
+  private async isEditable(
+    kind: LinkedKind,
+    { documentId }: FoundRecord,
+    data: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<boolean> {
+    if ('image' in data) return false;
+    if (this.edited.has(documentId)) return true;
+    return isPlain(this.trx, this.storage(kind), documentId, version === 'published');
+  }
+
+  private edit(kind: LinkedKind, { documentId, publicId, locale }: FoundRecord, data: Attributes): void {
+    const before = this.edited.get(documentId);
+    this.edited.set(documentId, { kind, data: { ...before?.data, ...data }, at: new Date() });
+    const { columns } = this.storage(kind);
+    const values = Object.entries(data).map(([name, value]) => [columns.get(name) ?? name, value] as const);
+    const rows = this.known.rowsOf(documentId);
+    const old = rows.map((row) => values.map(([column]) => [column, row[column]] as const));
+    for (const row of rows) Object.assign(row, Object.fromEntries(values));
+    this.changes.push({ kind, publicId, action: 'update', locales: [locale] });
+    this.undo?.push(() => {
+      this.changes.pop();
+      rows.forEach((row, index) => Object.assign(row, Object.fromEntries(old[index] ?? [])));
+      if (before === undefined) this.edited.delete(documentId);
+      else this.edited.set(documentId, before);
     });
   }
 
@@ -220,7 +258,11 @@ export class Batch implements Records {
     const records = [...this.pending.values()].map(({ record }) => record);
     if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
     await insertRecords(trx, strapi, records);
-    const byKind = groupBy(records, (record) => record.kind);
+    for (const [documentId, { kind, data, at }] of this.edited) {
+      await editInPlace(trx, this.storage(kind), documentId, data, at);
+    }
+    const edited = [...this.edited].map(([documentId, { kind }]) => ({ kind, documentId }));
+    const byKind = groupBy([...edited, ...records], (record) => record.kind);
     const shown = new Set<number>();
     // What events contribute to the counts of terms is added to rows that are there.
     for (const kind of KINDS.toReversed()) {
@@ -233,6 +275,7 @@ export class Batch implements Records {
     await logChanges(trx, seen, Date.now());
     await rememberImports(trx, this.imports);
     this.pending.clear();
+    this.edited.clear();
     this.changes = [];
     this.imports = [];
     this.undo = undefined;

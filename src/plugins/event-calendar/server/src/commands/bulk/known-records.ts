@@ -31,6 +31,7 @@ export class KnownRecords {
     LINKED_KINDS.map((kind) => [kind, new Map<string, IndexedRow[]>()]),
   );
   private readonly asked = new Set<string>();
+  private readonly byDocument = new Map<string, IndexedRow[]>();
 
   constructor(
     private readonly trx: Knex,
@@ -66,7 +67,12 @@ export class KnownRecords {
 
   /** Adds a record that the batch makes. */
   add(kind: LinkedKind, row: IndexedRow): void {
-    for (const key of keysOf(row)) this.at(kind, key).push(row);
+    for (const key of keysOf(row)) this.put(kind, key, row);
+  }
+
+  /** The rows of a record, which are changed with it. */
+  rowsOf(documentId: string): readonly IndexedRow[] {
+    return this.byDocument.get(documentId) ?? [];
   }
 
   /** Takes it back. */
@@ -87,9 +93,16 @@ export class KnownRecords {
       )
         .whereIn(`i.${key}`, some)
         .select(`i.${key} as index_key`);
-      for (const { index_key, ...row } of rows) this.at(kind, keyOf(key, index_key)).push(row);
+      for (const { index_key, ...row } of rows) this.put(kind, keyOf(key, index_key), row);
     }
     for (const value of wanted) this.asked.add(`${kind} ${keyOf(key, value)}`);
+  }
+
+  private put(kind: LinkedKind, key: string, row: IndexedRow): void {
+    this.at(kind, key).push(row);
+    const rows = this.byDocument.get(row.document_id) ?? [];
+    this.byDocument.set(row.document_id, rows);
+    if (!rows.includes(row)) rows.push(row);
   }
 
   private at(kind: LinkedKind, key: string): IndexedRow[] {
