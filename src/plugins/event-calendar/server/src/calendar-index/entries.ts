@@ -38,10 +38,24 @@ export async function computeEntries(
   const documents = await readDocuments(strapi, kind, documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
   const links = await linksOf(trx, strapi, kind, rowIds);
-  const byRow = groupBy(links, (link) => link.rowId);
   const several = documents.some((document) => document.languages.length > 1);
   const locale = several ? await defaultLocale(strapi, trx) : '';
+  return entriesOf(settings, kind, documents, links, locale);
+}
 
+/**
+ * `computeEntries` of what was read.
+ * @param links of all versions of the documents
+ * @param locale the default language, where a document has several
+ */
+export function entriesOf(
+  settings: Settings,
+  kind: Kind,
+  documents: readonly SourceDocument[],
+  links: readonly StoredLink[],
+  locale: string,
+): Entries {
+  const byRow = groupBy(links, (link) => link.rowId);
   const entries: Entries = { rows: [], links: [], texts: [] };
   for (const document of documents) {
     const ofDocument = currentLinks(document, byRow);

@@ -81,7 +81,20 @@ export async function writeEntries(
   const after = await computeEntries(trx, strapi, settings, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
   const before = await storedEntries(trx, kind, documentIds, ids);
+  return replaceEntries(trx, kind, before, after);
+}
 
+/**
+ * Brings the index from the entries that it holds of some records to others.
+ * @returns what changes by that for the readers of the records
+ */
+export async function replaceEntries(
+  trx: Knex,
+  kind: Kind,
+  before: Entries,
+  after: Entries,
+): Promise<Change[]> {
+  const ids = after.rows.map((row) => row.public_id);
   const changed = await writeRows(trx, before.rows, after.rows);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
   const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);

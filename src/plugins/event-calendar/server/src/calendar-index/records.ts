@@ -9,7 +9,7 @@ import { statusOf } from '../domain/status';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../resources/record';
 
 /** A version as Strapi's query engine gives it: attribute names, dates as ISO text. */
-type Entry = Readonly<Record<string, unknown>>;
+export type Entry = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

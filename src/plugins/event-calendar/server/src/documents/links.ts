@@ -85,16 +85,24 @@ export async function linksOf(
     published: boolean | number;
     position: number | null;
   }[] = await first.unionAll(rest);
-  rows.sort(
-    (a, b) =>
-      a.role.localeCompare(b.role) || (a.position ?? 0) - (b.position ?? 0) || a.public_id - b.public_id,
+  return inOrder(
+    rows.map((row) => ({
+      rowId: row.row_id,
+      role: row.role,
+      documentId: row.document_id,
+      publicId: Number(row.public_id),
+      targetPublished: Boolean(row.published),
+      position: row.position ?? 0,
+    })),
   );
-  return rows.map((row) => ({
-    rowId: row.row_id,
-    role: row.role,
-    documentId: row.document_id,
-    publicId: Number(row.public_id),
-    targetPublished: Boolean(row.published),
-    position: row.position ?? 0,
-  }));
+}
+
+/** Links by kind, those of a kind in their order. */
+export function inOrder(links: readonly StoredLink[]): StoredLink[] {
+  return links.toSorted(
+    (a, b) =>
+      (a.role === b.role ? 0 : a.role < b.role ? -1 : 1) ||
+      a.position - b.position ||
+      a.publicId - b.publicId,
+  );
 }

@@ -1,12 +1,13 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
 import { KINDS, isPostKind, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { insertRows, insertVersionRows } from './insert-rows';
+import type { Entry, SourceDocument } from '../calendar-index/records';
 import { relationsOf } from './links';
-import type { Relation } from './links';
+import type { Relation, StoredLink } from './links';
 import type { Data } from './prepare';
 import { FILES } from './shared-fields';
 import { ensureVersions } from './stand-ins';
@@ -29,16 +30,28 @@ export interface NewRecord {
   changedAt: Date;
 }
 
+/** What was inserted, in the form in which the index is made of it. */
+export interface Inserted {
+  documents: Map<Kind, SourceDocument[]>;
+  links: StoredLink[];
+}
+
 /** Ids in one list of a statement. */
 const IDS_AT_ONCE = 5000;
 
-const FIRST = 'abcdefghijklmnopqrstuvwxyz';
-const LETTERS = `${FIRST}0123456789`;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LENGTH = 24;
 
 /** A document id of the form of Strapi's own, which take longer to make than all else about a row. */
 export function newDocumentId(): string {
-  let id = FIRST[randomInt(FIRST.length)] ?? 'a';
-  while (id.length < 24) id += LETTERS[randomInt(LETTERS.length)] ?? 'a';
+  let id = '';
+  while (id.length < LENGTH) {
+    for (const byte of randomBytes(2 * LENGTH)) {
+      // No letter more often than another; the first is no digit.
+      const letters = id === '' ? 26 : LETTERS.length;
+      if (byte < letters * 7 && id.length < LENGTH) id += LETTERS[byte % letters] ?? '';
+    }
+  }
   return id;
 }
 
@@ -64,24 +77,54 @@ export async function insertRecords(
   trx: Knex,
   strapi: Core.Strapi,
   records: readonly NewRecord[],
-): Promise<void> {
+): Promise<Inserted> {
+  const inserted: Inserted = { documents: new Map(), links: [] };
   const byKind = groupBy(records, (record) => record.kind);
   // What is linked comes before what links to it.
   for (const kind of KINDS.toReversed()) {
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length === 0) continue;
-    const drafts = isPostKind(kind) ? await insertVersions(trx, strapi, kind, ofKind, false) : new Map();
+    const drafts = isPostKind(kind) ? await insertVersions(trx, strapi, kind, ofKind, false) : NO_ROWS;
     const shown = ofKind.filter((record) => record.published);
     const published = await insertVersions(trx, strapi, kind, shown, true);
     await insertImages(trx, kind, ofKind, [drafts, published]);
     for (const relation of relationsOf(strapi, kind)) {
-      await insertLinks(trx, strapi, relation, ofKind, drafts, published);
+      inserted.links.push(...(await insertLinks(trx, strapi, relation, ofKind, drafts, published)));
     }
+    const defaults = defaultsOf(strapi, kind);
+    const documents = ofKind.map((record) => documentOf(record, defaults, drafts, published));
+    inserted.documents.set(kind, documents);
   }
+  return inserted;
+}
+
+/** A record that was just inserted, as it would be read. Its image is not in it. */
+function documentOf(
+  record: NewRecord,
+  defaults: Data,
+  drafts: RowIds,
+  published: RowIds,
+): SourceDocument {
+  const { kind, documentId, publicId, locale, data, createdAt, changedAt } = record;
+  const entry = (ids: RowIds): Entry | undefined => {
+    const id = ids.get(documentId);
+    if (id === undefined) return undefined;
+    return { ...defaults, ...data, createdAt, updatedAt: changedAt, image: null, id };
+  };
+  const versions = { locale, draft: entry(drafts), published: entry(published) };
+  return {
+    kind,
+    documentId,
+    publicId,
+    languages: [versions],
+    publishedIds: [published.get(documentId) ?? []].flat(),
+    draftIds: [drafts.get(documentId) ?? []].flat(),
+  };
 }
 
 /** Row ids by document id: new records have one language. */
 type RowIds = ReadonlyMap<string, number>;
+const NO_ROWS: RowIds = new Map();
 
 async function insertVersions(
   trx: Knex,
@@ -91,18 +134,22 @@ async function insertVersions(
   published: boolean,
 ): Promise<RowIds> {
   const { table } = storageOf(strapi, kind);
-  const toRow = rowMaker(strapi, kind);
-  const rows = records.map((record) => toRow(record, published));
+  const rows = records.map((record) => rowOf(strapi, record, published));
   return insertVersionRows(trx, table, rows);
 }
 
-type RowMaker = (record: NewRecord, published: boolean) => Record<string, unknown>;
-const ROW_MAKERS = new WeakMap<Storage, RowMaker>();
+/** What Strapi stores in a column of which nothing was sent. */
+interface Column {
+  name: string;
+  column: string;
+  fallback: unknown;
+  isMoment: boolean;
+}
+const COLUMNS = new WeakMap<Storage, Column[]>();
 
-/** How a version of a record stands in the table of its kind: Strapi's defaults for what was not sent. */
-export function rowMaker(strapi: Core.Strapi, kind: Kind): RowMaker {
+function columnsOf(strapi: Core.Strapi, kind: Kind): Column[] {
   const storage = storageOf(strapi, kind);
-  const known = ROW_MAKERS.get(storage);
+  const known = COLUMNS.get(storage);
   if (known !== undefined) return known;
   const { attributes } = strapi.db.metadata.get(uidOf(kind));
   const columns = [...storage.columns]
@@ -113,26 +160,36 @@ export function rowMaker(strapi: Core.Strapi, kind: Kind): RowMaker {
       const kept = typeof fallback === 'function' ? null : (fallback ?? null);
       return { name, column, fallback: kept, isMoment: attribute?.type === 'datetime' };
     });
-  const toRow: RowMaker = (record, published) => {
-    const { documentId, publicId, locale, createdAt, changedAt } = record;
-    const own: Data = {
-      ...record.data,
-      documentId,
-      publicId,
-      locale,
-      createdAt,
-      updatedAt: changedAt,
-      publishedAt: published ? changedAt : null,
-    };
-    const row: Record<string, unknown> = {};
-    for (const { name, column, fallback, isMoment } of columns) {
-      const value = own[name] === undefined ? fallback : own[name];
-      row[column] = isMoment && typeof value === 'string' ? new Date(value) : value;
-    }
-    return row;
+  COLUMNS.set(storage, columns);
+  return columns;
+}
+
+/** Attributes of which nothing was sent. */
+const defaultsOf = (strapi: Core.Strapi, kind: Kind): Data =>
+  Object.fromEntries(
+    columnsOf(strapi, kind)
+      .filter(({ fallback }) => fallback !== null)
+      .map(({ name, fallback }) => [name, fallback]),
+  );
+
+/** How a version of a record stands in the table of its kind. */
+export function rowOf(strapi: Core.Strapi, record: NewRecord, published: boolean): Data {
+  const { kind, documentId, publicId, locale, createdAt, changedAt } = record;
+  const own: Data = {
+    ...record.data,
+    documentId,
+    publicId,
+    locale,
+    createdAt,
+    updatedAt: changedAt,
+    publishedAt: published ? changedAt : null,
   };
-  ROW_MAKERS.set(storage, toRow);
-  return toRow;
+  const row: Data = {};
+  for (const { name, column, fallback, isMoment } of columnsOf(strapi, kind)) {
+    const value = own[name] === undefined ? fallback : own[name];
+    row[column] = isMoment && typeof value === 'string' ? new Date(value) : value;
+  }
+  return row;
 }
 
 async function insertImages(
@@ -160,52 +217,64 @@ async function insertLinks(
   records: readonly NewRecord[],
   drafts: RowIds,
   published: RowIds,
-): Promise<void> {
+): Promise<StoredLink[]> {
   const linking = records.filter((record) => (record.links.get(attribute)?.length ?? 0) > 0);
-  if (linking.length === 0) return;
+  if (linking.length === 0) return [];
+  const links: StoredLink[] = [];
   const targets = await linkableVersions(trx, strapi, target, linking, attribute);
   const rows: Record<string, number>[] = [];
   for (const record of linking) {
     for (const state of [false, true]) {
       const owner = (state ? published : drafts).get(record.documentId);
       if (owner === undefined) continue;
-      const ids = (record.links.get(attribute) ?? []).flatMap(
+      const linked = (record.links.get(attribute) ?? []).flatMap(
         (documentId) => targets.get(versionKey(documentId, record.locale, state)) ?? [],
       );
-      ids.forEach((id, index) => {
+      linked.forEach(({ id, document_id, public_id }, index) => {
         const position = join.position === null ? {} : { [join.position]: index + 1 };
         rows.push({ [join.owner]: owner, [join.target]: id, ...position });
+        links.push({
+          rowId: owner,
+          role: target,
+          documentId: document_id,
+          publicId: Number(public_id),
+          targetPublished: targets.has(versionKey(document_id, record.locale, true)),
+          position: join.position === null ? 0 : index + 1,
+        });
       });
     }
   }
   await insertRows(trx, join.table, rows);
+  return links;
 }
 
 const versionKey = (documentId: string, locale: string, published: boolean): string =>
   `${documentId} ${locale} ${published ? 'published' : 'draft'}`;
 
-/** Row ids of the versions that can be linked to; those that a language lacks are made first (CONTRACT H-24). */
+type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_at'>;
+
+/** The versions that can be linked to; those that a language lacks are made first (CONTRACT H-24). */
 async function linkableVersions(
   trx: Knex,
   strapi: Core.Strapi,
   target: Kind,
   linking: readonly NewRecord[],
   attribute: string,
-): Promise<ReadonlyMap<string, number>> {
-  const targets = new Map<string, number>();
+): Promise<ReadonlyMap<string, Target>> {
+  const targets = new Map<string, Target>();
   const { table } = storageOf(strapi, target);
   for (const [locale, records] of groupBy(linking, (record) => record.locale)) {
     const wanted = [...new Set(records.flatMap((record) => record.links.get(attribute) ?? []))];
     for (const documentIds of chunks(wanted, IDS_AT_ONCE)) {
       await ensureVersions(trx, strapi, target, documentIds, [locale]);
-      const rows: Pick<VersionRow, 'id' | 'document_id' | 'published_at'>[] = await trx(table)
+      const rows: Target[] = await trx(table)
         .where({ locale })
         .whereIn('document_id', documentIds)
-        .select('id', 'document_id', 'published_at');
+        .select('id', 'document_id', 'public_id', 'published_at');
       for (const row of rows) {
-        if (!isPostKind(target)) targets.set(versionKey(row.document_id, locale, false), row.id);
+        if (!isPostKind(target)) targets.set(versionKey(row.document_id, locale, false), row);
         const published = isPublishedRow(target, row);
-        targets.set(versionKey(row.document_id, locale, published), row.id);
+        targets.set(versionKey(row.document_id, locale, published), row);
       }
     }
   }

@@ -36,6 +36,7 @@ export interface RenderableObject {
  * the object names them; behind a slotted member there has to be another one.
  */
 export function jsonText(value: Renderable): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (value instanceof SlottedText) {
     const inside = value.parts.map((part) =>
       typeof part === 'string' ? JSON.stringify(part).slice(1, -1) : SLOTS[part.slot],
@@ -44,14 +45,14 @@ export function jsonText(value: Renderable): string {
   }
   if (value instanceof SlottedValue) return SLOTS[value.slot];
   if (isList(value)) return `[${value.map(jsonText).join(',')}]`;
-  if (typeof value === 'object' && value !== null) return objectText(value);
-  return JSON.stringify(value);
+  return objectText(value);
 }
 
 function objectText(object: RenderableObject): string {
   let text = '';
   let comma = '';
-  for (const [key, value] of Object.entries(object)) {
+  for (const key of Object.keys(object)) {
+    const value = object[key];
     if (value === undefined) continue;
     const slotted = value instanceof SlottedMember;
     text += comma + (slotted ? SLOTS[value.slot] : `${JSON.stringify(key)}:${jsonText(value)}`);

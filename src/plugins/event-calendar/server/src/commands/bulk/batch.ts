@@ -1,13 +1,14 @@
 import type { Knex } from 'knex';
 import { logChanges } from '../../calendar-index/change-log';
 import type { Change } from '../../calendar-index/change-log';
-import { writeEntries } from '../../calendar-index/projection';
+import { entriesOf } from '../../calendar-index/entries';
+import { replaceEntries, writeEntries } from '../../calendar-index/projection';
 import { BatchSlugs } from '../../documents/batch-slugs';
 import { completePublication, slugSource } from '../../documents/before-write';
 import { nextNumber, nextNumbers } from '../../documents/counters';
 import { editInPlace, isPlain } from '../../documents/edit-in-place';
-import { relationsOf } from '../../documents/links';
-import { insertRecords, isSurelyValid, newDocumentId, rowMaker } from '../../documents/new-records';
+import { inOrder, relationsOf } from '../../documents/links';
+import { insertRecords, isSurelyValid, newDocumentId, rowOf } from '../../documents/new-records';
 import type { NewRecord } from '../../documents/new-records';
 import { prepareData } from '../../documents/prepare';
 import { targetsOf } from '../../documents/relation-input';
@@ -39,7 +40,8 @@ export class NotAsBatch extends Error {}
 /** A record that is made, and how it is found until then. */
 interface Pending {
   record: NewRecord;
-  row: IndexedRow;
+  /** Undefined for events: nothing looks for them. */
+  row: IndexedRow | undefined;
 }
 
 /** What changes of a record that is there already. */
@@ -176,13 +178,13 @@ export class Batch implements Records {
       createdAt: at,
       changedAt: at,
     };
-    const made = { record, row: this.rowOf(record) };
-    this.pending.set(documentId, made);
-    if (kind !== 'event') this.known.add(kind, made.row);
+    const row = kind === 'event' ? undefined : this.indexedRow(record);
+    this.pending.set(documentId, { record, row });
+    if (kind !== 'event' && row) this.known.add(kind, row);
     this.changes.push({ kind, publicId, action: 'create', locales: [locale] });
     this.undo?.push(() => {
       this.changes.pop();
-      if (kind !== 'event') this.known.remove(kind, made.row);
+      if (kind !== 'event' && row) this.known.remove(kind, row);
       this.pending.delete(documentId);
       this.next = publicId;
       if (holds && typeof data['slug'] === 'string') this.slugs.release(kind, locale, data['slug']);
@@ -207,14 +209,15 @@ export class Batch implements Records {
     }
     const before = { ...made };
     made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: new Date() };
-    made.row = this.rowOf(made.record);
-    this.known.remove(kind, before.row);
-    this.known.add(kind, made.row);
+    const row = this.indexedRow(made.record);
+    made.row = row;
+    if (before.row) this.known.remove(kind, before.row);
+    this.known.add(kind, row);
     this.changes.push({ kind, publicId: found.publicId, action: 'update', locales: [found.locale] });
     this.undo?.push(() => {
       this.changes.pop();
-      this.known.remove(kind, made.row);
-      this.known.add(kind, before.row);
+      this.known.remove(kind, row);
+      if (before.row) this.known.add(kind, before.row);
       Object.assign(made, before);
     });
   }
@@ -257,18 +260,25 @@ export class Batch implements Records {
     const { strapi, settings } = this.writing;
     const records = [...this.pending.values()].map(({ record }) => record);
     if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
-    await insertRecords(trx, strapi, records);
+    const inserted = await insertRecords(trx, strapi, records);
     for (const [documentId, { kind, data, at }] of this.edited) {
       await editInPlace(trx, this.storage(kind), documentId, data, at);
     }
+    // With an image a record is read back: what is shown of it stands in the media library.
+    const illustrated = records.filter(({ data }) => typeof data['image'] === 'number');
     const edited = [...this.edited].map(([documentId, { kind }]) => ({ kind, documentId }));
-    const byKind = groupBy([...edited, ...records], (record) => record.kind);
+    const readBack = groupBy([...edited, ...illustrated], ({ kind }) => kind);
+    const apart = new Set(illustrated.map(({ documentId }) => documentId));
     const shown = new Set<number>();
     // What events contribute to the counts of terms is added to rows that are there.
     for (const kind of KINDS.toReversed()) {
-      const documentIds = (byKind.get(kind) ?? []).map((record) => record.documentId);
-      if (documentIds.length === 0) continue;
-      const changes = await writeEntries(trx, strapi, settings, kind, documentIds);
+      const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
+      const entries = entriesOf(settings, kind, documents, kind === 'event' ? inOrder(inserted.links) : [], '');
+      const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
+      const changes = [
+        ...(await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries)),
+        ...(documentIds.length === 0 ? [] : await writeEntries(trx, strapi, settings, kind, documentIds)),
+      ];
       for (const change of changes) shown.add(change.publicId);
     }
     const seen = this.changes.filter((change) => shown.has(change.publicId));
@@ -292,9 +302,9 @@ export class Batch implements Records {
   }
 
   /** A record as `find-records` would read it. */
-  private rowOf(record: NewRecord): IndexedRow {
-    const { kind, documentId, publicId, locale, data, published } = record;
-    const row = rowMaker(this.writing.strapi, kind)(record, false);
+  private indexedRow(record: NewRecord): IndexedRow {
+    const { documentId, publicId, locale, data, published } = record;
+    const row = rowOf(this.writing.strapi, record, false);
     const moment = data['publishAt'];
     const status = statusOf({
       published,

@@ -1,8 +1,11 @@
 /** Half of a character outside the basic plane: no text, and PostgreSQL and UTF-8 cannot hold it. */
 const loneSurrogate = /\p{Surrogate}/gu;
+/** Halves, in pairs or not: most texts have none, and to see that costs next to nothing. */
+const anySurrogate = /[\uD800-\uDFFF]/;
 
 /** Every character whole: lone surrogates become U+FFFD, so that any database and any encoding takes the text. */
-export const wellFormed = (text: string): string => text.replace(loneSurrogate, '\uFFFD');
+export const wellFormed = (text: string): string =>
+  anySurrogate.test(text) ? text.replace(loneSurrogate, '\uFFFD') : text;
 
 /** The blanks of HTML. A no-break space is content, not a blank. */
 export const isBlank = (code: number): boolean =>

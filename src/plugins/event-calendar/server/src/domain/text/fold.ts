@@ -7,6 +7,9 @@ import { plainLetters } from './letters';
 const accents =
   /[\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/g;
 const invisible = /[\p{Cf}\uFE00-\uFE0F]/gu;
+const blanks = /[\s\p{Cc}]+/gu;
+/** Of these only capitals and runs of blanks change. */
+const plainAscii = /^[\x00-\x7f]*$/;
 const typography: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛′]/g, "'"],
   [/[“”„‟″«»]/g, '"'],
@@ -19,11 +22,12 @@ const typography: readonly (readonly [RegExp, string])[] = [
  * `strasse`), typographic quotes and dashes as plain ones, runs of blanks as one. Folding twice changes nothing.
  */
 export function fold(text: string): string {
+  if (plainAscii.test(text)) return text.toLowerCase().replace(blanks, ' ').trim();
   let folded = plainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(accents, '');
   for (const [from, to] of typography) folded = folded.replace(from, to);
   return folded
     .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(blanks, ' ')
     .trim();
 }
 

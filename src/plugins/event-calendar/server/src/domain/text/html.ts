@@ -64,7 +64,8 @@ export function storeHtml(input: string): string {
   if (!/[<>&]/.test(html)) return html;
   // Taking an element out can bring two others into a relation that closes one of them, so once may not be enough.
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const next = sanitizeOnce(html);
+    // Without an element there is nothing for the sanitiser but the references.
+    const next = html.includes('<') ? sanitizeOnce(html) : escapeText(decodeHTML(html));
     if (next === undefined) break;
     // Character references may have stood for control characters.
     const tidy = trimBlanks(tidyCharacters(next));

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { Files, event, runOn } from './calendar-command';
+import { everythingIn } from './everything';
+import { randomFiles } from './random-lines';
+
+const files = new Files();
+afterAll(() => files.remove());
+
+type Options = Record<string, string | true>;
+
+/** A file that is loaded into both calendars, with what it is loaded with; `alike` for one that both load one by one. */
+interface Step {
+  lines: readonly unknown[];
+  options?: Options;
+  alike?: boolean;
+}
+
+interface Loaded {
+  /** What the calendar holds after each step, and what was said. */
+  states: { tables: Record<string, string[]>; printed: string; complaints: string }[];
+  /** How many writes Strapi told of. */
+  heard: number;
+}
+
+let service: Service | undefined;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await service?.stop();
+  service = undefined;
+});
+
+/** Loads all steps into a calendar of its own. */
+async function loadAll(steps: readonly Step[], bulk: boolean): Promise<Loaded> {
+  const started = await startService();
+  service = started;
+  const { strapi } = started;
+  const since = Date.now();
+  for (const name of ['one.png', 'two.png']) {
+    const file = {
+      name,
+      hash: name,
+      ext: '.png',
+      mime: 'image/png',
+      size: 1,
+      provider: 'local',
+      url: `/uploads/${name}`,
+    };
+    await strapi.db.query('plugin::upload.file').create({ data: file });
+  }
+  let heard = 0;
+  strapi.eventHub.on('entry.create', async () => {
+    if (counting) heard += 1;
+  });
+  let counting = false;
+  const states: Loaded['states'] = [];
+  for (const { lines, options = {}, alike = false } of steps) {
+    const said: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      said.push(String(text));
+      return true;
+    });
+    counting = !alike;
+    const path = files.write(lines);
+    const { printed } = await runOn(strapi, 'load', [path], {
+      ...options,
+      ...(bulk && !alike ? { bulk: true as const } : {}),
+    });
+    counting = false;
+    spy.mockRestore();
+    const complaints = said.filter((text) => text.startsWith('line ')).join('');
+    states.push({
+      tables: await everythingIn(strapi, since),
+      printed: printed.replace(/;.*/, ''),
+      complaints,
+    });
+  }
+  expect(await indexDifferences(strapi)).toEqual([]);
+  await expectSoundRecords(strapi);
+  await started.stop();
+  service = undefined;
+  return { states, heard };
+}
+
+async function expectAlike(steps: readonly Step[]): Promise<Loaded> {
+  const single = await loadAll(steps, false);
+  const bulk = await loadAll(steps, true);
+  for (const [index, { tables, ...said }] of single.states.entries()) {
+    const { tables: had = {}, ...saidInBulk } = bulk.states[index] ?? {};
+    expect(saidInBulk, `step ${index}`).toEqual(said);
+    for (const [table, rows] of Object.entries(tables))
+      expect(had[table], `${table} after step ${index}`).toEqual(rows);
+  }
+  return bulk;
+}
+
+const bilingual = (title: string, language: string, fields: Record<string, unknown> = {}) =>
+  event(title, { i18n_language: language, ...fields });
+
+describe('calendar load --bulk', () => {
+  it('leaves what loading one by one leaves, and tells nobody', async () => {
+    const { heard, states } = await expectAlike([
+      {
+        // What is there already.
+        alike: true,
+        lines: [
+          event('Concert', {
+            venue: { venue: 'Salle Été', address: '1 Lake Road' },
+            categories: ['Music'],
+            tags: ['free'],
+          }),
+          event('Hidden venue', {
+            venue: { venue: 'Backstage', status: 'draft' },
+            organizer: [{ organizer: 'Choir' }],
+          }),
+        ],
+      },
+      {
+        options: { key: '_uid' },
+        lines: [
+          event('Concert', {
+            _uid: 'a',
+            description: 'One\n\nTwo <script>alert(1)</script> & <b>three</b>',
+            venue: { venue: ' salle ÉTÉ ', phone: '555' },
+            organizer: [{ organizer: 'CHOIR', email: 'a@example.org' }, { organizer: 'Band' }],
+            categories: ['MUSIC', 'Rock & Roll', 'Café', 'Cafe'],
+            tags: ['free', 'new'],
+            cost: ['10', '20'],
+            featured: true,
+          }),
+          event('Concert', { _uid: 'b', venue: { venue: 'Salle Ete' }, categories: ['rock-roll'], image: 1 }),
+          event('Concert', { _uid: 'a', venue: { venue: 'Never made' } }),
+          event('concert!', { _uid: 'c', slug: 'concert', hide_from_listings: true, all_day: true }),
+          event('Wrong', { _uid: 'd', timezone: 'Mars/Phobos', organizer: [99_999_999] }),
+          event('   ', { _uid: 'e', venue: { venue: 'Taken back hall' }, tags: ['taken back'] }),
+          '{"title": "cut off',
+          event('No key'),
+          event('No venue', { _uid: 'f', venue: { venue: 'Backstage', city: 'Nice' } }),
+          event('New hall', {
+            _uid: 'g',
+            venue: { venue: 'New hall', country: 'France', province: 'Savoie', image: 2 },
+          }),
+          event('New hall again', { _uid: 'h', venue: { venue: 'NEW HALL', phone: '1', show_map: false } }),
+          event('And again', {
+            _uid: 'i',
+            venue: { venue: 'New hall', phone: '2' },
+            organizer: [{ organizer: 'Band', phone: '3' }],
+          }),
+          ...['draft', 'pending', 'private', 'future', 'trash'].map((status) =>
+            event(`S ${status}`, {
+              _uid: status,
+              status,
+              venue: { venue: `Hall ${status}`, status },
+              categories: ['Music'],
+            }),
+          ),
+          event('Later', { _uid: 'j', date: '2041-01-01 10:00:00' }),
+        ],
+      },
+      {
+        lines: [
+          bilingual('Récital', 'fr', { categories: ['Music', 'Concerts'], tags: ['nouveau'] }),
+          bilingual('Konzert', 'de', { venue: { venue: 'Halle' }, organizer: [{ organizer: 'Chor' }] }),
+          bilingual('Konzert', 'en', { venue: { venue: 'Halle' }, organizer: [{ organizer: 'Chor' }] }),
+          event('By number', { venue: 1, categories: [2, 3, 99_999_999] }),
+        ],
+      },
+    ]);
+    expect(heard).toBe(0);
+    expect(states[1]?.complaints).toMatch(/^line 5: (?=.*timezone)(?=.*organizer)/m);
+    expect(states[1]?.complaints).toMatch(/^line 6: .*title/im);
+    expect(states[1]?.printed).toMatch(/^13 created, 1 already there, 4 failed/);
+  });
+
+  it('makes of a language that names what another one has what loading one by one makes', async () => {
+    await expectAlike([
+      {
+        lines: [
+          event('Both', {
+            venue: { venue: 'Two-tongued hall', phone: '1' },
+            organizer: [{ organizer: 'Club' }],
+          }),
+          bilingual('Les deux', 'fr', {
+            venue: { venue: 'two-tongued HALL', phone: '2' },
+            organizer: [{ organizer: 'Club' }],
+          }),
+          event('Both', {
+            venue: { venue: 'Two-tongued hall', phone: '3' },
+            organizer: [{ organizer: 'Other' }, { organizer: 'Club' }],
+          }),
+          bilingual('Les deux', 'fr', { venue: { venue: 'Two-tongued hall' } }),
+        ],
+      },
+    ]);
+  });
+
+  it('leaves what loading one by one leaves of random files', async () => {
+    const seed = Date.now() % 2 ** 31;
+    const [first = [], second = [], third = []] = randomFiles(seed, 3, 20);
+    try {
+      await expectAlike([
+        { lines: first, options: { key: '_uid' } },
+        { lines: second },
+        { lines: third, options: { key: '_uid', language: 'fr', status: 'draft' } },
+      ]);
+    } catch (error) {
+      throw new Error(`The files of seed ${seed}`, { cause: error });
+    }
+  });
+});

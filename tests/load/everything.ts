@@ -1,0 +1,92 @@
+import type { Core } from '@strapi/strapi';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { relationsOf } from '../../src/plugins/event-calendar/server/src/documents/links';
+import { momentOf, storageOf } from '../../src/plugins/event-calendar/server/src/documents/storage';
+import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+
+type Row = Record<string, unknown>;
+
+const MOMENTS = ['created_at', 'updated_at', 'published_at', 'date', 'publish_at', 'trashed_at'];
+
+/** Columns of the index that hold row ids, document ids or the times of writes. */
+const OF_WRITE = ['document_id', 'source_ids', 'source_at', 'date_local', 'modified_utc'];
+
+/** Members of answers with the times of writes. */
+const WRITTEN = /"(?:(?:date|modified)(?:_utc)?(?:_details)?|validFrom)":(?:"[^"]*"|\{[^}]*\})/g;
+
+/**
+ * What a calendar's tables hold, as texts by table, but for what is luck: row ids (told by what they stand for), document ids, and
+ * moments since the test began.
+ */
+export async function everythingIn(strapi: Core.Strapi, since: number): Promise<Record<string, string[]>> {
+  const knex = strapi.db.connection;
+  const tables: Record<string, string[]> = {};
+  const names = new Map<string, string>();
+  const nameOf = (table: string, id: unknown): string => names.get(`${table} ${String(id)}`) ?? 'nothing';
+
+  for (const kind of KINDS) {
+    const { table } = storageOf(strapi, kind);
+    const rows: Row[] = await knex(table).select('*');
+    for (const row of rows) {
+      const state = row['published_at'] === null ? 'draft' : 'published';
+      const name = `${kind} ${String(row['public_id'])} ${String(row['locale'])} ${state}`;
+      names.set(`${table} ${String(row['id'])}`, name);
+    }
+    tables[table] = textsOf(rows.map((row) => withoutLuck(row, since)));
+  }
+  for (const kind of KINDS) {
+    for (const { join, target } of relationsOf(strapi, kind)) {
+      const rows: Row[] = await knex(join.table).select('*');
+      tables[join.table] = textsOf(
+        rows.map((row) => ({
+          from: nameOf(storageOf(strapi, kind).table, row[join.owner]),
+          to: nameOf(storageOf(strapi, target).table, row[join.target]),
+          position: join.position === null ? null : row[join.position],
+        })),
+      );
+    }
+  }
+  const images: Row[] = await knex('files_related_mph').select('*');
+  tables['files_related_mph'] = textsOf(
+    images.map(({ file_id, related_id, related_type, field, order }) => {
+      const kind = KINDS.find((candidate) => String(related_type).endsWith(`.${candidate}`));
+      const shown = kind === undefined ? related_id : nameOf(storageOf(strapi, kind).table, related_id);
+      return { file_id, shown, field, order };
+    }),
+  );
+  for (const table of [TABLES.links, TABLES.texts, TABLES.counters, TABLES.imports]) {
+    tables[table] = textsOf(await knex(table).select('*'));
+  }
+  tables[TABLES.index] = textsOf(
+    (await knex<Row>(TABLES.index).select('*')).map((row) => ({
+      ...row,
+      ...Object.fromEntries(OF_WRITE.map((column) => [column, null])),
+      ...Object.fromEntries(
+        ['body', 'blanked', 'structured'].map((column) => [
+          column,
+          row[column] === null ? null : String(row[column]).replaceAll(WRITTEN, ''),
+        ]),
+      ),
+    })),
+  );
+  const changes: Row[] = await knex(TABLES.changes).orderBy('number').select('*');
+  // Every language shows when a record was changed, to the second: which ones differ after an update is luck too.
+  tables[TABLES.changes] = changes.map(({ locales, ...row }) =>
+    JSON.stringify({ ...row, at: null, locales: row['action'] === 'update' ? null : locales }),
+  );
+  return tables;
+}
+
+function withoutLuck(row: Row, since: number): Row {
+  const moments = MOMENTS.filter((column) => column in row).map((column) => {
+    const moment = momentOf(row[column]);
+    return [
+      column,
+      moment === undefined ? null : moment >= since - 1000 && moment <= Date.now() ? 'now' : moment,
+    ];
+  });
+  return { ...row, ...Object.fromEntries(moments), id: null, document_id: null };
+}
+
+/** In an order that does not depend on that of the rows. */
+const textsOf = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();

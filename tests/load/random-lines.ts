@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { event } from './calendar-command';
+
+const name = (...names: string[]) => fc.constantFrom(...names);
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 3 });
+const status = name('publish', 'draft', 'pending', 'private', 'future', 'trash');
+
+const venue = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      venue: name('Salle Été', ' SALLE ÉTÉ ', 'Salle Ete', 'Town hall', 'town HALL', '***'),
+      description: sometimes(name('One', '<p>Two</p>')),
+      address: sometimes(name('1 Lake Road', '2 Hill Road')),
+      country: sometimes(name('France', 'United States')),
+      state: sometimes(name('PA', 'NY')),
+      phone: sometimes(name('555', '<b>777</b>')),
+      show_map: sometimes(fc.boolean()),
+      status: sometimes(status),
+    }),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+);
+const organizer = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      organizer: name('Choir', 'CHOIR', 'Chœur', 'Orchestra', 'Band'),
+      email: sometimes(name('a@example.org', 'b@example.org')),
+      website: sometimes(name('https://example.org/')),
+      status: sometimes(name('publish', 'draft')),
+    }),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+);
+const term = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: name('Music', 'MUSIC', 'Rock & Roll', 'rock-roll', 'C++', 'C', 'Café', 'Cafe', ''),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
+);
+
+/** Undefined members are not sent. */
+const fields = fc.record({
+  description: sometimes(name('Plain', 'One\n\nTwo & three <b>four</b>', '<script>x</script>')),
+  excerpt: sometimes(name('Short', 'a < b')),
+  slug: sometimes(name('one', 'concert', '日本', '///')),
+  start_date: sometimes(name('2031-03-30 02:30:00', '2031-01-01', '2031-07-01T18:00:00Z')),
+  timezone: sometimes(name('Europe/Paris', 'UTC', 'Mars/Phobos')),
+  all_day: sometimes(fc.boolean()),
+  status: sometimes(status),
+  date: sometimes(name('2020-01-01 10:00:00', '2041-01-01 10:00:00')),
+  cost: sometimes(
+    fc.constantFrom<unknown>(
+      'Free',
+      ['10', '20'],
+      Array.from({ length: 900 }, (_, n) => String(n + 1)),
+    ),
+  ),
+  website: sometimes(name('https://example.org/?a=1&b=2')),
+  featured: sometimes(fc.boolean()),
+  hide_from_listings: sometimes(fc.boolean()),
+  venue: sometimes(venue),
+  organizer: sometimes(fc.array(organizer, { maxLength: 3 })),
+  categories: sometimes(fc.array(term, { maxLength: 4 })),
+  tags: sometimes(fc.array(term, { maxLength: 3 })),
+  i18n_language: sometimes(name('fr', 'de', 'en')),
+  _uid: fc.integer({ min: 1, max: 60 }),
+});
+
+const line = fc.oneof(
+  {
+    weight: 20,
+    arbitrary: fc
+      .tuple(name('Concert', 'concert', 'Concert 2', 'Été', 'Ete', '***', '  ', 'A & B'), fields)
+      .map(([title, rest]): unknown => event(title, withoutUndefined(rest))),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>('{"title": "cut off', '', '[]') },
+);
+
+const withoutUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** Lines of files as people may write them: much that is the same or nearly so, and some that is wrong. */
+export const randomFiles = (seed: number, files: number, lines: number): unknown[][] =>
+  fc.sample(fc.array(line, { minLength: lines, maxLength: lines }), { seed, numRuns: files });
