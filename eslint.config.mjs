@@ -77,7 +77,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**/*.mjs', '*.mjs'],
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs', '*.mjs'],
     languageOptions: { globals: NODE_GLOBALS },
     rules: { 'no-console': 'off', 'no-undef': 'error', '@typescript-eslint/no-dynamic-delete': 'off' },
   },

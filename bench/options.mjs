@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import util from 'node:util';
+import { Failure } from '../scripts/lib/steps.mjs';
+
+export const CLIENTS = ['sqlite', 'postgres'];
+/** The numbers of events that the targets speak of. */
+export const SMALL = 2000;
+export const LARGE = 200_000;
+/** The windows that lists are asked for lie within the time that these fill. */
+const FEWEST = 1500;
+
+export const HELP = `npm run bench [-- OPTIONS]
+
+Measures the calendar on this machine, in turns with two baselines on the same rows: Strapi's own content API, and the limit,
+which is Node's HTTP server alone with the same statements and the same bytes. It sets everything up itself, on 127.0.0.1 and
+in temporary databases (PostgreSQL: on the server that DATABASE_URL names, else on one of its own). The last lines are the
+targets; the exit status is 1 where one of them is missed. A full run (about an hour) writes BENCHMARKS.md and bench/chart.svg.
+
+  --client NAME   sqlite or postgres; may be given more than once (default: both)
+  --events LIST   how many events the calendars have (default: ${SMALL},${LARGE})
+  --quick         less than five minutes: one short round of the main cases with ${SMALL} events
+  --json FILE     the figures as JSON
+  --only PATTERN  only the cases of reading whose names match, and no writing
+  --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
+  --profile FOLDER  where the time of each case goes, as .cpuprofile files for the developer tools of browsers`;
+
+/**
+ * @param {string[]} args
+ * @returns what was chosen; `complete` where a run measures everything
+ * @throws Failure for what is no option
+ */
+export function readOptions(args) {
+  const { values } = util.parseArgs({
+    args,
+    options: {
+      client: { type: 'string', multiple: true },
+      events: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      only: { type: 'string' },
+      keep: { type: 'string' },
+      profile: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return { help: true };
+  const stranger = values.client?.find((client) => !CLIENTS.includes(client));
+  if (stranger !== undefined)
+    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+  const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
+  const events =
+    values.events === undefined ? (values.quick ? [SMALL] : [SMALL, LARGE]) : numbersIn(values.events);
+  const fileAt = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path);
+  return {
+    clients,
+    events,
+    quick: values.quick,
+    json: fileAt(values.json),
+    keep: fileAt(values.keep),
+    profile: fileAt(values.profile),
+    only: values.only === undefined ? undefined : new RegExp(values.only),
+    complete:
+      !values.quick &&
+      values.only === undefined &&
+      clients.length === CLIENTS.length &&
+      [SMALL, LARGE].every((count) => events.includes(count)),
+  };
+}
+
+function numbersIn(list) {
+  const numbers = list.split(',').map(Number);
+  const wrong = numbers.some((number) => !Number.isSafeInteger(number) || number < FEWEST);
+  if (wrong)
+    throw new Failure(`--events is "${list}": it must be whole numbers from ${FEWEST} on, with commas`);
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}

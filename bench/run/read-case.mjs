@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REQUESTS } from '../cases/requests.mjs';
+import { writeRequests } from './request-file.mjs';
+import { medians } from './statistics.mjs';
+import { sendRequests } from './wrk.mjs';
+
+/** Seconds that a server is asked before it is measured the first time. */
+const WARM_UP = 1;
+
+/**
+ * Measures one case on all its servers, in turns.
+ *
+ * @param {object} asked one of `CASES`
+ * @param {{ servers: Record<string, object>, client: string, world: object, tokens: { read: string }, seconds: number,
+ *   rounds: number, profile?: string, say(line: string): void }} run
+ * @returns {Promise<Record<string, object> | undefined>} the medians for each server; undefined where it cannot be measured
+ */
+export async function measureReading(asked, run) {
+  const { servers, client, world, tokens, seconds, rounds, profile, say } = run;
+  const requests = REQUESTS[asked.requests](world);
+  const headers = asked.token ? { Authorization: `Bearer ${tokens.read}` } : {};
+  const { ours, fixed } = servers;
+  if (asked.against.includes('fixed')) {
+    const answer = await answerOf(ours, requests.at(0).ours, headers);
+    if (asked.unchanged) {
+      const tag = answer.headers.etag;
+      if (tag === undefined) return say(`${asked.title}: left out, the answer has no ETag`);
+      headers['If-None-Match'] = tag;
+    }
+    await fixed.ask('serve', answer);
+  } else if (asked.against.includes('limit')) await compare(ours, servers.limit, requests);
+
+  const taking = ['ours', ...asked.against].filter((name) => servers[name] !== undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-requests-'));
+  try {
+    const asking = taking.map((name) => ({
+      server: servers[name],
+      ...writeRequests(folder, asked, servers[name], requests),
+      first: 0,
+      points: [],
+    }));
+    for (let round = 0; round < rounds; round++) {
+      for (const one of asking) {
+        const load = { file: one.file, headers, connections: asked.connections };
+        if (round === 0)
+          one.first += (await sendRequests(one.server.url, { ...load, seconds: WARM_UP })).requests;
+        await one.server.ask('reset');
+        const sent = await sendRequests(one.server.url, { ...load, first: one.first, seconds });
+        one.points.push(pointOf(sent, await one.server.ask('read')));
+        one.first += sent.requests;
+      }
+    }
+    if (profile !== undefined) {
+      for (const one of asking)
+        await recordProfile(one, asked, headers, join(profile, `${client}-${asked.name}`));
+    }
+    for (const { server, first, size } of asking) {
+      if (size > 1 && first > size)
+        say(`${asked.title}: "${server.name}" was asked some things more than once`);
+    }
+    return Object.fromEntries(asking.map(({ server, points }) => [server.name, medians(points)]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Figures of one round; times in milliseconds, memory in megabytes. */
+function pointOf(
+  { requests, rps, p50, p99, bytes },
+  { cpu, statements, rss, heap, delayP99, delayMax, waiting },
+) {
+  return {
+    rps,
+    p50,
+    p99,
+    bytes: bytes / requests,
+    statements: statements / requests,
+    cpu: cpu / requests,
+    rss: rss / 2 ** 20,
+    heap: heap / 2 ** 20,
+    delayP99,
+    delayMax,
+    waiting,
+  };
+}
+
+/** Asks once more, while the server records where its time goes. */
+async function recordProfile({ server, file, first }, { connections }, headers, name) {
+  await server.ask('startProfile');
+  await sendRequests(server.url, { file, first, headers, connections, seconds: 2 });
+  await server.ask('stopProfile', { file: `${name}-${server.name}.cpuprofile` });
+}
+
+async function answerOf({ url }, path, headers) {
+  const response = await fetch(url + path, { headers });
+  if (!response.ok) throw new Error(`GET ${path}: ${response.status}`);
+  const dropped = [
+    'connection',
+    'keep-alive',
+    'date',
+    'transfer-encoding',
+    'content-length',
+    'content-encoding',
+  ];
+  const kept = [...response.headers].filter(([name]) => !dropped.includes(name));
+  return { headers: Object.fromEntries(kept), body: await response.text() };
+}
+
+/** The limit is one only with the very same bytes. */
+async function compare(ours, limit, requests) {
+  for (const n of [0, 7, 100, 1234]) {
+    const { ours: path } = requests.at(n);
+    const [expected, got] = await Promise.all([ours, limit].map((server) => answerOf(server, path, {})));
+    const plain = ({ body }, { url }) => body.replaceAll(url, 'http://host');
+    if (plain(expected, ours) !== plain(got, limit))
+      throw new Error(`The limit answers something else to ${path}`);
+  }
+}

@@ -1,0 +1,60 @@
+import { CASES } from '../cases/cases.mjs';
+import { readWorld } from '../seeding/world.mjs';
+import { startServer } from '../servers/start.mjs';
+import { makeStrapiProject } from '../servers/strapi-project.mjs';
+import { measureReading } from './read-case.mjs';
+
+/**
+ * Measures all cases of reading on a filled database.
+ *
+ * @param {object} databases see `openDatabases`
+ * @param {{ name: string, tokens: object }} filled
+ * @param {object} choices `client`, `count`, `isFirst` (the smallest number of events: Strapi is measured too), `quick`,
+ *   `seconds`, `rounds`, `only`, `say`
+ * @param {(servers: object, world: object) => Promise<object>} [after] measures more on the servers that run
+ * @returns {Promise<{ points: Record<string, object>, rss: number }>} by name of the case, and what the service holds in the
+ *   end, in megabytes
+ */
+export async function measureAllReading(databases, filled, choices, after = async () => ({})) {
+  const { client, count, isFirst, quick, say } = choices;
+  const own = await databases.copy(filled.name);
+  const undo = [() => own.remove()];
+  const start = async (name, env) => {
+    const server = await startServer(name, env);
+    undo.push(() => server.stop());
+    return server;
+  };
+  try {
+    const world = await readWorld(own, count);
+    const servers = {
+      ours: await start('ours', own.env),
+      limit: await start('limit', { BENCH_CLIENT: client, BENCH_DATABASE: own.file ?? own.env.DATABASE_URL }),
+      fixed: await start('fixed', {}),
+    };
+    if (isFirst) {
+      const other = await databases.copy(filled.name);
+      undo.unshift(() => other.remove());
+      const project = makeStrapiProject();
+      undo.unshift(() => project.remove());
+      servers.strapi = await start('strapi', { ...other.env, BENCH_STRAPI_PROJECT: project.directory });
+    }
+    const points = {};
+    for (const asked of CASES.filter((one) => (quick ? one.quick : isFirst || one.large))) {
+      if (choices.only !== undefined && !choices.only.test(asked.name)) continue;
+      const point = await measureReading(asked, { ...choices, servers, world, tokens: filled.tokens });
+      if (point === undefined) continue;
+      points[asked.name] = point;
+      say(`${asked.title}: ${lineOf(point)}`);
+    }
+    Object.assign(points, await after(servers, world));
+    const { rss } = await servers.ours.ask('read');
+    return { points, rss: rss / 2 ** 20 };
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+const lineOf = (point) =>
+  Object.entries(point)
+    .map(([name, { rps, p99 }]) => `${name} ${Math.round(rps)}/s (p99 ${p99.toFixed(1)} ms)`)
+    .join(', ');

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** As many as the fastest server answers in all rounds; a slower one needs fewer. */
+const LINES = { ours: 150_000, limit: 150_000, strapi: 10_000, fixed: 1 };
+
+/**
+ * Writes what a server is asked, as `requests.lua` reads it.
+ *
+ * @param {string} folder
+ * @param {{ name: string, requests: string }} asked
+ * @param {{ name: string, url: string }} server
+ * @param {{ size: number, at(n: number): object }} requests
+ * @returns {{ file: string, size: number }} after `size` requests they begin again
+ */
+export function writeRequests(folder, asked, server, requests) {
+  const count = requests.at(0) === requests.at(1) ? 1 : Math.min(LINES[server.name], requests.size);
+  const kind = server.name === 'strapi' ? 'strapi' : 'ours';
+  const own = new URL(server.url).host;
+  const lines = Array.from({ length: count }, (_, index) => {
+    const request = requests.at(index);
+    return `GET\t${request[kind]}\t${request.host ?? own}\t\n`;
+  });
+  const file = join(folder, `${asked.name}-${server.name}.txt`);
+  writeFileSync(file, lines.join(''));
+  return { file, size: count };
+}

@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Failure, step } from '../../scripts/lib/steps.mjs';
+
+const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
+/** Seconds after which an answer counts as lost; a slow server is no broken one. */
+const PATIENCE = 30;
+
+const isInstalled = () => spawnSync('wrk', ['-v']).error === undefined;
+
+/**
+ * The program that sends requests: it is written in C and waits for no server. Installs it where it is missing and the
+ * system's packages can be installed: as root, on Debian and its like.
+ *
+ * @throws Failure where there is none
+ */
+export async function ensureWrk() {
+  if (isInstalled()) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 };
+    const apt = (title, ...args) =>
+      step(
+        title,
+        'apt-get',
+        ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args],
+        options,
+      );
+    await apt('Looking for packages of the system', 'update');
+    await apt('Installing wrk, which sends the requests', 'install', '-y', '--no-install-recommends', 'wrk');
+  }
+  if (!isInstalled())
+    throw new Failure('wrk sends the requests, and is missing: install it (Debian: apt install wrk)');
+}
+
+/**
+ * Sends requests for a while; for longer where nothing is answered in that time.
+ *
+ * @param {string} url where the server is
+ * @param {{ file: string, first?: number, headers?: Record<string, string>, connections: number, seconds: number }} load
+ *   `file`: as `requests.lua` reads it; `first`: the line to begin with
+ * @returns {Promise<{ requests: number, rps: number, p50: number, p99: number, bytes: number }>} times in milliseconds
+ * @throws Failure when an answer had a status of 400 or more, or a connection broke
+ */
+export async function sendRequests(url, { file, first = 0, headers = {}, connections, seconds }) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const env = {
+    ...process.env,
+    BENCH_REQUESTS: file,
+    BENCH_FIRST: String(first),
+    BENCH_HEADERS: lines.join(''),
+  };
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, `--timeout=${PATIENCE}s`, '-s', SCRIPT, url];
+  const child = spawn('wrk', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  await new Promise((resolve) => child.on('close', resolve));
+  const found = /^BENCH (.*)$/m.exec(output);
+  if (found === null) throw new Failure(`wrk failed\n${output}`);
+  const { requests, microseconds, bytes, p50, p99, failed, broken } = JSON.parse(found[1]);
+  if (requests === 0 && broken === 0 && seconds < PATIENCE) {
+    return sendRequests(url, { file, first, headers, connections, seconds: seconds * 5 });
+  }
+  if (requests === 0 || failed > 0 || broken > 0) {
+    throw new Failure(`${requests} answers, ${failed} of them errors, ${broken} connections broke (${url})`);
+  }
+  return { requests, rps: requests / (microseconds / 1e6), p50, p99, bytes };
+}

@@ -1,0 +1,85 @@
+import { createRandom } from './random.mjs';
+import { CATEGORIES, CITIES, HOUSES, NAMES, OPENINGS, SENTENCES, STREETS, SUBJECTS, TAGS } from './words.mjs';
+
+const VENUES = 60;
+const ORGANIZERS = 30;
+const DAY = 86_400_000;
+const QUARTER = 900_000;
+/** As many events as begin in a year, however many there are altogether: more events are more years. */
+const PER_YEAR = 2000;
+/** The first day that generated events are on, in UTC milliseconds. */
+export const FIRST_DAY = Date.UTC(2026, 0, 1);
+
+/** How many days the generated events are spread over. */
+export const daysOf = (count) => Math.ceil((count / PER_YEAR) * 365);
+
+/** A wall time `YYYY-MM-DD HH:mm:ss` of UTC milliseconds. */
+export const wallTime = (milliseconds) => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * Events as public calendars have them (lengths of texts, links to others), in the form of create payloads; the same ones at
+ * every run.
+ *
+ * @param {number} count
+ * @returns {Generator<object>}
+ */
+export function* generateEvents(count) {
+  const random = createRandom(2026);
+  const venues = Array.from({ length: VENUES }, (_, index) => venueOf(random, index));
+  const organizers = Array.from({ length: ORGANIZERS }, (_, index) => organizerOf(index));
+  const categories = CATEGORIES.map(([name]) => name);
+  for (let index = 0; index < count; index++)
+    yield eventOf(random, { index, venues, organizers, categories });
+}
+
+function eventOf(random, { index, venues, organizers, categories }) {
+  const allDay = random.chance(0.06);
+  const due = FIRST_DAY + (index * 365 * DAY) / PER_YEAR;
+  const start = allDay ? Math.floor(due / DAY) * DAY : Math.floor(due / QUARTER) * QUARTER;
+  const end = allDay ? start + DAY - 1000 : start + (2 + random.below(12)) * QUARTER;
+  return {
+    title: `${random.pick(OPENINGS)} ${random.pick(SUBJECTS)} ${index + 1}`,
+    description: descriptionOf(random),
+    start_date: wallTime(start),
+    end_date: wallTime(end),
+    timezone: 'UTC',
+    all_day: allDay,
+    website: `https://events.example/programme/${index + 1}`,
+    featured: random.chance(0.05),
+    ...(random.chance(0.3) ? { cost: String(5 + random.below(60)) } : {}),
+    ...(random.chance(0.92) ? { venue: random.pick(venues) } : {}),
+    ...(random.chance(0.75) ? { organizer: random.some(organizers, random.chance(0.15) ? 2 : 1) } : {}),
+    categories: random.some(categories, 1 + random.below(3)),
+    tags: random.some(TAGS, random.below(5)),
+  };
+}
+
+function venueOf(random, index) {
+  return {
+    venue: `${NAMES[index % NAMES.length]} ${HOUSES[index % HOUSES.length]} ${index + 1}`,
+    address: `${1 + random.below(200)} ${random.pick(STREETS)}`,
+    city: random.pick(CITIES),
+    state: 'PA',
+    zip: String(10_000 + random.below(80_000)),
+    country: 'United States',
+    phone: `555 01${String(index).padStart(2, '0')}`,
+    website: `https://venue-${index + 1}.example/`,
+  };
+}
+
+const organizerOf = (index) => ({
+  organizer: `${NAMES[index % NAMES.length]} Society ${index + 1}`,
+  phone: `555 02${String(index).padStart(2, '0')}`,
+  email: `office@society-${index + 1}.example`,
+  website: `https://society-${index + 1}.example/`,
+});
+
+/** Half of the real ones have some 500 characters, a few have thousands, a tenth none. */
+function descriptionOf(random) {
+  if (random.chance(0.1)) return '';
+  const wanted = 90 * Math.exp(random.next() * 3.6);
+  const sentences = [];
+  for (let length = 0; length < wanted; length += sentences.at(-1).length + 1)
+    sentences.push(random.pick(SENTENCES));
+  return sentences.join(' ');
+}

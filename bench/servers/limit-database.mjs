@@ -1,0 +1,32 @@
+import { load } from '../../scripts/lib/project.mjs';
+import { statementsFor } from './limit-statements.mjs';
+
+/**
+ * Opens a database for reading with the statements prepared.
+ *
+ * @returns {Record<string, (values: unknown[]) => unknown[][] | Promise<unknown[][]>>} for each statement a function that
+ *   answers rows as lists of values
+ */
+export function openForReading({ client, file, url }) {
+  const statements = Object.entries(statementsFor(client));
+  if (client === 'sqlite') {
+    const Database = load('better-sqlite3');
+    const database = new Database(file, { readonly: true });
+    database.pragma('cache_size = -32000');
+    return Object.fromEntries(
+      statements.map(([name, sql]) => {
+        const statement = database.prepare(sql).raw(true);
+        return [name, (values) => statement.all(values)];
+      }),
+    );
+  }
+  const { Pool } = load('pg');
+  const pool = new Pool({ connectionString: url, max: 10 });
+  return Object.fromEntries(
+    statements.map(([name, sql]) => {
+      let count = 0;
+      const text = sql.replace(/\?/g, () => `$${++count}`);
+      return [name, async (values) => (await pool.query({ name, text, values, rowMode: 'array' })).rows];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+// The limit: what Node can do with this database at most. Its HTTP server alone, the statements prepared, the answers the
+// same bytes as the service's; no parameters are checked, nobody is asked for rights, nothing is logged.
+import { createServer } from 'node:http';
+import { answersFrom } from './limit-answers.mjs';
+import { openForReading } from './limit-database.mjs';
+import { answerParent, countStatements } from './probe.mjs';
+import { profiling } from './profile.mjs';
+
+const { BENCH_CLIENT: client, BENCH_DATABASE: place } = process.env;
+countStatements();
+const answers = answersFrom(openForReading({ client, file: place, url: place }), client);
+const EVENTS = '/api/en/calendar/events/v1/events';
+const BY_SLUG = `${EVENTS}/by-slug/`;
+
+const server = createServer(async (request, response) => {
+  const origin = `http://${request.headers.host}`;
+  try {
+    const body = Buffer.from(await answerTo(request.url, origin));
+    response.writeHead(200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': body.length,
+    });
+    response.end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500);
+    response.end();
+  }
+});
+server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+answerParent(profiling());
+
+function answerTo(url, origin) {
+  const query = url.indexOf('?');
+  if (query === EVENTS.length) return answers.list(origin, url.slice(query + 1));
+  if (url.startsWith(BY_SLUG)) return answers.bySlug(origin, decodeURIComponent(url.slice(BY_SLUG.length)));
+  return answers.byId(origin, Number(url.slice(EVENTS.length + 1)));
+}

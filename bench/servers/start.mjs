@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Failure } from '../../scripts/lib/steps.mjs';
+import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
+
+/**
+ * Starts a program of this folder in a process of its own, and waits until it listens.
+ *
+ * @param {'ours' | 'limit' | 'strapi' | 'fixed' | 'seed'} name
+ * @param {Record<string, string>} env what it finds in its environment besides the machine's own
+ * @returns {Promise<{ name: string, url: string, ready: object, ask(question: string, given?: object): Promise<any>,
+ *   stop(): Promise<void> }>} `ask` sends a question over the channel (`probe.mjs`)
+ * @throws Failure when it ends instead
+ */
+export async function startServer(name, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
+  const errors = join(folder, 'errors.txt');
+  const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
+  // Its log goes nowhere: where it is kept costs every service its own time.
+  const stdio = ['ignore', process.env.BENCH_SHOW_LOGS ? 'inherit' : 'ignore', openSync(errors, 'w'), 'ipc'];
+  const child = spawn(process.execPath, [program], { env: childEnvironment(env), stdio });
+  const waiting = new Map();
+  let last = 0;
+  const closed = once(child, 'close').then(() => {
+    const said = readFileSync(errors, 'utf8').trim();
+    rmSync(folder, { recursive: true, force: true });
+    const failure = new Failure(`The server "${name}" ended\n${said}`);
+    for (const { reject } of waiting.values()) reject(failure);
+    return failure;
+  });
+  child.on('message', ({ id, result, error }) => {
+    const { resolve, reject } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error === undefined) resolve?.(result);
+    else reject?.(new Failure(`The server "${name}": ${error}`));
+  });
+  const ready = await Promise.race([once(child, 'message').then(([message]) => message), closed]);
+  if (ready instanceof Failure) throw ready;
+  return {
+    name,
+    url: `http://127.0.0.1:${ready.port}`,
+    ready,
+    ask(question, given = {}) {
+      const id = ++last;
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        child.send({ id, ask: question, given }, (error) => error && reject(error));
+      });
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await closed;
+    },
+  };
+}

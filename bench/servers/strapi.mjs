@@ -1,0 +1,37 @@
+// Strapi's own content API on the same rows: a bare project, the same content types, nothing of the calendar around them.
+import { once } from 'node:events';
+import { load } from '../../scripts/lib/project.mjs';
+import { answerParent, countStatements } from './probe.mjs';
+import { profiling } from './profile.mjs';
+
+countStatements();
+const directory = process.env.BENCH_STRAPI_PROJECT;
+process.chdir(directory);
+const { createStrapi } = load('@strapi/strapi');
+const strapi = createStrapi({ appDir: directory, distDir: directory, serveAdminPanel: false });
+await strapi.load();
+strapi.server.listen(0, '127.0.0.1');
+if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
+
+answerParent({ ...profiling(), write });
+process.send({ port: strapi.server.httpServer.address().port });
+
+/**
+ * Writes events with the Document Service, one after another, for some seconds.
+ *
+ * @param {{ bodies: object[], seconds: number }} given `bodies`: `data` of `create`; of `update`, with `documentId`
+ * @returns {Promise<number[]>} how long each took, in milliseconds
+ */
+async function write({ bodies, seconds }) {
+  const events = strapi.documents('plugin::event-calendar.event');
+  const took = [];
+  const end = performance.now() + seconds * 1000;
+  for (const { documentId, ...data } of bodies) {
+    const since = performance.now();
+    if (since > end) break;
+    if (documentId === undefined) await events.create({ data, status: 'published' });
+    else await events.update({ documentId, data, status: 'published' });
+    took.push(performance.now() - since);
+  }
+  return took;
+}

@@ -1,0 +1,61 @@
+import { LARGE } from './options.mjs';
+
+/** What the service is to reach. `have` takes the results of one database: entries by the name of the case. */
+export const TARGETS = [
+  atLeast('list of 10, nothing repeated: of the limit', [0.75, 0.7], (r) => r.list10?.limitRatio),
+  atLeast("the same: times Strapi's own API", [15, 12], (r) => r.list10?.strapiRatio),
+  atLeast('repeated list: of a bare server with the same bytes', [0.33, 0.3], (r) => r.repeat?.limitRatio),
+  atLeast('304: of a bare server with the same bytes', [0.33, 0.3], (r) => r.notModified?.limitRatio),
+  atLeast('one event by id, nothing repeated: of the limit', [0.5, 0.5], (r) => r.byId?.limitRatio),
+  atMost('list of 10: p99 with a hundred times the events', [1.5, 1.5], growth('list10')),
+  atMost('filtered list: p99 with a hundred times the events', [3, 3], growth('filtered')),
+  atMost('last page: p99 with a hundred times the events', [3, 3], growth('lastPage')),
+  atLeast(
+    "list of 10 with an API token: times Strapi's own API",
+    [5, 4],
+    (r) => r['list10.token']?.strapiRatio,
+  ),
+  atLeast('load --bulk: real events a second', [1000, 600], (r) => r.loadBulk?.rps),
+  atLeast('create with links: of the Document Service', [0.7, 0.6], (r) => r.create?.strapiRatio),
+  atMost(
+    `megabytes in memory after all that with ${LARGE} events`,
+    [600, 600],
+    (r) => r[`memory.${LARGE}`]?.rss,
+  ),
+  atMost('list of 10: p99 at 200 connections, times that at 8', [10, 10], (r) =>
+    ratio(r['list10.c200']?.p99, r.list10?.p99),
+  ),
+  atMost('list of 10 while somebody writes: p99 in ms', [50, undefined], (r) => r['list10.writing']?.p99),
+];
+
+function atLeast(name, [sqlite, postgres], have) {
+  return { name, want: { sqlite, postgres }, have, atLeast: true };
+}
+
+function atMost(name, [sqlite, postgres], have) {
+  return { name, want: { sqlite, postgres }, have, atLeast: false };
+}
+
+function growth(name) {
+  return (r) => ratio(r[`${name}.${LARGE}`]?.p99, r[name]?.p99);
+}
+
+function ratio(one, other) {
+  return one === undefined || other === undefined ? undefined : one / other;
+}
+
+/**
+ * Compares results with the targets.
+ *
+ * @param {Record<string, Record<string, object>>} results by database and by case
+ * @returns {{ name: string, client: string, atLeast: boolean, want: number, have: number | undefined,
+ *   pass: boolean | undefined }[]} `have` and `pass` are undefined where this run has not measured it
+ */
+export const judge = (results) =>
+  Object.entries(results).flatMap(([client, result]) =>
+    TARGETS.filter(({ want }) => want[client] !== undefined).map(({ name, want, have, atLeast: upwards }) => {
+      const got = have(result);
+      const pass = got === undefined ? undefined : upwards ? got >= want[client] : got <= want[client];
+      return { name, client, atLeast: upwards, want: want[client], have: got, pass };
+    }),
+  );
