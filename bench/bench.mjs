@@ -1,13 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureInstalled } from '../scripts/lib/dependencies.mjs';
 import { requireNodeVersion } from '../scripts/lib/node-version.mjs';
+import { ROOT } from '../scripts/lib/project.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
 import { HELP, readOptions } from './options.mjs';
+import { chart } from './report/chart.mjs';
+import { benchmarksPage } from './report/markdown.mjs';
 import { screenTable, screenTargets } from './report/screen.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { ensureWrk } from './run/wrk.mjs';
 import { judge } from './targets.mjs';
+
+/** What stands below the title of the chart. */
+const NOTE = 'with venue, organizers, categories and tags; 2,000 events, no request repeated';
 
 await runMain(async () => {
   requireNodeVersion();
@@ -27,6 +34,13 @@ await runMain(async () => {
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
+  // Half a run would put half a page where a whole one was.
+  if (options.complete) {
+    const when = new Date();
+    writeFileSync(join(ROOT, 'BENCHMARKS.md'), benchmarksPage(results, targets, when));
+    writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
+    console.log('\nBENCHMARKS.md and bench/chart.svg are written.');
+  }
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
 

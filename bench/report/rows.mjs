@@ -1,7 +1,10 @@
 import { CASES } from '../cases/cases.mjs';
+import { WRITES } from '../cases/writes.mjs';
+import { LOADS } from '../run/loading.mjs';
 import { figure } from './format.mjs';
 
-const TITLES = new Map(CASES.map(({ name, title }) => [name, title]));
+const MEANWHILE = { name: 'list10.writing', title: 'List of 10 while somebody writes' };
+const TITLES = new Map([...CASES, ...WRITES, MEANWHILE, ...LOADS].map(({ name, title }) => [name, title]));
 
 export const COLUMNS = [
   'Case',

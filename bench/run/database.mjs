@@ -1,11 +1,17 @@
 import { openDatabases } from '../seeding/databases.mjs';
 import { filledDatabase } from '../seeding/fill.mjs';
 import { SMALL } from '../options.mjs';
+import { measureLoading } from './loading.mjs';
 import { measureAllReading } from './reading.mjs';
 import { entryOf } from './results.mjs';
+import { measureWriting } from './writing.mjs';
+
+/** Seconds of a round and the number of rounds. */
+const PACE = { quick: { seconds: 2, rounds: 1 }, full: { seconds: 4, rounds: 3 } };
 
 /**
- * Measures everything on one kind of database.
+ * Measures everything on one kind of database. With the smallest number of events Strapi is measured too, and writing after
+ * all reading; loading comes last, into databases of its own.
  *
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
@@ -15,28 +21,25 @@ import { entryOf } from './results.mjs';
  */
 export async function measureDatabase(client, options, say) {
   const { quick, only, profile } = options;
-  const pace = quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 };
+  const run = { client, quick, only, profile, say, ...(quick ? PACE.quick : PACE.full) };
   const results = {};
   const databases = await openDatabases(client, options);
   try {
     for (const count of options.events) {
-      const of = (name) => (count === SMALL ? name : `${name}.${count}`);
-      const filled = await filledDatabase(databases, count, say);
-      say(`reading with ${count} events`);
-      const choices = {
-        client,
-        count,
-        isFirst: count === options.events[0],
-        quick,
-        only,
-        profile,
-        say,
-        ...pace,
-      };
-      const { points, rss } = await measureAllReading(databases, filled, choices);
-      for (const [name, point] of Object.entries(points)) results[of(name)] = entryOf(point);
+      const { tokens, name: filled } = await filledDatabase(databases, count, say);
+      say(`measuring with ${count} events`);
+      const isFirst = count === options.events[0];
+      const writing = (servers, world) => measureWriting(servers, world, { ...run, tokens });
+      const after = isFirst && only === undefined ? writing : undefined;
+      const choices = { ...run, count, isFirst, tokens };
+      const { points, rss } = await measureAllReading(databases, filled, choices, after);
+      for (const [name, point] of Object.entries(points)) {
+        results[count === SMALL ? name : `${name}.${count}`] = entryOf(point);
+      }
       results[`memory.${count}`] = { rss: Math.round(rss) };
     }
+    const loaded = only === undefined ? await measureLoading(databases, run) : {};
+    for (const [name, point] of Object.entries(loaded)) results[name] = entryOf(point);
   } finally {
     await databases.close();
   }

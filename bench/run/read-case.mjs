@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REQUESTS } from '../cases/requests.mjs';
+import { pointOf } from './point.mjs';
 import { writeRequests } from './request-file.mjs';
 import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
@@ -64,26 +65,6 @@ export async function measureReading(asked, run) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Figures of one round; times in milliseconds, memory in megabytes. */
-function pointOf(
-  { requests, rps, p50, p99, bytes },
-  { cpu, statements, rss, heap, delayP99, delayMax, waiting },
-) {
-  return {
-    rps,
-    p50,
-    p99,
-    bytes: bytes / requests,
-    statements: statements / requests,
-    cpu: cpu / requests,
-    rss: rss / 2 ** 20,
-    heap: heap / 2 ** 20,
-    delayP99,
-    delayMax,
-    waiting,
-  };
 }
 
 /** Asks once more, while the server records where its time goes. */

@@ -8,16 +8,16 @@ import { measureReading } from './read-case.mjs';
  * Measures all cases of reading on a filled database.
  *
  * @param {object} databases see `openDatabases`
- * @param {{ name: string, tokens: object }} filled
- * @param {object} choices `client`, `count`, `isFirst` (the smallest number of events: Strapi is measured too), `quick`,
- *   `seconds`, `rounds`, `only`, `say`
+ * @param {string} filled the name of the filled database
+ * @param {object} choices `client`, `count`, `tokens`, `isFirst` (the smallest number of events: Strapi is measured too),
+ *   `quick`, `only`, and what `measureReading` takes
  * @param {(servers: object, world: object) => Promise<object>} [after] measures more on the servers that run
  * @returns {Promise<{ points: Record<string, object>, rss: number }>} by name of the case, and what the service holds in the
  *   end, in megabytes
  */
 export async function measureAllReading(databases, filled, choices, after = async () => ({})) {
   const { client, count, isFirst, quick, say } = choices;
-  const own = await databases.copy(filled.name);
+  const own = await databases.copy(filled);
   const undo = [() => own.remove()];
   const start = async (name, env) => {
     const server = await startServer(name, env);
@@ -32,7 +32,7 @@ export async function measureAllReading(databases, filled, choices, after = asyn
       fixed: await start('fixed', {}),
     };
     if (isFirst) {
-      const other = await databases.copy(filled.name);
+      const other = await databases.copy(filled);
       undo.unshift(() => other.remove());
       const project = makeStrapiProject();
       undo.unshift(() => project.remove());
@@ -41,7 +41,7 @@ export async function measureAllReading(databases, filled, choices, after = asyn
     const points = {};
     for (const asked of CASES.filter((one) => (quick ? one.quick : isFirst || one.large))) {
       if (choices.only !== undefined && !choices.only.test(asked.name)) continue;
-      const point = await measureReading(asked, { ...choices, servers, world, tokens: filled.tokens });
+      const point = await measureReading(asked, { ...choices, servers, world });
       if (point === undefined) continue;
       points[asked.name] = point;
       say(`${asked.title}: ${lineOf(point)}`);

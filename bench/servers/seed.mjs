@@ -5,8 +5,9 @@ import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { CATEGORIES } from '../seeding/words.mjs';
-import { answerParent } from './probe.mjs';
+import { answerParent, countStatements } from './probe.mjs';
 
+countStatements();
 const settings = checkedSettings();
 const strapi = createApp(settings);
 await strapi.load();
@@ -53,13 +54,14 @@ async function makeToken(name, type) {
 /** @returns how long it took, in seconds */
 async function loadFile({ file, bulk }) {
   const since = performance.now();
+  // Lines that are wrong are said, and left out.
   await run('load', { args: [file], options: { language: 'en', status: 'publish', ...(bulk && { bulk }) } });
   return (performance.now() - since) / 1000;
 }
 
 async function run(name, given) {
   const status = await runCommand(commandOf(name), { strapi, ...given });
-  if (status !== 0) throw new Error(`${name} ended with ${status}`);
+  if (status !== 0 && name !== 'load') throw new Error(`${name} ended with ${status}`);
 }
 
 async function post(path, body, token) {

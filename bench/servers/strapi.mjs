@@ -19,18 +19,18 @@ process.send({ port: strapi.server.httpServer.address().port });
 /**
  * Writes events with the Document Service, one after another, for some seconds.
  *
- * @param {{ bodies: object[], seconds: number }} given `bodies`: `data` of `create`; of `update`, with `documentId`
+ * @param {{ writes: { action: string, documentId?: string, data?: object }[], seconds: number }} given
  * @returns {Promise<number[]>} how long each took, in milliseconds
  */
-async function write({ bodies, seconds }) {
+async function write({ writes, seconds }) {
   const events = strapi.documents('plugin::event-calendar.event');
   const took = [];
   const end = performance.now() + seconds * 1000;
-  for (const { documentId, ...data } of bodies) {
+  for (const { action, documentId, data } of writes) {
     const since = performance.now();
     if (since > end) break;
-    if (documentId === undefined) await events.create({ data, status: 'published' });
-    else await events.update({ documentId, data, status: 'published' });
+    const status = data === undefined ? {} : { data, status: 'published' };
+    await events[action]({ documentId, ...status });
     took.push(performance.now() - since);
   }
   return took;

@@ -1,0 +1,95 @@
+import { FIRST_DAY, wallTime } from '../seeding/events.mjs';
+import { createRandom } from '../seeding/random.mjs';
+import { SENTENCES } from '../seeding/words.mjs';
+
+const HOUR = 3_600_000;
+const EVENTS = '/api/en/calendar/events/v1/events';
+
+/**
+ * What is measured of writing, one request after another. Each answers, for what there is (`readWorld`), the n-th request to
+ * the service as `ours` and what the Document Service is given for the same: `document`.
+ */
+export const WRITES = [
+  {
+    name: 'create',
+    title: 'Create with venue, organizer, 2 categories, 3 tags',
+    requests: (world) => (n) => creation(world, n),
+  },
+  {
+    name: 'update',
+    title: 'Change title and price of a published event',
+    requests: (world) => (n) => {
+      const event = world.events[n % world.events.length];
+      const [title, cost] = [`Changed for the ${n}. time`, String(1 + (n % 90))];
+      return {
+        ours: { method: 'PATCH', path: `${EVENTS}/${event.id}`, body: { title, cost } },
+        document: { action: 'update', documentId: event.document, data: { title, cost } },
+      };
+    },
+  },
+  {
+    name: 'publish',
+    title: 'Take an event back and publish it, in turns',
+    requests: (world) => (n) => {
+      const event = world.events[(n >> 1) % world.events.length];
+      const back = n % 2 === 0;
+      return {
+        ours: {
+          method: 'PATCH',
+          path: `${EVENTS}/${event.id}`,
+          body: { status: back ? 'draft' : 'publish' },
+        },
+        document: { action: back ? 'unpublish' : 'publish', documentId: event.document },
+      };
+    },
+  },
+];
+
+function creation({ venues, organizers, categories, tags, count }, n) {
+  const random = createRandom(n);
+  const start = FIRST_DAY + random.below(count) * HOUR;
+  const title = `Made for the bench ${n}`;
+  const description = random.some(SENTENCES, 6).join(' ');
+  const [startDate, endDate] = [wallTime(start), wallTime(start + 2 * HOUR)];
+  const links = {
+    venue: random.pick(venues),
+    organizers: random.some(organizers, 1),
+    categories: random.some(categories, 2),
+    tags: random.some(tags, 3),
+  };
+  const ids = (records) => records.map(({ id }) => id);
+  const documents = (records) => records.map(({ document }) => document);
+  return {
+    ours: {
+      method: 'POST',
+      path: EVENTS,
+      body: {
+        title,
+        description,
+        start_date: startDate,
+        end_date: endDate,
+        timezone: 'UTC',
+        status: 'publish',
+        venue: links.venue.id,
+        organizer: ids(links.organizers),
+        categories: ids(links.categories),
+        tags: ids(links.tags),
+      },
+    },
+    document: {
+      action: 'create',
+      data: {
+        title,
+        slug: `made-for-the-bench-${n}`,
+        description,
+        startDate,
+        endDate,
+        timezone: 'UTC',
+        venue: links.venue.document,
+        organizers: documents(links.organizers),
+        categories: documents(links.categories),
+        tags: documents(links.tags),
+      },
+    },
+  };
+}

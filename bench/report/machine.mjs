@@ -1,0 +1,8 @@
+import { cpus, totalmem } from 'node:os';
+
+/** What the figures were taken on. */
+export function describeMachine() {
+  const [{ model }] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${model.trim()}, ${cpus().length} cores, ${memory} GB of memory, ${process.platform}, Node.js ${process.version}`;
+}

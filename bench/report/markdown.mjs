@@ -1,0 +1,94 @@
+import { CLIENT_NAMES, figure } from './format.mjs';
+import { describeMachine } from './machine.mjs';
+import { COLUMNS, rowsOf } from './rows.mjs';
+import { verdict, wanted } from './screen.mjs';
+
+/**
+ * The text of `BENCHMARKS.md`.
+ *
+ * @param {Record<string, Record<string, object>>} results by database and case
+ * @param {ReturnType<import('../targets.mjs').judge>} targets
+ * @param {Date} when
+ */
+export function benchmarksPage(results, targets, when) {
+  const sections = Object.entries(results).map(([client, result]) => section(client, result));
+  return `# Benchmarks
+
+Written by \`npm run bench\` on ${when.toISOString().slice(0, 10)}, never by hand.
+
+Machine: ${describeMachine()}. The servers, the databases and the program that sends requests (wrk, 1 thread) share it, so
+ratios say more than figures.
+
+![Requests a second for a list of ten events](bench/chart.svg)
+
+## Targets
+
+${table(['Database', 'Target', 'want', 'have', ''], targets.map(targetRow), 2)}
+
+## How it is measured
+
+Each server is a process of its own and answers in turns with the others, three rounds each; every figure is a median. The
+events are generated: 2,000 of them make a year, more make more years, with the lengths of texts and the links of real
+calendars.
+
+- **This calendar**: the service as \`npm start\` runs it, with its access log.
+- **Strapi**: the content API of a bare Strapi project with the same content types on a copy of the same rows, populating what
+  the calendar links; for writing, the Document Service itself (create and publish with the same links), without HTTP.
+- **The limit**: Node's HTTP server alone, with the same statements prepared on the same tables and the same bytes as the answer
+  (checked before). For what is asked again and again: the same bytes and headers from memory.
+
+Nothing is asked twice unless the case says so. 8 connections unless it says otherwise; writing is one request after another.
+"of limit" and "× Strapi" compare requests a second. SQL: statements for one request. CPU: time of the service's process for
+one request. RSS: memory of the service after the case. loop: delay of the event loop, 99th percentile.
+
+${sections.join('\n\n')}
+`;
+}
+
+const targetRow = (target) => [
+  CLIENT_NAMES[target.client],
+  target.name,
+  wanted(target),
+  figure(target.have),
+  verdict(target),
+];
+
+function section(client, result) {
+  const baselines = ['limit', 'strapi'].map((name) => baselineLine(name, result)).join('\n');
+  return `## ${CLIENT_NAMES[client]}
+
+${table(COLUMNS, rowsOf(result), 1)}
+
+${baselines}
+${memoryLines(result).join('\n')}`;
+}
+
+/** What a baseline did with the case that the chart shows. */
+function baselineLine(name, { list10 }) {
+  const point = list10?.[name];
+  if (point === undefined) return '';
+  const title = name === 'limit' ? 'The limit' : 'Strapi';
+  const figures = `${figure(point.rps)} req/s, p99 ${figure(point.p99)} ms, ${figure(point.statements)} statements`;
+  return `- ${title}, list of 10: ${figures}, ${figure(point.cpu)} ms of CPU.`;
+}
+
+const memoryLines = (result) =>
+  Object.entries(result)
+    .filter(([name]) => name.startsWith('memory.'))
+    .map(([name, { rss }]) => {
+      const count = Number(name.slice('memory.'.length)).toLocaleString('en');
+      return `- In memory after all cases with ${count} events: ${rss} MB.`;
+    });
+
+/** A table whose cells are as wide as their columns, as the formatter of this project wants them. */
+function table(head, rows, left) {
+  const widths = head.map((text, column) =>
+    Math.max(3, text.length, ...rows.map((row) => row[column].length)),
+  );
+  const pad = (text, column) => (column < left ? text.padEnd(widths[column]) : text.padStart(widths[column]));
+  const line = (row) => `| ${row.map(pad).join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    column < left ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n');
+}

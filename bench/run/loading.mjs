@@ -1,0 +1,85 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { generateEvents } from '../seeding/events.mjs';
+import { writeLines } from '../seeding/fill.mjs';
+import { startServer } from '../servers/start.mjs';
+import { pointOf } from './point.mjs';
+import { medians } from './statistics.mjs';
+
+/** Events of real calendars, where they lie beside the project. */
+const REAL = join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
+/** As many as there are in that file. */
+const REAL_COUNT = 2636;
+/** So many are loaded one by one. */
+const ONE_BY_ONE = 200;
+
+/** The cases of loading. */
+export const LOADS = [
+  { name: 'load', title: 'load, events', bulk: false, most: ONE_BY_ONE },
+  { name: 'loadBulk', title: 'load --bulk, events', bulk: true, most: Infinity },
+];
+
+/**
+ * Measures loading into an empty database, by the command.
+ *
+ * @param {object} databases see `openDatabases`
+ * @param {{ rounds: number, say(line: string): void }} run
+ * @returns {Promise<Record<string, object>>}
+ */
+export async function measureLoading(databases, { rounds, say }) {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-load-'));
+  const points = {};
+  try {
+    for (const { name, title, bulk, most } of LOADS) {
+      const file = join(folder, `${name}.ndjson`);
+      await writeLines(file, events().slice(0, most));
+      const times = bulk ? rounds : 1;
+      const found = [];
+      for (let round = 0; round < times; round++) {
+        const point = await loadOnce(databases, file, bulk);
+        if (point !== undefined) found.push(point);
+      }
+      if (found.length < times) {
+        say(`${title}: left out, there is no such option`);
+        continue;
+      }
+      points[name] = { ours: medians(found) };
+      say(`${title}: ${points[name].ours.rps.toFixed(1)}/s`);
+    }
+    return points;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const events = () =>
+  existsSync(REAL)
+    ? readFileSync(REAL, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [...generateEvents(REAL_COUNT)];
+
+async function loadOnce(databases, file, bulk) {
+  const database = await databases.empty();
+  const server = await startServer('seed', database.env);
+  try {
+    if (bulk && !server.ready.bulk) return undefined;
+    await server.ask('reset');
+    const seconds = await server.ask('load', { file, bulk });
+    const figures = await server.ask('read');
+    const [{ count }] = await database.rows(
+      `select count(*) as count from calendar_index where kind = 'event'`,
+    );
+    const requests = Number(count);
+    const each = (seconds * 1000) / requests;
+    const point = pointOf({ requests, rps: requests / seconds, p50: each, p99: each, bytes: 0 }, figures);
+    await server.ask('close');
+    return point;
+  } finally {
+    await server.stop();
+    await database.remove();
+  }
+}
