@@ -44,9 +44,9 @@ export function chart(results, note) {
   const height = HEAD + groups.length * (GROUP + BARS.length * STEP) + 4;
   const drawn = groups.map(([client, { list10 }], index) => {
     const top = HEAD + index * (GROUP + BARS.length * STEP);
-    const times = `${figure(list10.strapiRatio)} × Strapi's own API`;
+    const [times, share] = [list10.strapiRatio, list10.limitRatio * 100].map(Math.round);
     return `${text(20, top + 18, 'group', CLIENT_NAMES[client])}
-${text(LEFT, top + 18, 'small', times)}
+${text(LEFT, top + 18, 'small', `${times} times Strapi's own API, ${share} % of the limit`)}
 ${BARS.map((bar, row) => drawBar(bar, list10, top + 28 + row * STEP, scale)).join('\n')}`;
   });
   const title = 'Requests a second for a list of ten events';

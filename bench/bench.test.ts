@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { combinations } from './cases/enumerate.mjs';
+import { chart } from './report/chart.mjs';
+import { screenTargets } from './report/screen.mjs';
+import { median, medians, percentile } from './run/statistics.mjs';
+import { judge } from './targets.mjs';
+
+describe('the figures of the bench', () => {
+  it('takes the middle one of some numbers', () => {
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([1, 2, 3, 10])).toBe(2.5);
+    expect(medians([{ rps: 1 }, { rps: 3 }, { rps: 8 }])).toEqual({ rps: 3 });
+  });
+
+  it('takes the number that so many percent do not exceed', () => {
+    const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
+    expect(percentile(numbers, 50)).toBe(50);
+    expect(percentile(numbers, 99)).toBe(99);
+    expect(percentile([7], 99)).toBe(7);
+  });
+
+  it('asks for every combination once before it begins again', () => {
+    const { size, at } = combinations(7, 11, 3);
+    const seen = new Set(Array.from({ length: size }, (_, n) => at(n).join()));
+    expect(size).toBe(231);
+    expect(seen.size).toBe(231);
+    expect(at(231)).toEqual(at(0));
+  });
+});
+
+describe('the targets', () => {
+  const named = (targets: ReturnType<typeof judge>, part: string) =>
+    targets.filter(({ name }) => name.includes(part));
+
+  it('are met from the wanted ratio on', () => {
+    const [ratio] = named(
+      judge({ sqlite: { list10: { limitRatio: 0.75 } } }),
+      'nothing repeated: of the limit',
+    );
+    expect(ratio).toMatchObject({ want: 0.75, have: 0.75, pass: true });
+    const [missed] = named(
+      judge({ sqlite: { list10: { limitRatio: 0.6 } } }),
+      'nothing repeated: of the limit',
+    );
+    expect(missed?.pass).toBe(false);
+    expect(screenTargets(judge({ sqlite: { list10: { limitRatio: 0.6 } } }))).toContain('-20 %');
+  });
+
+  it('bound how p99 grows with the events', () => {
+    const results = { postgres: { lastPage: { p99: 10 }, 'lastPage.200000': { p99: 40 } } };
+    const [growth] = named(judge(results), 'last page');
+    expect(growth).toMatchObject({ client: 'postgres', want: 3, have: 4, pass: false });
+    expect(screenTargets(judge(results))).toContain('+33 %');
+  });
+
+  it('say so where nothing was measured', () => {
+    const targets = judge({ sqlite: {} });
+    expect(new Set(targets.map(({ pass }) => pass))).toEqual(new Set([undefined]));
+    expect(screenTargets(targets)).toContain('not measured');
+  });
+});
+
+it('draws a chart without markup from texts', () => {
+  const point = { rps: 100 };
+  const list10 = { rps: 80, limitRatio: 0.8, strapiRatio: 8, limit: point, strapi: { rps: 10 } };
+  const drawn = chart({ sqlite: { list10 } }, 'a < b & "c"');
+  expect(drawn).toContain('a &lt; b &amp; &quot;c&quot;');
+  expect(drawn).toContain('8 times');
+  expect(drawn.match(/<rect/g)).toHaveLength(3);
+});
