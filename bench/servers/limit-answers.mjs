@@ -77,9 +77,9 @@ function eventText(id, body, links, first, structured) {
   return `${body},"categories":[${categories}],"tags":[${tags}],${places},"custom_fields":[]${own}}`;
 }
 
-/** Texts of the index with the address that was called in its places. */
+/** Texts of the index with the address that was called in its places; three passes are faster than one that decides. */
 const filled = (text, origin, root) =>
   text
-    .replaceAll('\u0001', origin)
-    .replaceAll('\u0002', root)
-    .replaceAll('\u0003', origin.slice('http://'.length).replace(/:\d+$/, ''));
+    .replace(/\u0001/g, origin)
+    .replace(/\u0002/g, root)
+    .replace(/\u0003/g, origin.slice('http://'.length).replace(/:\d+$/, ''));
