@@ -10,6 +10,7 @@ import { chart } from './report/chart.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
 import { screenTable, screenTargets } from './report/screen.mjs';
 import { measureDatabase } from './run/database.mjs';
+import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
 import { judge } from './targets.mjs';
 
@@ -25,6 +26,7 @@ await runMain(async () => {
   await ensureWrk();
   if (options.profile) mkdirSync(options.profile, { recursive: true });
 
+  endWhenAsked();
   const results = {};
   for (const client of options.clients) {
     results[client] = await measureDatabase(client, options, sayFor(client));

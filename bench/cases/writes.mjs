@@ -93,3 +93,15 @@ function creation({ venues, organizers, categories, tags, count }, n) {
     },
   };
 }
+
+/** Requests that ask for a lot: long pages, a word of one letter, hundreds of ids. */
+export const HARD = [
+  (_world, n) => reading(`start_date=2000-01-01&end_date=2200-01-01&per_page=50&page=${1 + (n % 20)}`),
+  (_world, n) => reading(`start_date=2000-01-01&end_date=${2100 + (n % 99)}-01-01&search=e`),
+  ({ events }, n) => reading(`include=${idsFrom(events, n).join(',')}&per_page=50`),
+];
+
+const reading = (query) => ({ method: 'GET', path: `${EVENTS}?${query}` });
+
+const idsFrom = (events, n) =>
+  Array.from({ length: 500 }, (_, index) => events[(n * 31 + index) % events.length].id);

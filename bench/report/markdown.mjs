@@ -39,7 +39,8 @@ calendars.
 
 Nothing is asked twice unless the case says so. 8 connections unless it says otherwise; writing is one request after another.
 "of limit" and "× Strapi" compare requests a second. SQL: statements for one request. CPU: time of the service's process for
-one request. RSS: memory of the service after the case. loop: delay of the event loop, 99th percentile.
+one request. RSS: memory of the service after the case. loop: delay of the event loop, 99th percentile. waits: how many
+statements waited for a connection at most.
 
 ${sections.join('\n\n')}
 `;

@@ -1,10 +1,12 @@
 import { CASES } from '../cases/cases.mjs';
 import { WRITES } from '../cases/writes.mjs';
+import { DISTURBANCES } from '../run/meanwhile.mjs';
 import { LOADS } from '../run/loading.mjs';
 import { figure } from './format.mjs';
 
-const MEANWHILE = { name: 'list10.writing', title: 'List of 10 while somebody writes' };
-const TITLES = new Map([...CASES, ...WRITES, MEANWHILE, ...LOADS].map(({ name, title }) => [name, title]));
+const TITLES = new Map(
+  [...CASES, ...WRITES, ...DISTURBANCES, ...LOADS].map(({ name, title }) => [name, title]),
+);
 
 export const COLUMNS = [
   'Case',
@@ -17,6 +19,7 @@ export const COLUMNS = [
   'CPU ms',
   'RSS MB',
   'loop ms',
+  'waits',
 ];
 
 /**
@@ -38,6 +41,7 @@ export const rowsOf = (result) =>
       figure(entry.cpu),
       figure(entry.rss),
       figure(entry.delayP99),
+      figure(entry.waiting),
     ]);
 
 /** The title of a case; of one with another number of events with that number. */

@@ -16,7 +16,7 @@ import { measureReading } from './read-case.mjs';
  *   end, in megabytes
  */
 export async function measureAllReading(databases, filled, choices, after = async () => ({})) {
-  const { client, count, isFirst, quick, say } = choices;
+  const { client, count, isFirst, quick, only, say } = choices;
   const own = await databases.copy(filled);
   const undo = [() => own.remove()];
   const start = async (name, env) => {
@@ -39,8 +39,8 @@ export async function measureAllReading(databases, filled, choices, after = asyn
       servers.strapi = await start('strapi', { ...other.env, BENCH_STRAPI_PROJECT: project.directory });
     }
     const points = {};
-    for (const asked of CASES.filter((one) => (quick ? one.quick : isFirst || one.large))) {
-      if (choices.only !== undefined && !choices.only.test(asked.name)) continue;
+    const isChosen = (one) => (only === undefined ? !quick || one.quick : only.test(one.name));
+    for (const asked of CASES.filter((one) => isChosen(one) && (isFirst || one.large))) {
       const point = await measureReading(asked, { ...choices, servers, world });
       if (point === undefined) continue;
       points[asked.name] = point;

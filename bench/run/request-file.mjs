@@ -25,3 +25,18 @@ export function writeRequests(folder, asked, server, requests) {
   writeFileSync(file, lines.join(''));
   return { file, size: count };
 }
+
+/** Requests of those who write or disturb: fewer than these are answered in all rounds. */
+const MOST = 5000;
+
+/**
+ * Lines for `requests.lua` of requests with bodies.
+ *
+ * @param {{ url: string }} server
+ * @param {(n: number) => { method: string, path: string, body?: object }} request
+ */
+export const linesOf = ({ url }, request) =>
+  Array.from({ length: MOST }, (_, n) => {
+    const { method, path, body } = request(n);
+    return `${method}\t${path}\t${new URL(url).host}\t${body === undefined ? '' : JSON.stringify(body)}\n`;
+  }).join('');

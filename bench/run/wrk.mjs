@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Failure, step } from '../../scripts/lib/steps.mjs';
+import { mayGoOn, signal } from './ending.mjs';
 
 const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
 /** Seconds after which an answer counts as lost; a slow server is no broken one. */
@@ -51,10 +52,15 @@ export async function sendRequests(url, { file, first = 0, headers = {}, connect
     BENCH_HEADERS: lines.join(''),
   };
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, `--timeout=${PATIENCE}s`, '-s', SCRIPT, url];
+  mayGoOn();
   const child = spawn('wrk', args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await new Promise((resolve) => child.on('close', resolve));
+  signal.removeEventListener('abort', kill);
+  mayGoOn();
   const found = /^BENCH (.*)$/m.exec(output);
   if (found === null) throw new Failure(`wrk failed\n${output}`);
   const { requests, microseconds, bytes, p50, p99, failed, broken } = JSON.parse(found[1]);

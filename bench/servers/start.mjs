@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../scripts/lib/steps.mjs';
+import { mayGoOn, signal } from '../run/ending.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
 
 /**
@@ -17,16 +18,20 @@ import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
  * @throws Failure when it ends instead
  */
 export async function startServer(name, env) {
+  mayGoOn();
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   const errors = join(folder, 'errors.txt');
   const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
   // Its log goes nowhere: where it is kept costs every service its own time.
   const stdio = ['ignore', process.env.BENCH_SHOW_LOGS ? 'inherit' : 'ignore', openSync(errors, 'w'), 'ipc'];
   const child = spawn(process.execPath, [program], { env: childEnvironment(env), stdio });
+  const kill = () => child.kill('SIGKILL');
+  signal.addEventListener('abort', kill);
   const waiting = new Map();
   let last = 0;
   const closed = once(child, 'close').then(() => {
     const said = readFileSync(errors, 'utf8').trim();
+    signal.removeEventListener('abort', kill);
     rmSync(folder, { recursive: true, force: true });
     const failure = new Failure(`The server "${name}" ended\n${said}`);
     for (const { reject } of waiting.values()) reject(failure);
@@ -52,7 +57,7 @@ export async function startServer(name, env) {
       });
     },
     async stop() {
-      child.kill('SIGKILL');
+      kill();
       await closed;
     },
   };
