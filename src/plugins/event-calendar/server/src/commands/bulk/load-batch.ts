@@ -74,8 +74,7 @@ async function* loadTogether(
   let loaded: Loaded[] | undefined;
   try {
     loaded = await inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options));
-  } catch (error) {
-    if (process.env['BULK_DEBUG']) throw error;
+  } catch {
     // Which line it is, and whether it is a line at all, shows when each has a transaction of its own.
     loaded = undefined;
   }

@@ -19,6 +19,15 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
+  it('folds ASCII alone as beside other letters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii', maxLength: 30 }), (text) => {
+        expect(fold(`${text}x日`)).toBe(`${fold(`${text}x`)}日`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('folding twice changes nothing, nor does upper case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {

@@ -174,4 +174,15 @@ describe('showing descriptions', () => {
     answered(`<a href="${'<!---->'.repeat(150_000)}">x</a>`);
     expect(cpu() - started).toBeLessThan(1_500);
   });
+
+  it('keeps text without elements as it keeps text beside one', () => {
+    const reference = fc.constantFrom('&', '&amp;', 'amp;', '&lt;', '&#60;b&#62;', '&nbsp;', '&copy', '&#1;', '>', ';', 'a', ' ', '\n', '&quot;', '&#x3C;', '&ampamp;'); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(reference, { maxLength: 8 }), (parts) => {
+        const text = `y${parts.join('')}y`;
+        expect(storeHtml(`<b>x</b>${text}`)).toBe(`<b>x</b>${storeHtml(text)}`);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
