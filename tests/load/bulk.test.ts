@@ -205,11 +205,7 @@ describe('calendar load --bulk', () => {
     const title = '🎵'.repeat(1500);
     const { heard, states } = await expectAlike([
       {
-        lines: [
-          event('Before'),
-          event(title, { venue: { venue: 'Hall' } }),
-          event('After'),
-        ],
+        lines: [event('Before'), event(title, { venue: { venue: 'Hall' } }), event('After')],
       },
     ]);
     expect(heard).toBeGreaterThan(0);

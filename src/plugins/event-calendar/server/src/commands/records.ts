@@ -36,7 +36,11 @@ export interface Records {
   ): Promise<ReadonlyMap<TermReference, FoundRecord>>;
   findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]>;
   /** @returns document ids by public id */
-  findLinkable(kind: LinkedKind, publicIds: readonly number[], reader: Reader): Promise<ReadonlyMap<number, string>>;
+  findLinkable(
+    kind: LinkedKind,
+    publicIds: readonly number[],
+    reader: Reader,
+  ): Promise<ReadonlyMap<number, string>>;
   create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
   /** Changes a record that was found, in the language in which it was found. */
   update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;

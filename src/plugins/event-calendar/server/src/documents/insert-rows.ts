@@ -37,15 +37,12 @@ function rowsOf(result: unknown): readonly unknown[] {
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function* inserts(
-  trx: Knex,
-  table: string,
-  rows: readonly object[],
-  returning = '',
-): Generator<Knex.Raw> {
+function* inserts(trx: Knex, table: string, rows: readonly object[], returning = ''): Generator<Knex.Raw> {
   const columns = Object.keys(rows[0] ?? {});
   const values = `(${columns.map(() => '?').join(', ')})`;
-  const into = trx.raw(`insert into ?? (${columns.map(() => '??').join(', ')})`, [table, ...columns]).toQuery();
+  const into = trx
+    .raw(`insert into ?? (${columns.map(() => '??').join(', ')})`, [table, ...columns])
+    .toQuery();
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce);

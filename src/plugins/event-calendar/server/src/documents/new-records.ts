@@ -99,12 +99,7 @@ export async function insertRecords(
 }
 
 /** A record that was just inserted, as it would be read. Its image is not in it. */
-function documentOf(
-  record: NewRecord,
-  defaults: Data,
-  drafts: RowIds,
-  published: RowIds,
-): SourceDocument {
+function documentOf(record: NewRecord, defaults: Data, drafts: RowIds, published: RowIds): SourceDocument {
   const { kind, documentId, publicId, locale, data, createdAt, changedAt } = record;
   const entry = (ids: RowIds): Entry | undefined => {
     const id = ids.get(documentId);

@@ -273,7 +273,13 @@ export class Batch implements Records {
     // What events contribute to the counts of terms is added to rows that are there.
     for (const kind of KINDS.toReversed()) {
       const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
-      const entries = entriesOf(settings, kind, documents, kind === 'event' ? inOrder(inserted.links) : [], '');
+      const entries = entriesOf(
+        settings,
+        kind,
+        documents,
+        kind === 'event' ? inOrder(inserted.links) : [],
+        '',
+      );
       const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
       const changes = [
         ...(await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries)),

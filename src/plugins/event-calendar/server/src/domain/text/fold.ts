@@ -25,10 +25,7 @@ export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase().replace(blanks, ' ').trim();
   let folded = plainLetters(wellFormed(text).normalize('NFKD').replace(invisible, '')).replace(accents, '');
   for (const [from, to] of typography) folded = folded.replace(from, to);
-  return folded
-    .normalize('NFC')
-    .replace(blanks, ' ')
-    .trim();
+  return folded.normalize('NFC').replace(blanks, ' ').trim();
 }
 
 /** The same of stored HTML: its text, with a blank where a block or a line ends. */
