@@ -20,7 +20,7 @@ export const loadCommand: CalendarCommand = {
 organizers (one for each name), categories and tags by name. Members whose names begin with _ are dropped.
 Each line is a transaction of its own. Wrong lines are reported with their number and left out; the exit status is then 1.
 
-With --bulk many lines are one transaction: the same result some fifty times faster, but past Strapi's Document Service. Webhooks
+With --bulk many lines are one transaction: the same result some twenty times faster, but past Strapi's Document Service. Webhooks
 of Strapi are not called, nor are document middlewares and database lifecycles of the host. The change log is complete.`,
   arguments: [{ name: 'file', description: 'JSON lines in UTF-8', required: true }],
   options: [
