@@ -3,6 +3,9 @@ import { load } from '../../scripts/lib/project.mjs';
 
 /** Milliseconds between two looks at the event loop; they are no delay. */
 const RESOLUTION = 5;
+// It ends with its parent, however that one ended.
+process.on('disconnect', () => process.exit(0));
+
 const counts = { statements: 0, waiting: 0 };
 
 /** Counts what follows without the program that is measured knowing: call it before that program opens a database. */
@@ -37,7 +40,7 @@ function waitsOf(prototype, name, waiting) {
 
 /**
  * Answers what the parent asks over the channel: `reset` and `read` for the figures of this process, and what the server
- * adds. Ends with the parent.
+ * adds.
  *
  * @param {Record<string, (given: object) => unknown>} [more]
  */
@@ -73,5 +76,4 @@ export function answerParent(more = {}) {
       process.send({ id, error: error?.stack ?? String(error) });
     }
   });
-  process.on('disconnect', () => process.exit(0));
 }
