@@ -3,14 +3,21 @@ import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
 import { isPostgres } from '../documents/lock';
 
-const ROLE = 'plugin::users-permissions.role';
-const PERMISSION = 'plugin::users-permissions.permission';
+/** What decides who may what, with the attributes that link it. */
+const DECIDING: Readonly<Record<string, readonly string[]>> = {
+  'plugin::users-permissions.role': [],
+  'plugin::users-permissions.permission': ['role'],
+  'plugin::users-permissions.user': ['role'],
+  'admin::api-token': [],
+  'admin::api-token-permission': ['token'],
+};
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
 /**
- * Makes the database count every change to the permissions of roles, in the very transaction of the change and whoever makes
- * it: the admin panel, another process, a restore. What anonymous callers may do is remembered under that number (DESIGN 4).
+ * Makes the database count every change to roles, their permissions, users and API tokens, in the very transaction of the
+ * change and whoever makes it: the admin panel, another process, a restore. What callers may do is remembered under that
+ * number (DESIGN 4).
  * Safe at every start; Strapi's schema synchronisation, which makes SQLite's tables anew, runs before.
  */
 export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<void> {
@@ -35,11 +42,15 @@ export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<
   }
 }
 
-/** Roles, permissions, and which role has which. */
-function tablesOf(strapi: Core.Strapi): string[] {
-  const { metadata } = strapi.db;
-  const { role } = metadata.get(PERMISSION).attributes;
-  const joined =
-    role?.type === 'relation' && 'joinTable' in role && role.joinTable ? [role.joinTable.name] : [];
-  return [metadata.get(ROLE).tableName, metadata.get(PERMISSION).tableName, ...joined];
+function tablesOf({ db: { metadata } }: Core.Strapi): string[] {
+  return Object.entries(DECIDING).flatMap(([uid, names]) => {
+    const { tableName, attributes } = metadata.get(uid);
+    const joined = names.flatMap((name) => {
+      const attribute = attributes[name];
+      return attribute?.type === 'relation' && 'joinTable' in attribute && attribute.joinTable
+        ? [attribute.joinTable.name]
+        : [];
+    });
+    return [tableName, ...joined];
+  });
 }

@@ -1,22 +1,26 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { askStrapi } from '../access/ask-strapi';
-import type { Caller } from '../access/caller';
+import type { Authentication, Caller } from '../access/caller';
 import { NOBODY, callerOf } from '../access/caller';
+import { credentialsEnd } from '../access/credentials-end';
 import { addressed, headersOf } from '../http/addressed';
 import { answer } from '../http/call';
 import type { Call } from '../http/call';
 import { invalidCredentials, noRoute } from '../http/errors';
 import type { Operation } from '../http/operation';
 import { factsOf } from '../http/request-facts';
+import type { RequestFacts } from '../http/request-facts';
 import { send } from '../http/send';
 import { servingOf } from '../http/serving';
+import type { Serving } from '../http/serving';
 
 /** Every action of the plugin's controllers: answers what the gate has found out to be asked for. */
 export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<void> {
   const facts = factsOf(ctx);
   if (facts === undefined || facts.called === null) throw noRoute();
   const serving = servingOf(strapi);
+  rememberCaller(ctx, facts, serving);
   const call: Call = {
     ...facts.called,
     ...addressed(ctx, facts, serving),
@@ -27,6 +31,15 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     method: ctx.method,
   };
   send(ctx, await answer(call, serving));
+}
+
+/** Strapi has let the caller through: the next reads with the same token need not ask it again. */
+function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }: Serving): void {
+  const authentication: Authentication | undefined = ctx.state.auth;
+  const authorization = ctx.get('Authorization');
+  if (rights === undefined || authentication === undefined || authorization === '') return;
+  const expires = credentialsEnd(authorization, authentication);
+  knownCallers.remember(authorization, callerOf(authentication), { rights, now: Date.now(), expires });
 }
 
 /**

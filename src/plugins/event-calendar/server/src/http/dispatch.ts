@@ -63,6 +63,8 @@ export function createDispatch(
     const matched = matchRoute(ctx.method, facts.path);
     if (matched === undefined) throw noRoute();
     facts.called = matched;
+    if (matched.operation.access === 'anyone' && ctx.get('Authorization') !== '')
+      facts.rights = (await servingOf(strapi).reading.state()).rights;
     await authenticate(ctx);
     for (const secret of secrets) {
       const wait = admit(clientAddress(ctx.ip), secret);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { logRequest } from '../access-log';
+import type { CalendarState } from '../reading/calendar-state';
 import type { Settings } from '../settings';
 import { corsHeaders } from './cors';
 import { cacheControl } from './freshness';
@@ -9,6 +10,7 @@ import type { HeaderLines } from './header-lines';
 import { linesOf } from './header-lines';
 import { hostMiddlewares } from './host-middlewares';
 import { isKnown } from './entity-tag';
+import type { LaneAnswer } from './lane-answers';
 import { createLaneAnswers } from './lane-answers';
 import { conceal } from './secrets';
 import { apiPrefix, servingOf } from './serving';
@@ -22,8 +24,8 @@ interface Read {
 }
 
 /**
- * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without credentials, without a body and
- * without a password take it, and everything else goes on as before. Behind it is the same pipeline, with the same header
+ * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without a body and without a password take
+ * it, of callers without credentials and of those whom Strapi let through lately. Everything else goes on as before. Behind it is the same pipeline, with the same header
  * lines and the same access log; what it leaves out is what such a read does not need. It is a listener of the server,
  * because in Strapi's process every promise costs what a whole answer from the cache should.
  *
@@ -42,7 +44,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const slow = httpServer.listeners('request');
   const security = securityHeaders.flat();
   const answers = createLaneAnswers(strapi, settings, below);
-  const { reading } = servingOf(strapi);
+  const { reading, knownCallers } = servingOf(strapi);
 
   function send(
     { request, response, since }: Read,
@@ -58,16 +60,32 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
   }
 
-  async function compute(read: Read, asked: string, state: Awaited<ReturnType<typeof reading.state>>) {
-    const { status, lines, body } = await answers.compute(read.request, read.response, asked, state);
+  async function sendComing(read: Read, coming: Promise<LaneAnswer>): Promise<void> {
+    const { status, lines, body } = await coming;
     send(read, status, lines, body);
   }
 
-  function serve(read: Read, state: Awaited<ReturnType<typeof reading.state>>, now: number): void {
+  function passOn(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of slow) Reflect.apply(listener, httpServer, [request, response]);
+  }
+
+  function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
+    const { request, response } = read;
+    const caller = knownCallers.find(authorization, state.rights, now);
+    if (caller === undefined) passOn(request, response);
+    else void sendComing(read, answers.computeFor(caller, request, response, state));
+  }
+
+  function serve(read: Read, state: CalendarState, now: number): void {
+    const { authorization } = read.request.headers;
+    if (authorization !== undefined) {
+      serveKnown(read, authorization, state, now);
+      return;
+    }
     const asked = answers.nameOf(read.request);
     const kept = answers.find(asked, state, now);
     if (kept === undefined) {
-      void compute(read, asked, state);
+      void sendComing(read, answers.compute(read.request, read.response, asked, state));
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
@@ -104,15 +122,16 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
 
   httpServer.removeAllListeners('request');
   httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (takes(request, below)) take({ request, response, since: performance.now() });
-    else for (const listener of slow) Reflect.apply(listener, httpServer, [request, response]);
+    const { authorization } = request.headers;
+    const known = authorization === undefined || knownCallers.has(authorization);
+    if (known && isPlainRead(request, below)) take({ request, response, since: performance.now() });
+    else passOn(request, response);
   });
 }
 
-/** Whether a request is a read below a language root of which everybody gets the same answer. */
-function takes({ method, url = '', headers }: IncomingMessage, below: RegExp): boolean {
+/** Whether a request is a read below a language root, without a body and without a password. */
+function isPlainRead({ method, url = '', headers }: IncomingMessage, below: RegExp): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (headers.authorization !== undefined) return false;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
   const end = url.indexOf('?');
   if (!below.test(end < 0 ? url : url.slice(0, end))) return false;

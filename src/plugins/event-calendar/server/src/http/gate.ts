@@ -18,7 +18,7 @@ import { apiPrefix } from './serving';
 const BODY_LIMIT = 1024 * 1024;
 
 /** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
-const PRIVATE = {
+export const PRIVATE = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
 };
@@ -68,6 +68,7 @@ async function pass(
     body: undefined,
     failure: null,
     called: null,
+    rights: undefined,
     answered: false,
   };
   rememberFacts(ctx, facts);

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { capabilityOf } from '../access/capabilities';
+import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
 import type { CalendarState } from '../reading/calendar-state';
+import type { CalendarAnswer } from '../reading/request';
 import type { Settings } from '../settings';
 import { addressed, headersOf } from './addressed';
 import type { KeptAnswer } from './answer-cache';
@@ -10,6 +12,8 @@ import { createAnswerCache } from './answer-cache';
 import { answerReading } from './answer-reading';
 import { noRoute } from './errors';
 import { failureOf } from './failure';
+import type { Sender } from './failure';
+import { PRIVATE } from './gate';
 import type { HeaderLines } from './header-lines';
 import { linesOf } from './header-lines';
 import { matchRoute } from './match-route';
@@ -37,10 +41,19 @@ export interface LaneAnswers {
     asked: string,
     state: CalendarState,
   ): Promise<LaneAnswer>;
-  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
+  /** The same for a known caller, whose answers are nobody else's; nothing is kept. */
+  computeFor(
+    caller: Caller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    state: CalendarState,
+  ): Promise<LaneAnswer>;
+  failed(request: IncomingMessage, response: ServerResponse, error: unknown, sender?: Sender): LaneAnswer;
 }
 
-const NOBODY = { credentials: false, known: false };
+const NOBODY: Sender = { credentials: false, known: false };
+const SOMEBODY: Sender = { credentials: true, known: true };
+const PRIVATE_LINES = linesOf(PRIVATE);
 
 /** @param below what `rootPattern` gives: the way of a path to its root and what stands behind it */
 export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: RegExp): LaneAnswers {
@@ -51,33 +64,40 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   // Without a proxy nobody may say that the request came from elsewhere.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
+  async function answerFor(
+    caller: Caller,
+    sender: Sender,
+    request: IncomingMessage,
+    response: ServerResponse,
+    state: CalendarState,
+  ): Promise<CalendarAnswer> {
+    const ctx = app.createContext(request, response);
+    const [, root = '', path = ''] = below.exec(ctx.path) ?? [];
+    const called = matchRoute(ctx.method, path);
+    if (called === undefined) throw noRoute();
+    const serving = servingOf(strapi);
+    const needed = capabilityOf(called.operation.scope);
+    if (needed === undefined || !caller.may(needed)) throw failureOf(403, sender);
+    const call = {
+      ...called,
+      ...addressed(ctx, { root: root.toLowerCase() }, serving),
+      ...headersOf(ctx),
+      query: ctx.querystring,
+      body: undefined,
+      caller,
+      method: ctx.method,
+      state,
+    };
+    return answerReading(call, serving);
+  }
+
   async function read(
     request: IncomingMessage,
     response: ServerResponse,
     asked: string,
     state: CalendarState,
   ): Promise<LaneAnswer> {
-    const ctx = app.createContext(request, response);
-    const [, root = '', path = ''] = below.exec(ctx.path) ?? [];
-    const called = matchRoute(ctx.method, path);
-    if (called === undefined) throw noRoute();
-    const serving = servingOf(strapi);
-    const caller = await publicCaller(state.rights);
-    const needed = capabilityOf(called.operation.scope);
-    if (needed === undefined || !caller.may(needed)) throw failureOf(403, NOBODY);
-    const whole = await answerReading(
-      {
-        ...called,
-        ...addressed(ctx, { root: root.toLowerCase() }, serving),
-        ...headersOf(ctx),
-        query: ctx.querystring,
-        body: undefined,
-        caller,
-        method: ctx.method,
-        state,
-      },
-      serving,
-    );
+    const whole = await answerFor(await publicCaller(state.rights), NOBODY, request, response, state);
     if (whole.status !== 200) return outgoing(whole);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
     const body = Buffer.from(whole.body);
@@ -93,9 +113,14 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     return { status: 200, lines: [...kept.headers, 'Cache-Control', lasting], body };
   }
 
-  function failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer {
+  function failed(
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    sender = NOBODY,
+  ): LaneAnswer {
     const { method, path } = app.createContext(request, response);
-    return outgoing(thrownAnswer(strapi, error, NOBODY, { method, path, secrets: [] }));
+    return outgoing(thrownAnswer(strapi, error, sender, { method, path, secrets: [] }));
   }
 
   return {
@@ -117,6 +142,13 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
         .finally(() => running.delete(name));
       running.set(name, started);
       return started;
+    },
+    async computeFor(caller, request, response, state) {
+      const answer = await answerFor(caller, SOMEBODY, request, response, state).then(
+        outgoing,
+        (error: unknown) => failed(request, response, error, SOMEBODY),
+      );
+      return { ...answer, lines: [...answer.lines, ...PRIVATE_LINES] };
     },
     failed,
   };

@@ -24,6 +24,8 @@ export interface RequestFacts {
   failure: CalendarError | null;
   /** What is asked for and of which record, once it is routed. */
   called: Called | null;
+  /** How often anybody's rights had changed before the credentials were checked; undefined where nobody will ask. */
+  rights: number | undefined;
   /** Whether the interface itself has written the answer. */
   answered: boolean;
 }

@@ -1,4 +1,6 @@
 import type { Core } from '@strapi/strapi';
+import type { KnownCallers } from '../access/known-callers';
+import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../calendar-index/fingerprint';
 import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { ReadService } from '../reading/read-service';
@@ -11,6 +13,8 @@ export interface Serving {
   settings: Settings;
   reading: ReadService;
   writing: WriteService;
+  /** Callers whose credentials need not be checked again for a while. */
+  knownCallers: KnownCallers;
   /** Stands for the program and its settings, as far as answers depend on them. */
   edition: string;
   /** What Strapi puts before every content route: `/api`. */
@@ -31,6 +35,7 @@ export function startServing(
 ): void {
   running.set(strapi, {
     ...services,
+    knownCallers: createKnownCallers(),
     edition: editionOf(services.settings),
     prefix: apiPrefix(strapi),
     fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),

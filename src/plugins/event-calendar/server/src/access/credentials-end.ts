@@ -1,0 +1,27 @@
+import type { Authentication } from './caller';
+
+/**
+ * When credentials end that Strapi has found to be good, in UTC milliseconds: an API token at its own time, a user's token at
+ * the `exp` that it was issued with (RFC 7519, 4.1.4).
+ */
+export function credentialsEnd(authorization: string, { credentials }: Authentication): number {
+  const expiresAt: unknown = memberOf(credentials, 'expiresAt');
+  const ends =
+    typeof expiresAt === 'string' || expiresAt instanceof Date ? new Date(expiresAt).getTime() : Infinity;
+  const exp = memberOf(claimsOf(authorization), 'exp');
+  return Math.min(Number.isNaN(ends) ? 0 : ends, typeof exp === 'number' ? exp * 1000 : Infinity);
+}
+
+/** The claims of a JSON Web Token, whose signature somebody else has checked; undefined for other tokens. */
+function claimsOf(authorization: string): unknown {
+  const payload = authorization.split('.')[1];
+  if (payload === undefined) return undefined;
+  try {
+    return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
