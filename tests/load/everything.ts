@@ -54,7 +54,8 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
       return { file_id, shown, field, order };
     }),
   );
-  for (const table of [TABLES.links, TABLES.texts, TABLES.counters, TABLES.imports]) {
+  tables[TABLES.texts] = textsOf(await knex(TABLES.texts).select('public_id', 'locale', 'field', 'folded'));
+  for (const table of [TABLES.links, TABLES.counters, TABLES.imports]) {
     tables[table] = textsOf(await knex(table).select('*'));
   }
   tables[TABLES.index] = textsOf(

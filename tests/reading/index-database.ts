@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knexOf from 'knex';
+import type { Knex } from 'knex';
 import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
 import type {
@@ -35,16 +36,24 @@ export interface IndexDatabase {
 /** The change number, and what comes next by time alone: tiny, and remembered. */
 const STATE = /^select\s+(coalesce\(\(select n\.value|\(select min\(e\.start_utc\))/;
 
-/** Makes a database of the client that this run is about, fills its index and opens the reading port. */
-export async function openIndex(content: IndexContent): Promise<IndexDatabase> {
+/**
+ * Makes a database of the client that this run is about, fills its index and opens the reading port.
+ * @param content what is in it, or what puts something in
+ */
+export async function openIndex(
+  content: IndexContent | ((knex: Knex) => Promise<void>),
+): Promise<IndexDatabase> {
   const place = CLIENT === 'postgres' ? await postgresPlace() : sqlitePlace();
   const knex = knexOf({ ...place.config, client: place.driver, useNullAsDefault: true });
   try {
     if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
     await createTables(knex);
-    await insert(TABLES.index, content.rows);
-    await insert(TABLES.links, content.links);
-    await insert(TABLES.texts, content.texts);
+    if (typeof content === 'function') await content(knex);
+    else {
+      await insert(TABLES.index, content.rows);
+      await insert(TABLES.links, content.links);
+      await insert(TABLES.texts, content.texts);
+    }
     // What PostgreSQL does by itself, sooner or later; SQLite is read without statistics.
     if (CLIENT === 'postgres') await knex.raw('analyze');
   } finally {

@@ -47,7 +47,6 @@ export async function fillLargeIndex(
 ): Promise<void> {
   // In one go, with the memory of this transaction for the indexes of PostgreSQL.
   await knex.transaction((trx) => fill(trx, size, form));
-  if (isPostgres(knex)) await knex.raw('analyze');
 }
 
 async function fill(

@@ -11,6 +11,7 @@ import { checkRequest } from '../../src/plugins/event-calendar/server/src/http/p
 import { readInput } from '../../src/plugins/event-calendar/server/src/http/parameters/read-input';
 import { ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
+import type { ReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
 import type { CalendarAnswer } from '../../src/plugins/event-calendar/server/src/reading/request';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
@@ -52,6 +53,8 @@ export interface Asking {
   reader: Reader;
   now: Instant;
   settings?: Settings;
+  /** One that goes on from earlier requests; else every request has a new one. */
+  service?: ReadService;
 }
 
 /** Finds an operation by its name in the routes table. */
@@ -70,10 +73,10 @@ export async function answer(
   asking: Asking,
 ): Promise<CalendarAnswer> {
   const { language, reader, now, settings = SETTINGS } = asking;
+  const service = asking.service ?? createReadService({ port, settings, prefix: '/api' });
   const raw = readInput({ query, path });
   const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
   if (!checked.ok) throw checked.error;
-  const service = createReadService({ port, settings, prefix: '/api' });
   const request = {
     checked: checked.request,
     language: checked.request.language ?? language,

@@ -27,6 +27,8 @@ export interface Dialect {
   ids(ids: readonly number[]): Fragment;
   /** Joins so that the database goes through what stands on the left and looks up what stands on the right. */
   leadingTo: Fragment;
+  /** A column that is only looked at, in rows that were found by another one. */
+  lookedAt(column: Fragment): Fragment;
   /** A table with a column `word`. */
   words(words: readonly string[]): Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
@@ -56,6 +58,8 @@ const sqlite: Dialect = {
   ids: (ids) => sql`(select value as id from json_each(${JSON.stringify(ids.filter(isId))}))`,
   // SQLite keeps this order. It has no statistics of its own and would take the index with the most columns.
   leadingTo: sql`cross join`,
+  // The same for its choice of an index: it takes one kind of record to be as few as one id.
+  lookedAt: (column) => sql`+${column}`,
   words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
   members: (
     members,
@@ -75,6 +79,7 @@ const postgres: Dialect = {
   placeIn: (value, ids) => sql`array_position(${idArray(ids)}::bigint[], ${value})`,
   ids: (ids) => sql`(select unnest(${idArray(ids)}::bigint[]) as id)`,
   leadingTo: sql`join`,
+  lookedAt: (column) => column,
   words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id

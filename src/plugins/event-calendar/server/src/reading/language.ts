@@ -20,8 +20,8 @@ export function listedIn(row: RowName, { language, untranslated }: Translation):
 export function listRows({ language, untranslated }: Translation): Fragment {
   if (untranslated !== 'fallback') return sql`(select * from ${INDEX} o where o.locale = ${language}) i`;
   return sql`(select * from ${INDEX} o where o.locale = ${language}
-    union all select * from ${INDEX} p where p.is_primary = 1 and p.locale <> ${language} and not exists (
-      select 1 from ${INDEX} own where own.public_id = p.public_id and own.locale = ${language})) i`;
+    union all select * from ${INDEX} other where other.is_primary = 1 and other.locale <> ${language} and not exists (
+      select 1 from ${INDEX} own where own.public_id = other.public_id and own.locale = ${language})) i`;
 }
 
 /** The row that stands for a record in a language: its own version, else the primary one. */

@@ -57,7 +57,7 @@ function filters(
   }
   if (values.event !== undefined) conditions.push(linkedFrom(dialect, kind, values.event, asker));
   if (values.has_events !== undefined) {
-    const condition = hasEvents(kind, asker);
+    const condition = hasEvents(dialect, kind, asker);
     conditions.push(values.has_events ? condition : sql`not ${condition}`);
   }
   if (values.only_with_upcoming) conditions.push(hasUpcoming(dialect, kind, wallOfMilliseconds(now), asker));

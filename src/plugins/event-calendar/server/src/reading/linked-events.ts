@@ -24,14 +24,14 @@ export interface Asker {
 export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, asker: Asker): Fragment {
   const row = sql`e`;
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
-  return sql`i.public_id in (select l.target_id from ${LINKS} l join ${INDEX} e on e.public_id = l.event_id
+  return sql`i.public_id in (select l.target_id from ${LINKS} l ${dialect.leadingTo} ${INDEX} e on e.public_id = l.event_id
     where l.event_id = ${eventId} and l.role = ${role}
       and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
 }
 
 /** Linked from a published event (`has_events`, CONTRACT H-11). */
-export const hasEvents = (role: LinkedKind, asker: Asker): Fragment =>
-  linkedFromAny(role, asker, sql`e.status = 'publish'`);
+export const hasEvents = (dialect: Dialect, role: LinkedKind, asker: Asker): Fragment =>
+  linkedFromAny(dialect, role, asker, sql`e.status = 'publish'`);
 
 /** Linked from an event that starts now or later (`only_with_upcoming`, CONTRACT D4, H-11). `now` is a wall time in UTC. */
 export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, asker: Asker): Fragment {
@@ -39,15 +39,21 @@ export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, a
   // No zone is a day from UTC: the links are asked for what has passed, and the rows of the index only for the rest.
   const earliest = wallOfMilliseconds(wallMilliseconds(now) - DAY);
   return linkedFromAny(
+    dialect,
     role,
     asker,
     sql`l.start_local >= ${earliest} and e.start_utc >= ${now} and ${readable}`,
   );
 }
 
-function linkedFromAny(role: LinkedKind, { reader, translation }: Asker, condition: Fragment): Fragment {
+function linkedFromAny(
+  dialect: Dialect,
+  role: LinkedKind,
+  { reader, translation }: Asker,
+  condition: Fragment,
+): Fragment {
   const row = sql`e`;
-  return sql`exists (select 1 from ${LINKS} l join ${INDEX} e on e.public_id = l.event_id
+  return sql`exists (select 1 from ${LINKS} l ${dialect.leadingTo} ${INDEX} e on e.public_id = l.event_id
     where l.target_id = i.public_id and l.role = ${role}
       and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)})`;
 }

@@ -30,8 +30,8 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment, st
   // Rounding may lift it above 1 for the opposite point of the earth.
   const distance = sql`${2 * EARTH_KM} * asin(sqrt(${dialect.smaller(sql`1.0`, halfChord)}))`;
   const events = linksWithin(starts, sql`l.start_local`).map(
-    (within) => sql`select l.event_id, v.distance from near_venues v ${dialect.leadingTo} ${LINKS} l
-      on l.target_id = v.id and l.role = 'venue' where v.distance <= ${radiusKm} and ${every(within)}`,
+    (within) => sql`select l.event_id, near.distance from near_venues near ${dialect.leadingTo} ${LINKS} l
+      on l.target_id = near.id and l.role = 'venue' where near.distance <= ${radiusKm} and ${every(within)}`,
   );
   return [
     sql`near_venues (id, distance) as materialized (select v.public_id, ${distance} from ${INDEX} v
@@ -40,7 +40,7 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment, st
           or v.lng between ${box.west - 360} and ${box.east - 360})
         and ${condition})`,
     sql`nearby (id, distance) as (
-      select e.event_id, min(e.distance) from (${join(events, ' union all ')}) e group by e.event_id)`,
+      select one.event_id, min(one.distance) from (${join(events, ' union all ')}) one group by one.event_id)`,
   ];
 }
 

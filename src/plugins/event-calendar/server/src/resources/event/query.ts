@@ -46,7 +46,6 @@ export function eventList(
   const looksInside = near !== undefined || links.length > 0 || flags.length > 0 || search !== undefined;
 
   const conditions = [
-    sql`i.kind = 'event'`,
     visible(dialect, row, seen),
     sql`i.hidden = 0`,
     ...liesIn(starts, sql`i.start_local`),
@@ -56,19 +55,24 @@ export function eventList(
     ...(looksInside ? [open(row, reader)] : []),
     ...flags,
   ];
-  const listed = listedIn(row, translation);
+  const isEvent = sql`i.kind = 'event'`;
+  // Of rows that were found by their ids.
+  const listed = [sql`${dialect.lookedAt(sql`i.kind`)} = 'event'`, listedIn(row, translation)];
   const linked = links.map((filter) => filter.condition);
   const holds = search === undefined ? [] : [found(dialect, row, search)];
   const tables = links.flatMap((filter) => filter.tables);
   const order = [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)];
-  const inOrder: Finding = { from: listRows(translation), conditions: [...conditions, ...linked, ...holds] };
+  const inOrder: Finding = {
+    from: listRows(translation),
+    conditions: [isEvent, ...conditions, ...linked, ...holds],
+  };
 
   const ids = include === undefined ? [] : [dialect.isOneOf(sql`i.public_id`, include)];
   if (near !== undefined) {
     return {
       tables: [...tables, ...nearby(dialect, near, shownVenue(dialect, asker), starts)],
       from: rowsOf(dialect, sql`nearby`),
-      conditions: [...conditions, listed, ...linked, ...holds, ...ids],
+      conditions: [...conditions, ...listed, ...linked, ...holds, ...ids],
       order,
       costly: true,
     };
@@ -79,7 +83,7 @@ export function eventList(
     return {
       tables,
       from: rowsOf(dialect, leading.events(starts)),
-      conditions: [...conditions, listed, ...following],
+      conditions: [...conditions, ...listed, ...following],
       order,
       costly: true,
       ...(include === undefined ? { inOrder } : {}),
@@ -87,7 +91,7 @@ export function eventList(
   }
   if (include !== undefined) {
     const from = rowsOf(dialect, dialect.ids(include));
-    return { tables, from, conditions: [...conditions, listed, ...holds], order, costly: true };
+    return { tables, from, conditions: [...conditions, ...listed, ...holds], order, costly: true };
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
@@ -97,14 +101,14 @@ export function eventList(
     tables: [
       ...tables,
       sql`size (wide) as materialized (select case when count(*) > ${WIDE} then 1 else 0 end from (
-        select 1 as one from ${listRows(translation)} where ${every(conditions)} limit ${WIDE + 1}) w)`,
+        select 1 as one from ${listRows(translation)} where ${every([isEvent, ...conditions])} limit ${WIDE + 1}) w)`,
       sql`searched (id, locale) as materialized (
         select i.public_id, i.locale from size ${dialect.leadingTo} ${listRows(translation)}
           on size.wide = 0 where ${every(inOrder.conditions)}
-        union all select c.id, c.locale from size ${dialect.leadingTo} (${byIndex}) c on size.wide = 1)`,
+        union all select hit.id, hit.locale from size ${dialect.leadingTo} (${byIndex}) hit on size.wide = 1)`,
     ],
     from: sql`searched led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id and i.locale = led.locale`,
-    conditions,
+    conditions: [...conditions, ...listed],
     order,
     costly: true,
     inOrder,
@@ -124,7 +128,7 @@ const BY_START: readonly OrderPart[] = [{ by: sql`i.start_local` }, ...BY_DATE];
 /** A category stands for its descendants too (CONTRACT E5); `union` ends a circle of parents. */
 const categoryTree = ({ leadingTo }: Dialect): Fragment => sql`category_tree (id) as (
   ${targetsOf('categories')}
-  union select c.public_id from category_tree t ${leadingTo} ${INDEX} c on c.parent_id = t.id)`;
+  union select c.public_id from category_tree above ${leadingTo} ${INDEX} c on c.parent_id = above.id)`;
 
 /** Wall times are compared as text (CONTRACT E2, H-4); for the starts see `startsWithin`. */
 function endConditions(window: ListWindow): Fragment[] {

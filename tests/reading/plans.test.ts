@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { searchWords } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/reading/port';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
+import type { IndexDatabase } from './index-database';
+import { openIndex } from './index-database';
+import { LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-index';
+import type { Allowed } from './query-plan';
+import { fullScans } from './query-plan';
+import { READERS } from './readers';
+import { ORIGIN, SETTINGS, answer, listOf, operation } from './serve';
+
+const NOW = instant(MIDDLE_S * 1000);
+const FIRST = firstIds(LARGE);
+const EVENT = FIRST.event + 100_001;
+
+let database: IndexDatabase;
+let port: ReadPort;
+const statements: Statement[] = [];
+beforeAll(async () => {
+  database = await openIndex((knex) => fillLargeIndex(knex, LARGE));
+  port = {
+    ...database.port,
+    all(statement) {
+      statements.push(statement);
+      return database.port.all(statement);
+    },
+  };
+});
+afterAll(async () => database.close());
+
+/** The steps that went through too much in what was read since the last call. */
+async function scans(allowed: Allowed): Promise<string[]> {
+  const taken = statements.splice(0);
+  expect(taken.length).toBeGreaterThan(0);
+  return (await Promise.all(taken.map((statement) => fullScans(database.port, statement, allowed)))).flat();
+}
+
+const ids = (first: number, count: number): string =>
+  Array.from({ length: count }, (_, n) => first + n * 3).join();
+
+const EVENT_FILTERS: Readonly<Record<string, string>> = {
+  nothing: '',
+  'a later page': 'page=40',
+  'start_date and end_date': 'start_date=2035-01-01&end_date=2035-06-01',
+  'strict dates': 'start_date=2035-01-01T10:00:00Z&end_date=2035-06-01T10:00:00Z&strict_dates=true',
+  starts_after: 'starts_after=2129-01-01',
+  starts_before: 'starts_before=1935-01-01',
+  ends_before: 'ends_before=1935-01-01',
+  ends_after: 'ends_after=2129-01-01',
+  'what is going on': 'ends_after=2031-05-10&starts_before=2031-05-12',
+  'a word': 'search=w4711',
+  'several words, a phrase, one left out': 'search=w4711+concert+%22and+the%22+-w12',
+  'a word, at any time': 'search=w4711&start_date=1900-01-01&end_date=2200-01-01',
+  'a category with what is below it': `categories=${FIRST.category}`,
+  'categories by slug': 'categories=category-4,category-5',
+  tags: `tags=${FIRST.tag},${FIRST.tag + 1}`,
+  venue: `venue=${FIRST.venue + 3}`,
+  organizer: `organizer=${FIRST.organizer},${FIRST.organizer + 9}`,
+  'category, venue and word': `categories=${FIRST.category}&venue=${FIRST.venue + 3}&search=concert`,
+  'all kinds of links': `venue=${FIRST.venue}&organizer=${FIRST.organizer}&tags=${FIRST.tag}&categories=${FIRST.category}`,
+  'a category, at any time': `categories=${FIRST.category}&start_date=1900-01-01&end_date=2200-01-01`,
+  featured: 'featured=true',
+  'not featured': 'featured=false',
+  ticketed: 'ticketed=true',
+  'with a place': 'geoloc=true',
+  'without a place': 'geoloc=false',
+  'around a point': 'geoloc_lat=48.1&geoloc_lng=2.3',
+  'around a point, in a category': `geoloc_lat=48.1&geoloc_lng=2.3&categories=${FIRST.category}`,
+  include: `include=${ids(EVENT, 50)}`,
+  'include and tag': `include=${ids(EVENT, 50)}&tags=${FIRST.tag}`,
+  post_parent: `post_parent=${EVENT}`,
+  'another language': 'i18n_language=fr',
+};
+const LINKABLE_FILTERS: Readonly<Record<string, string>> = {
+  nothing: '',
+  search: 'search=w4711',
+  event: `event=${EVENT}`,
+  has_events: 'has_events=true',
+  'no events': 'has_events=false',
+  only_with_upcoming: 'only_with_upcoming=true',
+};
+const TERM_FILTERS: Readonly<Record<string, string>> = {
+  nothing: '',
+  search: 'search=w4711',
+  event: `event=${EVENT}`,
+  post: `post=${EVENT}`,
+  slug: 'slug=category-4',
+  unused: 'hide_empty=false',
+  ...Object.fromEntries(
+    ['id', 'name', 'slug', 'count', 'description', 'parent', 'include'].map((by) => [
+      `by ${by}`,
+      `orderby=${by}`,
+    ]),
+  ),
+};
+const FILTERS: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  event: EVENT_FILTERS,
+  venue: LINKABLE_FILTERS,
+  organizer: LINKABLE_FILTERS,
+  category: {
+    ...TERM_FILTERS,
+    parent: `parent=${FIRST.category}`,
+    include: `include=${FIRST.category},${FIRST.category + 1}`,
+    exclude: `exclude=${FIRST.category}`,
+  },
+  tag: { ...TERM_FILTERS, include: `include=${FIRST.tag}`, exclude: `exclude=${FIRST.tag}` },
+};
+const serviceWith = (untranslated: 'omit' | 'fallback') =>
+  createReadService({ port, settings: { ...SETTINGS, untranslated }, prefix: '/api' });
+const WHO = ['anonymous', 'author', 'editor'] as const;
+
+describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated: %s)', (untranslated) => {
+  const asking = (who: string) => ({
+    language: 'en',
+    reader: READERS[who] ?? expect.fail(who),
+    now: NOW,
+    settings: { ...SETTINGS, untranslated },
+  });
+  const listed = (['event', 'venue', 'organizer', 'category', 'tag'] as const).flatMap((kind) =>
+    Object.entries(FILTERS[kind]).map(([name, query]) => ({ kind, name, query })),
+  );
+
+  it.each(listed)('the list of every $kind goes along an index: $name', async ({ kind, query }) => {
+    for (const who of WHO) {
+      const asked = { ...asking(who), service: serviceWith(untranslated) };
+      // And again, now that the total is known.
+      for (const time of ['first', 'second']) {
+        const found = await listOf(port, kind, query, asked);
+        if (found instanceof CalendarError) throw found;
+        expect(await scans(kind === 'event' ? 'nothing' : 'a kind'), `${who}, ${time}`).toEqual([]);
+      }
+    }
+  });
+
+  it.each(['draft', 'draft,pending', 'publish,future', 'trash'])(
+    'so do events that are %s',
+    async (status) => {
+      for (const who of ['author', 'editor']) {
+        const found = await listOf(port, 'event', { status }, asking(who));
+        if (found instanceof CalendarError) throw found;
+        expect(await scans('nothing'), who).toEqual([]);
+      }
+    },
+  );
+
+  it.each(['event', 'venue', 'organizer', 'category', 'tag'] as const)(
+    'single reads of every %s do',
+    async (kind) => {
+      const word = COLLECTIONS[kind];
+      const list = await listOf(port, kind, 'per_page=3', asking('anonymous'));
+      if (list instanceof CalendarError) throw list;
+      statements.length = 0;
+      const read =
+        kind === 'category' ? 'readCategory' : `read${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      const id = Number(list.items[0]?.['id']) + FIRST[kind];
+      await answer(port, operation(read), '', { id: String(id) }, asking('anonymous'));
+      expect(await scans('nothing'), word).toEqual([]);
+    },
+  );
+
+  it('pages that people read do', async () => {
+    const service = serviceWith(untranslated);
+    for (const [kind, slug] of [
+      ['event', 'event-100001-en'],
+      ['venue', 'venue-7'],
+      ['organizer', 'organizer-7'],
+      ['category', 'category-4'],
+      ['tag', 'tag-7'],
+    ] as const) {
+      const page = await service.readForPage(kind, 'en', slug, { origin: ORIGIN, now: NOW });
+      expect(page?.kind).toBe(kind);
+      expect(await scans('nothing'), kind).toEqual([]);
+    }
+  });
+});
+
+describe('200,000 events', () => {
+  const always = 'start_date=1900-01-01&end_date=2200-01-01';
+  const asking = { language: 'en', reader: READERS['anonymous'] ?? expect.fail(), now: NOW };
+
+  it.each(['w4711', 'concert of w12', '"and the" -w12', 'event 1234', 'w4', 'zzz', 'w4711 the w12'])(
+    'are searched for %s by trigrams with the same result as by looking through them',
+    async (search) => {
+      const found = await listOf(
+        database.port,
+        'event',
+        `${always}&search=${encodeURIComponent(search)}`,
+        asking,
+      );
+      if (found instanceof CalendarError) throw found;
+      const { include, exclude } = searchWords(search);
+      const holds = database.port.dialect === 'sqlite' ? 'instr' : 'strpos';
+      const words = [
+        ...include.map(() => `${holds}(t.folded, ?) > 0`),
+        ...exclude.map(() => `${holds}(t.folded, ?) = 0`),
+      ];
+      const [counted] = await database.port.all<{ count: number }>({
+        sql: `select count(*) as count from calendar_index i
+          join calendar_texts t on t.public_id = i.public_id and t.locale = i.locale
+          where i.kind = 'event' and i.locale = 'en' and i.status = 'publish' and i.hidden = 0 and i.password is null
+            and ${words.join(' and ')}`,
+        values: [...include, ...exclude],
+      });
+      expect(found.total).toBe(counted?.count);
+    },
+  );
+
+  it.each([
+    '',
+    `&categories=${FIRST.category}`,
+    `&venue=${FIRST.venue + 3},${FIRST.venue + 4}`,
+    '&search=w12',
+    '&search=w4',
+    '&featured=true',
+  ])('stand on the same pages, from either end and whatever is known (%s)', async (filter) => {
+    const known = { ...asking, service: serviceWith('omit') };
+    const query = `${always}&per_page=50${filter}`;
+    const first = await listOf(database.port, 'event', query, known);
+    if (first instanceof CalendarError) throw first;
+    const last = Math.ceil(first.total / 50);
+    for (const page of new Set([1, 2, Math.ceil(last / 2), last - 1, last])) {
+      const one = await listOf(database.port, 'event', `${query}&page=${page}`, asking);
+      const other = await listOf(database.port, 'event', `${query}&page=${page}`, known);
+      if (one instanceof CalendarError || other instanceof CalendarError) throw new Error('no page');
+      expect(one.items.length).toBeGreaterThan(0);
+      expect(other.items).toEqual(one.items);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/reading/port';
+import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+
+/** The tables that grow with the calendar. */
+const GROWING =
+  /^(calendar_(index|links|texts|changes)|event_calendar_\w+|(events|venues|organizers|categories|tags)\w*)$/;
+
+/** What all records of a kind have in common; an index that is asked for no more than this goes through all of them. */
+const COMMON = new Set(['kind', 'locale', 'hidden', 'status', 'field']);
+
+/** What a statement may go through: the records of a kind, of which there are few, or nothing. */
+export type Allowed = 'a kind' | 'nothing';
+
+/**
+ * The steps of a statement's plan that go through a whole table or index, or through all records of a kind where that is not
+ * allowed; empty where an index leads to every row.
+ */
+export const fullScans = (port: ReadPort, statement: Statement, allowed: Allowed): Promise<string[]> =>
+  port.dialect === 'sqlite'
+    ? scansOfSqlite(port, statement, allowed)
+    : scansOfPostgres(port, statement, allowed);
+
+async function scansOfSqlite(
+  port: ReadPort,
+  { sql, values }: Statement,
+  allowed: Allowed,
+): Promise<string[]> {
+  const tables = new Map(
+    [...sql.matchAll(/\b(calendar_\w+) (?!where\b|on\b)([a-z]\w*)/g)].map(([, name, alias]) => [alias, name]),
+  );
+  const steps = await port.all<{ detail: string }>({ sql: `explain query plan ${sql}`, values });
+  return steps
+    .map(({ detail }) => detail)
+    .filter((detail) => {
+      const [, how, alias = '', rest = ''] = /^(SCAN|SEARCH) (\S+) ?(.*)$/.exec(detail) ?? [];
+      if (how === undefined || !GROWING.test(tables.get(alias) ?? alias)) return false;
+      if (how === 'SCAN') return !rest.startsWith('VIRTUAL TABLE');
+      // A search for nothing reads the first row or the last.
+      const columns = /\((.*)\)/
+        .exec(rest)?.[1]
+        ?.split(' AND ')
+        .map((part) => part.replace(/[<>=].*$/, ''));
+      return columns !== undefined && areCommon(columns, allowed);
+    });
+}
+
+async function scansOfPostgres(
+  port: ReadPort,
+  { sql, values }: Statement,
+  allowed: Allowed,
+): Promise<string[]> {
+  const [row] = await port.all<{ 'QUERY PLAN': unknown }>({ sql: `explain (format json) ${sql}`, values });
+  const plans = row?.['QUERY PLAN'];
+  return Array.isArray(plans)
+    ? plans.flatMap((plan: unknown) => (isObject(plan) ? scansOf(plan['Plan'], allowed) : []))
+    : [];
+}
+
+function scansOf(node: unknown, allowed: Allowed): string[] {
+  if (!isObject(node)) return [];
+  const inner = Array.isArray(node['Plans'])
+    ? node['Plans'].flatMap((plan: unknown) => scansOf(plan, allowed))
+    : [];
+  const type = String(node['Node Type']);
+  const table = node['Relation Name'] ?? node['Index Name'];
+  const condition = node['Index Cond'];
+  const isWhole =
+    type === 'Seq Scan' ||
+    (/^(Bitmap )?Index (Only )?Scan$/.test(type) &&
+      (condition === undefined || areCommon(columnsOf(String(condition)), allowed)));
+  if (!isWhole || !(GROWING.test(String(table)) || type === 'Bitmap Index Scan')) return inner;
+  return [`${type} ${String(table)} ${String(condition ?? '')}`, ...inner];
+}
+
+/** The columns that an index condition of PostgreSQL names. */
+const columnsOf = (condition: string): string[] =>
+  condition.split(' AND ').map((part) => /^\(*([a-z_]+)\)*(::text)?\)* /.exec(part)?.[1] ?? part);
+
+const areCommon = (columns: readonly string[], allowed: Allowed): boolean =>
+  columns.every((column) => COMMON.has(column)) && !(allowed === 'a kind' && columns.includes('kind'));
