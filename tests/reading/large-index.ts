@@ -123,6 +123,8 @@ async function fill(
      select public_id, locale, f.field, f.field || ' ' || ${words(3)} from
      (select public_id, locale, kind, public_id as n from ${TABLES.index} where kind <> 'event') e
      join (select 'name' as field union select 'description' union select 'slug') f on f.field <> 'slug' or kind in ('tag', 'category')`,
+    `insert into ${TABLES.changes} (number, kind, public_id, action, at)
+     select n + 1, 'event', n + ${first.event}, 'create', 0 from ${numbers(size.events)}`,
   ];
   await dropIndexes(knex, postgres);
   for (const statement of statements) await knex.raw(statement);

@@ -155,7 +155,9 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
       now: NOW,
       settings: given,
     });
-    expect(database.takeStatements().length).toBeLessThanOrEqual(2);
+    // Beside what is read once for all lists of a state: the state itself, and when time alone changes something.
+    const own = database.takeStatements().filter((text) => !/ as (rights|publication)$/.test(text));
+    expect(own.length).toBeLessThanOrEqual(2);
 
     if ('wrong' in expected) {
       expect(answer).toBeInstanceOf(CalendarError);

@@ -29,6 +29,8 @@ export interface Dialect {
   leadingTo: Fragment;
   /** A column that is only looked at, in rows that were found by another one. */
   lookedAt(column: Fragment): Fragment;
+  /** Ends a subquery of `exists`, which is then asked for each row and stops at its first one. */
+  rowByRow: Fragment;
   /** A table with a column `word`. */
   words(words: readonly string[]): Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
@@ -60,6 +62,8 @@ const sqlite: Dialect = {
   leadingTo: sql`cross join`,
   // The same for its choice of an index: it takes one kind of record to be as few as one id.
   lookedAt: (column) => sql`+${column}`,
+  // SQLite 3.51 turns it into a join otherwise, of which `offset` then counts a row once for each of its matches.
+  rowByRow: sql`limit 1`,
   words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
   members: (
     members,
@@ -80,6 +84,8 @@ const postgres: Dialect = {
   ids: (ids) => sql`(select unnest(${idArray(ids)}::bigint[]) as id)`,
   leadingTo: sql`join`,
   lookedAt: (column) => column,
+  // It would else be turned into a join that goes through all events of all records.
+  rowByRow: sql`offset 0`,
   words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id

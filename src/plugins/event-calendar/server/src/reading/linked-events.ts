@@ -55,5 +55,5 @@ function linkedFromAny(
   const row = sql`e`;
   return sql`exists (select 1 from ${LINKS} l ${dialect.leadingTo} ${INDEX} e on e.public_id = l.event_id
     where l.target_id = i.public_id and l.role = ${role}
-      and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)})`;
+      and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)} ${dialect.rowByRow})`;
 }

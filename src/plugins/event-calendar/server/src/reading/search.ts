@@ -24,7 +24,7 @@ export function found(dialect: Dialect, row: RowName, search: Search): Fragment 
     sql`t.locale = ${row}.locale`,
     ...holding(dialect, search),
   ];
-  return sql`exists (select 1 from ${TEXTS} t where ${join(conditions, ' and ')})`;
+  return sql`exists (select 1 from ${TEXTS} t where ${join(conditions, ' and ')} ${dialect.rowByRow})`;
 }
 
 /**

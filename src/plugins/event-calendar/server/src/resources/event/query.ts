@@ -182,7 +182,7 @@ function linkFilter(dialect: Dialect, role: LinkedKind, name: TargetTable, targe
     events: (starts) =>
       sql`(select distinct f.id from (${join(linksWithin(starts, sql`l.start_local`).map(linking), ' union all ')}) f)`,
     condition: sql`exists (select 1 from ${LINKS} l
-      where l.event_id = i.public_id and l.role = ${role} and l.target_id in (select g.id from ${table} g))`,
+      where l.event_id = i.public_id and l.role = ${role} and l.target_id in (select g.id from ${table} g) ${dialect.rowByRow})`,
   };
 }
 
@@ -216,6 +216,6 @@ function searchOf(values: EventListValues): Search | undefined {
 function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {
   const known = sql`exists (select 1 from ${LINKS} l join ${INDEX} v on v.public_id = l.target_id
     where l.event_id = i.public_id and l.role = 'venue'
-      and v.lat is not null and v.lng is not null and ${shownVenue(dialect, asker)})`;
+      and v.lat is not null and v.lng is not null and ${shownVenue(dialect, asker)} ${dialect.rowByRow})`;
   return wanted ? known : sql`not ${known}`;
 }
