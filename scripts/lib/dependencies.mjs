@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
-import { step } from './steps.mjs';
+import { Failure, step } from './steps.mjs';
 
 const packagesIn = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')).packages;
 
@@ -23,7 +23,13 @@ export function missingPackage({ development = true } = {}) {
 
 /** Installs exactly what the lock file names, unless it is there already. */
 export async function ensureInstalled(options = {}) {
-  if (missingPackage(options) === undefined) return;
+  const missing = missingPackage(options);
+  if (missing === undefined) return;
+  // Installing empties the folder first, whoever else works with it.
+  if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new Failure(
+      `${missing} is missing, and node_modules is a link: install where it leads, or remove it`,
+    );
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   await step('Installing packages (some minutes, once)', npm, args, { verbose: options.verbose });
