@@ -288,13 +288,11 @@ describe('any text', () => {
     );
   });
 
-  it('is read in linear time', () => {
+  // What took quadratic time would not end within the test's.
+  it('is no date when it is long, and said to be none at once', () => {
     for (const part of ['2', ' ', 'a', 'a ', '+1 ', '2031-05-10 ', '2:', '.', 'pm', '\t\n']) {
-      for (const length of [99, 200_000]) {
-        const begun = performance.now();
-        for (let run = 0; run < 20; run += 1) readDate(part.repeat(length).slice(0, length), context);
-        expect(performance.now() - begun, `${part} ${length}`).toBeLessThan(100);
-      }
+      for (let run = 0; run < 5; run += 1)
+        expect(readDate(part.repeat(200_000).slice(0, 200_000), context)).toBeUndefined();
     }
   });
 
