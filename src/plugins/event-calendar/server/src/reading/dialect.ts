@@ -27,7 +27,7 @@ export interface Dialect {
   ids(ids: readonly number[]): Fragment;
   /** Joins so that the database goes through what stands on the left and looks up what stands on the right. */
   leadingTo: Fragment;
-  /** A column that is only looked at, in rows that were found by another one. */
+  /** A column of text that is only looked at, in rows that were found by another one: no index is taken for it. */
   lookedAt(column: Fragment): Fragment;
   /** Ends a subquery of `exists`, which is then asked for each row and stops at its first one. */
   rowByRow: Fragment;
@@ -83,7 +83,8 @@ const postgres: Dialect = {
   placeIn: (value, ids) => sql`array_position(${idArray(ids)}::bigint[], ${value})`,
   ids: (ids) => sql`(select unnest(${idArray(ids)}::bigint[]) as id)`,
   leadingTo: sql`join`,
-  lookedAt: (column) => column,
+  // The same: of a prepared statement it knows no dates, and takes any window to be as short as one record.
+  lookedAt: (column) => sql`(${column} || '')`,
   // It would else be turned into a join that goes through all events of all records.
   rowByRow: sql`offset 0`,
   words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
