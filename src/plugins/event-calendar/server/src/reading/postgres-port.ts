@@ -41,8 +41,9 @@ export function openPostgresPort(
     // Before the pool hands a connection out: settings of the session, not of the startup packet, which poolers refuse.
     onConnect: async (client) => {
       await client.query('set default_transaction_read_only = on');
-      // Every filter has its index. Which plan is taken must not depend on how old the statistics are.
-      await client.query('set enable_seqscan = off');
+      // Every filter has its index, and leads to the rows of a page. Whether all events are gone through instead must depend
+      // neither on how old the statistics are nor on a prepared plan that knows no dates.
+      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
       // Readers are many, and what they read is little: starting a worker takes longer than any of it.
       await client.query('set max_parallel_workers_per_gather = 0');
       if (connection.schema) {
