@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import { logRequest } from '../access-log';
 import type { CalendarState } from '../reading/calendar-state';
+import { isCaughtUp } from '../schedule';
 import type { Settings } from '../settings';
 import { corsHeaders } from './cors';
 import { cacheControl } from './freshness';
@@ -124,7 +125,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
-    if (known && isPlainRead(request, below)) take({ request, response, since: performance.now() });
+    if (known && isPlainRead(request, below) && isCaughtUp(strapi))
+      take({ request, response, since: performance.now() });
     else passOn(request, response);
   });
 }

@@ -1,2 +1,2 @@
 export { runDue } from './run-due';
-export { registerSchedule, startSchedule, stopSchedule } from './worker';
+export { isCaughtUp, registerSchedule, startSchedule, stopSchedule } from './worker';

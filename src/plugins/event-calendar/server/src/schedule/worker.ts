@@ -13,6 +13,7 @@ const LONGEST_SLEEP_MS = 15_000;
 interface Worker {
   /** Ends when what became due while nobody served has been published. It never fails. */
   caughtUp: Promise<void>;
+  isCaughtUp(): boolean;
   stop(): Promise<void>;
 }
 
@@ -28,6 +29,9 @@ export function registerSchedule(strapi: Core.Strapi): void {
     await next();
   });
 }
+
+/** Whether nobody has to wait for that any more. */
+export const isCaughtUp = (strapi: Core.Strapi): boolean => workers.get(strapi)?.isCaughtUp() ?? true;
 
 /**
  * Starts carrying out what is due as soon as this process listens: a Strapi that was only loaded, for a command, an export or a
@@ -89,10 +93,14 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     timer.unref();
   }
 
-  const caughtUp = carryOut(['publish']);
+  let isDone = false;
+  const caughtUp = carryOut(['publish']).then(() => {
+    isDone = true;
+  });
   let underWay = caughtUp.then(pass);
   return {
     caughtUp,
+    isCaughtUp: () => isDone,
     async stop() {
       ending.abort();
       clearTimeout(timer);
