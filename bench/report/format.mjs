@@ -7,3 +7,17 @@ export function figure(value) {
 }
 
 export const CLIENT_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/**
+ * Rows of texts with cells as wide as their columns.
+ *
+ * @param {string[][]} rows
+ * @param {number} left how many columns begin at the left; the others end at the right
+ * @param {number} least the least width of a column
+ */
+export function padded(rows, left, least = 0) {
+  const widths = rows[0].map((_, column) => Math.max(least, ...rows.map((row) => row[column].length)));
+  return rows.map((row) =>
+    row.map((text, column) => (column < left ? text.padEnd(widths[column]) : text.padStart(widths[column]))),
+  );
+}

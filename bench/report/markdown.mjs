@@ -1,7 +1,7 @@
-import { CLIENT_NAMES, figure } from './format.mjs';
+import { CLIENT_NAMES, figure, padded } from './format.mjs';
 import { describeMachine } from './machine.mjs';
 import { COLUMNS, rowsOf } from './rows.mjs';
-import { verdict, wanted } from './screen.mjs';
+import { targetRow } from './screen.mjs';
 
 /**
  * The text of `BENCHMARKS.md`.
@@ -46,14 +46,6 @@ ${sections.join('\n\n')}
 `;
 }
 
-const targetRow = (target) => [
-  CLIENT_NAMES[target.client],
-  target.name,
-  wanted(target),
-  figure(target.have),
-  verdict(target),
-];
-
 function section(client, result) {
   const baselines = ['limit', 'strapi'].map((name) => baselineLine(name, result)).join('\n');
   return `## ${CLIENT_NAMES[client]}
@@ -83,13 +75,9 @@ const memoryLines = (result) =>
 
 /** A table whose cells are as wide as their columns, as the formatter of this project wants them. */
 function table(head, rows, left) {
-  const widths = head.map((text, column) =>
-    Math.max(3, text.length, ...rows.map((row) => row[column].length)),
+  const [top, ...body] = padded([head, ...rows], left, 3);
+  const rule = top.map(({ length }, column) =>
+    column < left ? '-'.repeat(length) : `${'-'.repeat(length - 1)}:`,
   );
-  const pad = (text, column) => (column < left ? text.padEnd(widths[column]) : text.padStart(widths[column]));
-  const line = (row) => `| ${row.map(pad).join(' | ')} |`;
-  const rule = widths.map((width, column) =>
-    column < left ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  return [line(head), `| ${rule.join(' | ')} |`, ...rows.map(line)].join('\n');
+  return [top, rule, ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Failure, step } from '../../scripts/lib/steps.mjs';
+import { Failure } from '../../scripts/lib/steps.mjs';
+import { installSystemPackages } from '../../scripts/lib/system-packages.mjs';
 import { mayGoOn, signal } from './ending.mjs';
 
 const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
@@ -18,18 +18,7 @@ const isInstalled = () => spawnSync('wrk', ['-v']).error === undefined;
  */
 export async function ensureWrk() {
   if (isInstalled()) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 300_000 };
-    const apt = (title, ...args) =>
-      step(
-        title,
-        'apt-get',
-        ['-q', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1', ...args],
-        options,
-      );
-    await apt('Looking for packages of the system', 'update');
-    await apt('Installing wrk, which sends the requests', 'install', '-y', '--no-install-recommends', 'wrk');
-  }
+  await installSystemPackages('Installing wrk, which sends the requests', ['wrk']);
   if (!isInstalled())
     throw new Failure('wrk sends the requests, and is missing: install it (Debian: apt install wrk)');
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { step } from './steps.mjs';
+import { installSystemPackages } from './system-packages.mjs';
 
 /** Where systems put Chromium. */
 const PLACES = [
@@ -10,19 +10,7 @@ const PLACES = [
 ];
 
 /** A page without any font is none. */
-const PACKAGES = ['--no-install-recommends', 'chromium', 'fonts-liberation'];
-/** Where packages cannot be had, that shows soon. */
-const APT = [
-  '-q',
-  '-o',
-  'Acquire::http::Timeout=20',
-  '-o',
-  'Acquire::Retries=1',
-  '-o',
-  'DPkg::Lock::Timeout=60',
-];
-/** Milliseconds for each step. */
-const PATIENCE = 300_000;
+const PACKAGES = ['chromium', 'fonts-liberation'];
 
 /** The browser that tests of the admin panel use: `CHROMIUM_PATH`, else a usual place; undefined where there is none. */
 export const findChromium = () =>
@@ -34,15 +22,10 @@ export const findChromium = () =>
  */
 export async function ensureChromium() {
   if (findChromium() !== undefined) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: PATIENCE };
-    const apt = (title, ...args) => step(title, 'apt-get', [...APT, ...args], options);
-    try {
-      await apt('Looking for packages of the system', 'update');
-      await apt('Installing Chromium for tests in a browser', 'install', '-y', ...PACKAGES);
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-    }
+  try {
+    await installSystemPackages('Installing Chromium for tests in a browser', PACKAGES);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
   }
   if (findChromium() === undefined) {
     console.error(

@@ -55,7 +55,8 @@ export function readerOf(caller: Caller): Reader {
   };
 }
 
-function property(value: unknown, name: string): unknown {
+/** A member of a value of which nothing is known. */
+export function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 

@@ -1,14 +1,15 @@
 import type { Authentication } from './caller';
+import { property } from './caller';
 
 /**
  * When credentials end that Strapi has found to be good, in UTC milliseconds: an API token at its own time, a user's token at
  * the `exp` that it was issued with (RFC 7519, 4.1.4).
  */
 export function credentialsEnd(authorization: string, { credentials }: Authentication): number {
-  const expiresAt: unknown = memberOf(credentials, 'expiresAt');
+  const expiresAt: unknown = property(credentials, 'expiresAt');
   const ends =
     typeof expiresAt === 'string' || expiresAt instanceof Date ? new Date(expiresAt).getTime() : Infinity;
-  const exp = memberOf(claimsOf(authorization), 'exp');
+  const exp = property(claimsOf(authorization), 'exp');
   return Math.min(Number.isNaN(ends) ? 0 : ends, typeof exp === 'number' ? exp * 1000 : Infinity);
 }
 
@@ -22,6 +23,3 @@ function claimsOf(authorization: string): unknown {
     return undefined;
   }
 }
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

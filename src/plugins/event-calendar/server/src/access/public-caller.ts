@@ -1,10 +1,9 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
 import { askStrapi } from './ask-strapi';
 import { CAPABILITIES } from './capabilities';
 import type { Caller } from './caller';
 import { NOBODY } from './caller';
+import { nobodysContext } from './nobodys-context';
 
 /**
  * What callers without credentials may do, as Strapi itself answers it for a request without any, remembered until the
@@ -25,9 +24,7 @@ export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Pro
 }
 
 async function askForNobody(strapi: Core.Strapi): Promise<Caller> {
-  const request = new IncomingMessage(new Socket());
-  const context = strapi.server.app.createContext(request, new ServerResponse(request));
-  const caller = (await askStrapi(strapi, context)) ?? NOBODY;
+  const caller = (await askStrapi(strapi, nobodysContext(strapi))) ?? NOBODY;
   const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));
   return { ...NOBODY, may: (capability) => granted.has(capability) };
 }

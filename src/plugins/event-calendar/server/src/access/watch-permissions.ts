@@ -11,6 +11,7 @@ const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'admin::api-token': [],
   'admin::api-token-permission': ['token'],
 };
+const TRIGGER = 'calendar_rights';
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
@@ -29,14 +30,16 @@ export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<
   }
   for (const table of tables) {
     if (isPostgres(trx)) {
-      await trx.raw(`drop trigger if exists calendar_rights on ${table}`);
-      await trx.raw(`create trigger calendar_rights after insert or update or delete on ${table}
+      // Making one locks the table against its writers, whom other processes may have by now.
+      const isThere = trx('pg_trigger').where({ tgname: TRIGGER }).whereRaw('tgrelid = ?::regclass', [table]);
+      if ((await isThere.first('tgname')) !== undefined) continue;
+      await trx.raw(`create trigger ${TRIGGER} after insert or update or delete on ${table}
         for each statement execute function calendar_count_rights()`);
       continue;
     }
     for (const event of EVENTS) {
       await trx.raw(
-        `create trigger if not exists calendar_rights_${table}_${event} after ${event} on ${table} begin ${COUNT}; end`,
+        `create trigger if not exists ${TRIGGER}_${table}_${event} after ${event} on ${table} begin ${COUNT}; end`,
       );
     }
   }

@@ -1,10 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
-import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { slugify } from '../domain/slug';
-import { isTaken, nextFree } from './slugs';
+import { isTaken, nextFree, slugHolders, withNumberedSlug } from './slugs';
 import { storageOf } from './storage';
 
 /** In one statement. */
@@ -106,12 +105,10 @@ export class BatchSlugs {
   ): Promise<void> {
     const bases = wanted.filter((base) => base !== '' && !shelf.numbered.has(base));
     for (let start = 0; start < bases.length; start += RANGES_AT_ONCE) {
-      // As in `freeSlug`: `.` follows `-`. Each range is a select of its own, which an index serves.
+      // Each range is a select of its own, which an index serves.
       const [first, ...rest] = bases
         .slice(start, start + RANGES_AT_ONCE)
-        .map((base) =>
-          this.slugs(kind, locale).where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`),
-        );
+        .map((base) => withNumberedSlug(this.slugs(kind, locale), base));
       if (first === undefined) continue;
       const rows: { slug: string }[] = await first.unionAll(rest);
       for (const { slug } of rows) shelf.taken.add(slug);
@@ -120,8 +117,7 @@ export class BatchSlugs {
   }
 
   private slugs(kind: Kind, locale: string): Knex.QueryBuilder {
-    const query = this.trx(storageOf(this.strapi, kind).table).distinct('slug').where({ locale });
-    return isPostKind(kind) ? query.andWhere('trashed_at', null) : query;
+    return slugHolders(this.trx, storageOf(this.strapi, kind), locale).distinct('slug');
   }
 
   private shelfOf(kind: Kind, locale: string): Shelf {

@@ -18,23 +18,27 @@ export async function freeSlug(
 ): Promise<string | null> {
   const base = slugify(wanted);
   if (base === '') return null;
-  const query = trx(storage.table)
+  const query = slugHolders(trx, storage, locale)
     .distinct('slug')
-    .where({ locale })
-    // `.` follows `-`: a range instead of a pattern, so that an index serves it and no wildcard has to be escaped.
-    .andWhere((either) =>
-      either
-        .where('slug', base)
-        .orWhere((range) => range.where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`)),
-    );
+    .andWhere((either) => either.where('slug', base).orWhere((range) => withNumberedSlug(range, base)));
   if (documentId !== null) query.andWhereNot({ document_id: documentId });
-  if (isPostKind(storage.kind)) query.andWhere('trashed_at', null);
   const rows: { slug: string }[] = await query;
   const taken = new Set(rows.map((row) => row.slug));
   if (!taken.has(base)) return base;
   const { slug } = await nextFree(base, 2, taken, (cut) => isTaken(trx, storage, cut, locale, documentId));
   return slug;
 }
+
+/** The rows that keep their slugs from others in a language: those that are not in the trash. */
+export function slugHolders(trx: Knex, { kind, table }: Storage, locale: string): Knex.QueryBuilder {
+  const query = trx(table).where({ locale });
+  return isPostKind(kind) ? query.andWhere('trashed_at', null) : query;
+}
+
+/** Rows whose slug is a numbered form of a base, and perhaps others that begin with one. */
+export const withNumberedSlug = (query: Knex.QueryBuilder, base: string): Knex.QueryBuilder =>
+  // `.` follows `-`: a range instead of a pattern, so that an index serves it and no wildcard has to be escaped.
+  query.where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`);
 
 /**
  * The first numbered form of a base that is free.
@@ -62,8 +66,7 @@ export async function isTaken(
   locale: string,
   documentId: string | null = null,
 ): Promise<boolean> {
-  const query = trx(storage.table).where({ locale, slug });
+  const query = slugHolders(trx, storage, locale).andWhere({ slug });
   if (documentId !== null) query.andWhereNot({ document_id: documentId });
-  if (isPostKind(storage.kind)) query.andWhere('trashed_at', null);
   return (await query.first('id')) !== undefined;
 }

@@ -26,9 +26,10 @@ interface Read {
 
 /**
  * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without a body and without a password take
- * it, of callers without credentials and of those whom Strapi let through lately. Everything else goes on as before. Behind it is the same pipeline, with the same header
- * lines and the same access log; what it leaves out is what such a read does not need. It is a listener of the server,
- * because in Strapi's process every promise costs what a whole answer from the cache should.
+ * it, of callers without credentials and of those whom Strapi let through lately. Everything else goes on as before. Behind it
+ * is the same pipeline, with the same header lines and the same access log; what it leaves out is what such a read does not
+ * need. It is a listener of the server, because in Strapi's process every promise costs what a whole answer from the cache
+ * should.
  *
  * A project with middlewares of its own keeps them for every request: there the lane stays closed, and where requests are
  * counted too. Call it when the calendar can be read.
@@ -97,7 +98,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     }
   }
 
-  let group: { state: ReturnType<typeof reading.state>; reads: Read[] } | undefined;
+  let group: { state: Promise<CalendarState>; reads: Read[] } | undefined;
   /** Those that come before the state is asked for share its answer. */
   function take(read: Read): void {
     const state = reading.state();

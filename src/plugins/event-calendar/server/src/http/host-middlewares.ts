@@ -1,7 +1,6 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { Core } from '@strapi/strapi';
 import type { Middleware } from 'koa';
+import { nobodysContext } from '../access/nobodys-context';
 import { PLUGIN } from '../domain/kinds';
 
 type Configured = string | Middleware | { name?: string; resolve?: string; config?: object };
@@ -58,9 +57,7 @@ function nameOf(item: Configured): string {
 async function headersSetBy(strapi: Core.Strapi, item: Configured): Promise<[string, string][]> {
   const config = typeof item === 'object' ? (item.config ?? {}) : {};
   const made: unknown = strapi.middleware(SECURITY)(config, { strapi });
-  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/' });
-  const response = new ServerResponse(request);
-  const context = strapi.server.app.createContext(request, response);
+  const context = nobodysContext(strapi);
   if (typeof made === 'function') await Reflect.apply(made, undefined, [context, () => Promise.resolve()]);
-  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return Object.entries(context.res.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

@@ -1,0 +1,10 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+
+/** The context of a request that nobody sent, for asking Strapi what it would do with one. */
+export function nobodysContext(strapi: Core.Strapi): Context {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/' });
+  return strapi.server.app.createContext(request, new ServerResponse(request));
+}
