@@ -213,7 +213,7 @@ describe('calendar load --bulk', () => {
   });
 
   it('leaves what loading one by one leaves of random files', async () => {
-    const seed = Date.now() % 2 ** 31;
+    const seed = 20_261_122;
     const [first = [], second = [], third = []] = randomFiles(seed, 3, 20);
     try {
       const { heard, created } = await expectAlike([
