@@ -3,39 +3,47 @@
  * Members that are undefined count as absent, as in JSON. Whatever its depth.
  */
 export function canonicalJson(value: unknown): string {
-  const parts: string[] = [];
+  let text = '';
   // What is still to be written, the next one last.
-  const left: Piece[] = [{ value }];
-  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) {
-    if ('text' in piece) parts.push(piece.text);
-    else for (const inner of piecesOf(piece.value).toReversed()) left.push(inner);
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const piece = left.pop();
+    if (piece instanceof Finished) text += piece.text;
+    else if (Array.isArray(piece)) pushItems(piece, left);
+    else if (typeof piece === 'object' && piece !== null) pushMembers(piece, left);
+    else text += JSON.stringify(piece) ?? 'null';
   }
-  return parts.join('');
+  return text;
 }
 
-/** Finished text, or a value that has yet to become some. */
-type Piece = { text: string } | { value: unknown };
+/** Text that is written as it is. */
+class Finished {
+  constructor(readonly text: string) {}
+}
 
-const COMMA: Piece = { text: ',' };
+const COMMA = new Finished(',');
+const [LIST, LIST_END] = [new Finished('['), new Finished(']')];
+const [OBJECT, OBJECT_END] = [new Finished('{'), new Finished('}')];
 
-function piecesOf(value: unknown): Piece[] {
-  if (Array.isArray(value)) {
-    const items = value.flatMap((item: unknown, index): Piece[] => [
-      ...(index > 0 ? [COMMA] : []),
-      { value: item },
-    ]);
-    return [{ text: '[' }, ...items, { text: ']' }];
+function pushItems(items: readonly unknown[], left: unknown[]): void {
+  left.push(LIST_END);
+  for (let index = items.length - 1; index >= 0; index--) {
+    left.push(items[index]);
+    if (index > 0) left.push(COMMA);
   }
-  if (typeof value !== 'object' || value === null) return [{ text: JSON.stringify(value) ?? 'null' }];
+  left.push(LIST);
+}
+
+function pushMembers(value: object, left: unknown[]): void {
   const members: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
   const named = members
     .filter(([, member]) => member !== undefined)
     .map(([name, member]): [string, unknown] => [JSON.stringify(String(name)), member])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, member], index): Piece[] => [
-      ...(index > 0 ? [COMMA] : []),
-      { text: `${name}:` },
-      { value: member },
-    ]);
-  return [{ text: '{' }, ...named, { text: '}' }];
+    .sort(([one], [other]) => (one < other ? 1 : -1));
+  left.push(OBJECT_END);
+  named.forEach(([name, member], index) => {
+    const isFirst = index === named.length - 1;
+    left.push(member, new Finished(`${isFirst ? '' : ','}${name}:`));
+  });
+  left.push(OBJECT);
 }

@@ -20,11 +20,19 @@ export interface KeptAnswer {
 export interface AnswerCache {
   /** @param now UTC milliseconds */
   find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  /**
+   * Whether the same was asked for before, lately. What is asked for once, as a build does of everything, is not kept: it would
+   * drive out what is asked for often, and cost the memory's cleaning more than it saves.
+   */
+  isWorthKeeping(asked: string): boolean;
   keep(asked: string, kept: KeptAnswer): void;
 }
 
 /** What an entry takes beside its body and its name, about. */
 const OVERHEAD = 2_000;
+
+/** How many requests are remembered that were answered and not kept. */
+const REMEMBERED = 2_000;
 
 /** @param bytes of all entries together, about */
 export function createAnswerCache(bytes: number): AnswerCache {
@@ -34,11 +42,17 @@ export function createAnswerCache(bytes: number): AnswerCache {
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
   });
+  const lately = new LRUCache<string, true>({ max: REMEMBERED });
   return {
     find(asked, state, now) {
       const kept = entries.get(asked);
       if (kept === undefined || now >= kept.until) return undefined;
       return kept.state.change === state.change && kept.state.rights === state.rights ? kept : undefined;
+    },
+    isWorthKeeping(asked) {
+      if (entries.has(asked) || lately.has(asked)) return true;
+      lately.set(asked, true);
+      return false;
     },
     keep(asked, kept) {
       entries.set(asked, kept);

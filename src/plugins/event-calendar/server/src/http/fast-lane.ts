@@ -53,18 +53,19 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     status: number,
     lines: HeaderLines,
     body: Buffer | string,
+    encoding: BufferEncoding = 'latin1',
   ) {
     const { origin } = request.headers;
     const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
     response.writeHead(status, [...security, ...lines, ...cors]);
-    response.end(body);
+    response.end(body, encoding);
     if (accessLog)
       logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
   }
 
   async function sendComing(read: Read, coming: Promise<LaneAnswer>): Promise<void> {
-    const { status, lines, body } = await coming;
-    send(read, status, lines, body);
+    const { status, lines, body, encoding } = await coming;
+    send(read, status, lines, body, encoding);
   }
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {
@@ -115,8 +116,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       },
       (error: unknown) => {
         for (const one of reads) {
-          const { status, lines, body } = answers.failed(one.request, one.response, error);
-          send(one, status, lines, body);
+          const { status, lines, body, encoding } = answers.failed(one.request, one.response, error);
+          send(one, status, lines, body, encoding);
         }
       },
     );

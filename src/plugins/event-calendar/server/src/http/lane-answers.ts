@@ -27,6 +27,8 @@ export interface LaneAnswer {
   status: number;
   lines: HeaderLines;
   body: Buffer | string;
+  /** How a text becomes bytes. */
+  encoding: BufferEncoding;
 }
 
 /** The answers of the fast lane: kept ones, and those that are computed, once for all who ask for the same together. */
@@ -58,7 +60,7 @@ const PRIVATE_LINES = linesOf(PRIVATE);
 /** @param below what `rootPattern` gives: the way of a path to its root and what stands behind it */
 export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: RegExp): LaneAnswers {
   const { app } = strapi.server;
-  const { find, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
+  const { find, isWorthKeeping, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
   const running = new Map<string, Promise<LaneAnswer>>();
   // Without a proxy nobody may say that the request came from elsewhere.
@@ -100,17 +102,18 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     const whole = await answerFor(await publicCaller(state.rights), NOBODY, request, response, state);
     if (whole.status !== 200) return outgoing(whole);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
-    const body = Buffer.from(whole.body);
-    const kept = {
-      state,
-      until: whole.until ?? Infinity,
-      headers: linesWithLength({ 'Content-Type': JSON_TYPE, ...headers }, body),
-      body,
-      tag: headers.ETag ?? '',
-      known: linesOf(withVary(notModified({ headers }).headers)),
-    };
-    keep(asked, kept);
-    return { status: 200, lines: [...kept.headers, 'Cache-Control', lasting], body };
+    const answer = outgoing({ ...whole, headers });
+    if (isWorthKeeping(asked)) {
+      keep(asked, {
+        state,
+        until: whole.until ?? Infinity,
+        headers: answer.lines,
+        body: Buffer.from(whole.body, answer.encoding),
+        tag: headers.ETag ?? '',
+        known: linesOf(withVary(notModified({ headers }).headers)),
+      });
+    }
+    return { ...answer, lines: [...answer.lines, 'Cache-Control', lasting] };
   }
 
   function failed(
@@ -154,15 +157,16 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   };
 }
 
-/** An answer that is not kept. */
 function outgoing({ status, headers, body }: Answer): LaneAnswer {
-  if (status === 304) return { status, lines: linesOf(withVary(headers)), body };
-  const bytes = Buffer.from(body);
-  return { status, lines: linesWithLength({ 'Content-Type': JSON_TYPE, ...headers }, bytes), body: bytes };
+  if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
+  const length = Buffer.byteLength(body);
+  const lines = linesOf({
+    ...withVary({ 'Content-Type': JSON_TYPE, ...headers }),
+    'Content-Length': String(length),
+  });
+  // JSON text is ASCII mostly: then a character is a byte, and need not be looked at.
+  return { status, lines, body, encoding: length === body.length ? 'latin1' : 'utf8' };
 }
-
-const linesWithLength = (headers: Readonly<Record<string, string>>, body: Buffer): string[] =>
-  linesOf({ ...withVary(headers), 'Content-Length': String(body.length) });
 
 /** CORS makes every answer depend on the asking page. */
 const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({

@@ -1,29 +1,31 @@
-import { assembleEvent, assembleStructured, withCount, withStructured } from '../resources/assemble';
+import type { LinkedKind } from '../domain/kinds';
+import { assembleEvent, assembleStructured } from '../resources/assemble';
 import type { Slot } from '../resources/slots';
 import type { LinkedRecord } from './linked';
 import type { PageRow } from './page-statement';
 
-/** An event that may be shown in full, with what it links to. */
+/**
+ * An event that may be shown in full, with what it links to.
+ * @param structured with null what it links to has structured data and the event none; with undefined neither has
+ */
 export function openEvent(
-  row: { body: string; structured?: string | null },
+  { body, structured }: { body: string; structured?: string | null },
   linked: readonly LinkedRecord[],
 ): string {
-  const of = (role: LinkedRecord['role']): LinkedRecord[] => linked.filter((record) => record.role === role);
-  const terms = (role: 'category' | 'tag'): string[] =>
-    of(role).map((term) => withCount(term.text, term.event_count));
-  const place = of('venue')[0];
+  const of = (kind: LinkedKind): LinkedRecord[] => linked.filter((record) => record.kind === kind);
+  const text = (record: LinkedRecord): string => (structured === undefined ? record.text : record.whole);
+  const [place] = of('venue');
   const organizers = of('organizer');
-  const structured = row.structured ?? undefined;
   return assembleEvent({
-    body: row.body,
-    categories: terms('category'),
-    tags: terms('tag'),
-    venue: place === undefined ? null : withStructured(place.text, place.structured),
-    organizers: organizers.map((organizer) => withStructured(organizer.text, organizer.structured)),
+    body,
+    categories: of('category').map(text),
+    tags: of('tag').map(text),
+    venue: place === undefined ? null : text(place),
+    organizers: organizers.map(text),
     structured:
-      structured === undefined
-        ? undefined
-        : assembleStructured(structured, place?.structured ?? null, organizers[0]?.structured ?? null),
+      typeof structured === 'string'
+        ? assembleStructured(structured, place?.structured ?? null, organizers[0]?.structured ?? null)
+        : undefined,
   });
 }
 

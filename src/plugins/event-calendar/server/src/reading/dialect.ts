@@ -37,6 +37,8 @@ export interface Dialect {
   members(members: readonly Member[]): Fragment;
   /** An aggregate: the numbers of a group as the text of a JSON list; null where there is no row. */
   listOf(value: Fragment): Fragment;
+  /** An aggregate: texts with commas between them, in no order; null where there is none. */
+  joined(value: Fragment): Fragment;
   /** Whether a text holds another one, byte by byte. */
   holds(text: Fragment, part: Fragment): Fragment;
   /**
@@ -70,6 +72,7 @@ const sqlite: Dialect = {
   ) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
     value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
   listOf: (value) => sql`json_group_array(${value})`,
+  joined: (value) => sql`group_concat(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
   candidates: (texts, pieces) => sql`${SEARCH[texts]}(${trigrams(pieces)}) s
     cross join ${TEXTS} t on t.id = s.rowid`,
@@ -92,6 +95,7 @@ const postgres: Dialect = {
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
     from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
   listOf: (value) => sql`json_agg(${value})::text`,
+  joined: (value) => sql`string_agg(${value}, ',')`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   candidates: (texts, pieces) => sql`(select * from ${TEXTS} c
     where ${texts === 'events' ? sql`c.field = 'all'` : sql`c.field <> 'all'`}

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings';
+import type { Finding } from './page-statement';
 import type { Fragment, RowName } from './sql';
 import { INDEX, sql } from './sql';
 
@@ -17,11 +18,13 @@ export function listedIn(row: RowName, { language, untranslated }: Translation):
  * The rows `i` of the index that lists in a language are made of, the same as `listedIn` tells of any row. Where other
  * languages stand in, both parts are in the order of an index, so that they are merged and read no further than the page.
  */
-export function listRows({ language, untranslated }: Translation): Fragment {
-  if (untranslated !== 'fallback') return sql`(select * from ${INDEX} o where o.locale = ${language}) i`;
-  return sql`(select * from ${INDEX} o where o.locale = ${language}
+export function listRows({ language, untranslated }: Translation): Finding {
+  if (untranslated !== 'fallback')
+    return { from: sql`${INDEX} i`, conditions: [sql`i.locale = ${language}`] };
+  const from = sql`(select * from ${INDEX} o where o.locale = ${language}
     union all select * from ${INDEX} other where other.is_primary = 1 and other.locale <> ${language} and not exists (
       select 1 from ${INDEX} own where own.public_id = other.public_id and own.locale = ${language} ${ROW_BY_ROW})) i`;
+  return { from, conditions: [] };
 }
 
 /** The row that stands for a record in a language: its own version, else the primary one. */

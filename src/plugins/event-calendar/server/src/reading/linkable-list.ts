@@ -23,11 +23,13 @@ export function linkableList(
   asker: Asker,
 ): ListPlan {
   const row = sql`i`;
+  const { from, conditions: inLanguage } = listRows(asker.translation);
   const seen = restrict(visibility(asker.reader, kind), values.status ?? NOT_TRASHED);
   return {
     tables: [],
-    from: listRows(asker.translation),
+    from,
     conditions: [
+      ...inLanguage,
       sql`i.kind = ${kind}`,
       visible(dialect, row, seen),
       ...filters(kind, dialect, values, now, asker),
@@ -36,6 +38,7 @@ export function linkableList(
       { by: sql`i.date_local`, descending: true },
       { by: sql`i.public_id`, descending: true },
     ],
+    linked: false,
     costly: values.search !== undefined || values.has_events !== undefined || values.only_with_upcoming,
   };
 }

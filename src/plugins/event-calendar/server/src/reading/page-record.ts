@@ -11,6 +11,7 @@ import type { Settings } from '../settings';
 import { blankedEvent, openEvent } from './assembly';
 import { dialectOf } from './dialect';
 import type { Translation } from './language';
+import type { LinkedRecords } from './linked';
 import { NOT_TRASHED } from './linked';
 import { members } from './members';
 import { readPage } from './page-statement';
@@ -47,6 +48,7 @@ interface Context {
   settings: Settings;
   zone: Zone;
   slots: Readonly<Record<Slot, string>>;
+  records: LinkedRecords;
 }
 
 /** As many events as a page of a venue, an organizer or a term lists. */
@@ -66,7 +68,7 @@ export async function readPageRecord(
   const nobody = { reader: ANONYMOUS, translation };
   const text = isProtected
     ? blankedEvent(row)
-    : await recordText(port, row, { password: undefined, context: undefined }, nobody);
+    : await recordText(port, context.records, row, { password: undefined, context: undefined }, nobody);
   return {
     kind,
     publicId: row.public_id,

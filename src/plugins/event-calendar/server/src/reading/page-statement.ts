@@ -1,5 +1,7 @@
 import type { IndexRow } from '../calendar-index/row';
 import type { Dialect } from './dialect';
+import { dialectOf } from './dialect';
+import { linksOf } from './linked';
 import type { Members } from './members';
 import type { ReadPort, Statement } from './port';
 import type { Fragment } from './sql';
@@ -30,6 +32,8 @@ export interface ListPlan extends Finding {
    * for the page and for the total. Else both walk an index, the page no further than its end.
    */
   costly: boolean;
+  /** Whether its records link to others that are shown with them. */
+  linked: boolean;
   /** Another way to find the same rows, along an index in the list's order: where they are many, the page is found sooner. */
   inOrder?: Finding;
 }
@@ -39,10 +43,10 @@ export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
   sql`${set} led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id`;
 
 /** A row of a page: what answers are made of. */
-export type PageRow = Pick<
-  IndexRow,
-  'public_id' | 'locale' | 'status' | 'author' | 'password' | 'body' | 'blanked' | 'event_count'
->;
+export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked' | 'event_count'> & {
+  /** Where the plan says so, what `linksOf` selects. */
+  links: string | null;
+};
 
 /** What one statement finds of a list. */
 export interface Page {
@@ -76,7 +80,7 @@ export async function readPage(
   members: Members,
   paging: Paging,
 ): Promise<Page> {
-  const found = await port.all<FoundRow>(pageStatement(plan, members, paging));
+  const found = await port.all<FoundRow>(pageStatement(dialectOf(port.dialect), plan, members, paging));
   const first = found[0];
   if (first === undefined) throw new Error('A list statement always answers one row at least');
   // One row without a record stands for an empty page.
@@ -95,7 +99,7 @@ export const countStatement = (plan: ListPlan, members: Members): Fragment =>
 
 const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
 
-function pageStatement(plan: ListPlan, members: Members, paging: Paging): Statement {
+function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, paging: Paging): Statement {
   const { order } = plan;
   const { total } = paging;
   const way = wayTo(plan, paging);
@@ -112,7 +116,7 @@ function pageStatement(plan: ListPlan, members: Members, paging: Paging): Statem
     : [sql`page as (${selected} ${limit})`];
   const counted = findOnce ? sql`(select count(*) from matches)` : sql`(select count(*) from ${matches})`;
   return sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
-    select h.total, h.unknown, h.change, ${COLUMNS}
+    select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links
     from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
       (select n.value from ${COUNTERS} n where n.name = 'change') as change) h
     left join page p on 1 = 1
@@ -120,7 +124,7 @@ function pageStatement(plan: ListPlan, members: Members, paging: Paging): Statem
     order by ${ordered(order)}`;
 }
 
-const COLUMNS = sql`r.public_id, r.locale, r.status, r.author, r.password, r.body, r.blanked, r.event_count`;
+const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;
 
 /** The keys are the same in the page and in the whole statement, so one text orders both. */
 const ordered = (order: readonly OrderPart[]): Fragment =>

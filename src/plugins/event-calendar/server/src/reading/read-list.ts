@@ -17,7 +17,7 @@ import { venueList } from '../resources/venue/query';
 import type { Settings } from '../settings';
 import { blankedEvent, openEvent } from './assembly';
 import { dialectOf } from './dialect';
-import { readLinked } from './linked';
+import type { LinkedRecords } from './linked';
 import type { Asker } from './linked-events';
 import type { Members } from './members';
 import { members } from './members';
@@ -49,15 +49,21 @@ interface PlannedList {
   password: string | undefined;
 }
 
+/** What is remembered from one list to the next, as long as nothing changes. */
+export interface Remembered {
+  totals: Totals;
+  records: LinkedRecords;
+}
+
 /**
- * Reads a page of a list in two statements: the page with its total, and what its events link to.
+ * Reads a page of a list in two statements at most: the page with its total, and what its events link to.
  * @param outlook what `outlookOf` says of this request
  * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (H-28)
  */
 export async function readList(
   port: ReadPort,
   settings: Settings,
-  totals: Totals,
+  { totals, records }: Remembered,
   request: CalendarRequest,
   outlook: Outlook,
 ): Promise<FoundList> {
@@ -71,7 +77,7 @@ export async function readList(
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
   const items =
     kind === 'event'
-      ? await eventTexts(port, found.rows, planned.password, request)
+      ? await eventTexts(port, records, found, planned.password, request)
       : found.rows.map((row) => withStructured(withCount(row.body, row.event_count), null));
   return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
 }
@@ -138,17 +144,22 @@ const pagingOf = (values: { page: number; per_page: number }): { page: number; p
 
 async function eventTexts(
   port: ReadPort,
-  rows: readonly PageRow[],
+  records: LinkedRecords,
+  { rows, change }: Page,
   password: string | undefined,
   { reader, language }: CalendarRequest,
 ): Promise<string[]> {
   const isShown = (row: PageRow): boolean =>
     row.password === null || (password !== undefined && isPassword(password, row.password));
   const shown = rows.filter(isShown);
-  const ids = shown.map((row) => row.public_id);
-  const linked = await readLinked(port, ids, { language, reader, structured: false });
+  const linked = await records.find(
+    port,
+    { links: shown.map(({ links }) => links), change },
+    { language, reader },
+  );
+  const ofEvents = new Map(shown.map((row, index) => [row, linked[index] ?? []]));
   return rows.map((row) => {
-    const ofEvent = linked.get(row.public_id);
-    return ofEvent === undefined ? blankedEvent(row) : openEvent(row, ofEvent);
+    const ofEvent = ofEvents.get(row);
+    return ofEvent === undefined ? blankedEvent(row) : openEvent({ body: row.body }, ofEvent);
   });
 }

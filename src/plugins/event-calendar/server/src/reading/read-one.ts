@@ -14,7 +14,7 @@ import type { Address } from '../http/parameters/types';
 import { withCount, withStructured } from '../resources/assemble';
 import { openEvent } from './assembly';
 import type { Translation } from './language';
-import { readLinked } from './linked';
+import type { LinkedRecords } from './linked';
 import { isPassword } from './password';
 import type { ReadPort } from './port';
 import type { RecordRow } from './record-statement';
@@ -71,6 +71,7 @@ async function bySlug(
  */
 export async function recordText(
   port: ReadPort,
+  records: LinkedRecords,
   row: RecordRow,
   key: Key,
   { reader, translation }: { reader: Reader; translation: Translation },
@@ -80,14 +81,11 @@ export async function recordText(
 
   const closed = row.password !== null;
   if (closed && !opens(key, row, reader)) throw passwordProtected();
-  const linked = await readLinked(port, [row.public_id], {
-    language: translation.language,
-    reader,
-    structured: !closed,
-  });
+  const linking = { links: [row.links], change: row.latest ?? 0 };
+  const [linked = []] = await records.find(port, linking, { language: translation.language, reader });
   // What visitors cannot see has no structured data (CONTRACT C1).
   const shown = closed ? { body: row.body } : { body: row.body, structured: row.structured };
-  return openEvent(shown, linked.get(row.public_id) ?? []);
+  return openEvent(shown, linked);
 }
 
 function opens({ password, context }: Key, row: RecordRow, reader: Reader): boolean {

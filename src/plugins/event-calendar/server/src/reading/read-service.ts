@@ -13,6 +13,7 @@ import { slotValues } from './assembly';
 import type { CalendarState } from './calendar-state';
 import { createStateReader } from './calendar-state';
 import { dialectOf } from './dialect';
+import { createLinkedRecords } from './linked';
 import { linkFilters } from './list-links';
 import type { UnknownMembers } from './members';
 import { members } from './members';
@@ -77,7 +78,8 @@ export function createReadService({
   if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
   const { untranslated } = settings;
   const state = createStateReader(port);
-  const totals = createTotals();
+  const remembered = { totals: createTotals(), records: createLinkedRecords() };
+  const { records } = remembered;
   const nextMoments = createNextMoments(port, zone);
 
   const rootOf = (origin: string, language: string): string =>
@@ -91,7 +93,7 @@ export function createReadService({
 
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
-      const found = await readList(port, settings, totals, request, outlook);
+      const found = await readList(port, settings, remembered, request, outlook);
       const root = rootOf(origin, rootLanguage);
       const page = envelope({
         ...found,
@@ -108,7 +110,7 @@ export function createReadService({
       if (kind === null) throw noRoute();
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
-      const text = await recordText(port, row, keyOf(request), asker);
+      const text = await recordText(port, records, row, keyOf(request), asker);
       return {
         status: 200,
         headers: {},
@@ -126,7 +128,11 @@ export function createReadService({
         ? language
         : (settings.languageRoots[0] ?? language);
       const slots = slotValues(request.origin, rootOf(request.origin, root));
-      return readPageRecord(port, { settings, zone, slots }, { kind, language, slug, now: request.now });
+      return readPageRecord(
+        port,
+        { settings, zone, slots, records },
+        { kind, language, slug, now: request.now },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { withCount, withStructured } from '../resources/assemble';
 import { openEvent } from './assembly';
-import { readLinked } from './linked';
+import { createLinkedRecords } from './linked';
 import type { Reader } from '../domain/visibility';
 import type { ReadPort } from './port';
 import type { RecordRow } from './record-statement';
@@ -30,6 +30,9 @@ async function textOf(
 ): Promise<string> {
   if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
   if (row.kind !== 'event') return withStructured(row.body, null);
-  const linked = await readLinked(port, [row.public_id], { language, reader, structured: false });
-  return openEvent({ body: row.body }, linked.get(row.public_id) ?? []);
+  // What a transaction sees is for itself alone, so nothing is remembered.
+  const records = createLinkedRecords();
+  const linking = { links: [row.links], change: row.latest ?? 0 };
+  const [linked = []] = await records.find(port, linking, { language, reader });
+  return openEvent({ body: row.body }, linked);
 }

@@ -1,9 +1,11 @@
 import type { IndexRow } from '../calendar-index/row';
 import type { Kind } from '../domain/kinds';
 import { readSlug } from '../domain/slug';
-import { isId } from './dialect';
+import type { Dialect } from './dialect';
+import { dialectOf, isId } from './dialect';
 import type { Translation } from './language';
 import { listedIn, ownFirst } from './language';
+import { linksOf } from './linked';
 import type { ReadPort } from './port';
 import type { RecordState } from './request';
 import type { Fragment } from './sql';
@@ -24,13 +26,17 @@ export type RecordRow = Pick<
   | 'blanked'
   | 'structured'
 > & {
+  /** What `linksOf` selects. */
+  links: string | null;
   /** The numbers of the record's last change and of the last one of all; null where nothing has been logged. */
   changed: number | null;
   latest: number | null;
 };
 
-const COLUMNS = sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
-  i.body, i.blanked, i.structured,
+const columns = (
+  dialect: Dialect,
+): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
+  i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
   (select max(c.number) from ${CHANGES} c where c.public_id = i.public_id) as changed,
   (select n.value from ${COUNTERS} n where n.name = 'change') as latest`;
 
@@ -47,7 +53,7 @@ export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
 export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
   if (!isId(id)) return { kind: undefined, row: undefined };
   const { language, untranslated } = translation;
-  const rows = await port.all<RecordRow>(sql`select ${COLUMNS} from ${INDEX} i
+  const rows = await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i
     where i.public_id = ${id} and (i.locale = ${language} or i.is_primary = 1)`);
   const own = rows.find((row) => row.locale === language);
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
@@ -63,7 +69,8 @@ export async function findBySlug(
   const condition: Fragment = sql`i.kind = ${kind} and i.slug = ${readSlug(slug)}
     and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
   // Where a version of another record has this slug in the asked language, it goes before a stand-in.
-  const rows = await port.all<RecordRow>(sql`select ${COLUMNS} from ${INDEX} i where ${condition}
+  const rows =
+    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i where ${condition}
     order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
   return rows[0];
 }

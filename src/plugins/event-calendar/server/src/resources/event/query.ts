@@ -55,7 +55,8 @@ export function eventList(
     ...(looksInside ? [open(row, reader)] : []),
     ...flags,
   ];
-  const isEvent = sql`i.kind = 'event'`;
+  const rows = listRows(translation);
+  const inList = [sql`i.kind = 'event'`, ...rows.conditions, ...conditions];
   // Of rows that were found by their ids.
   const listed = [sql`${dialect.lookedAt(sql`i.kind`)} = 'event'`, listedIn(row, translation)];
   const linked = links.map((filter) => filter.condition);
@@ -63,8 +64,8 @@ export function eventList(
   const tables = links.flatMap((filter) => filter.tables);
   const order = [...(near === undefined ? [] : NEAREST), ...(include === undefined ? BY_START : BY_DATE)];
   const inOrder: Finding = {
-    from: listRows(translation),
-    conditions: [isEvent, ...conditions, ...linked, ...holds],
+    from: rows.from,
+    conditions: [...inList, ...linked, ...holds],
   };
 
   const ids = include === undefined ? [] : [dialect.isOneOf(sql`i.public_id`, include)];
@@ -75,6 +76,7 @@ export function eventList(
       conditions: [...conditions, ...listed, ...linked, ...holds, ...ids],
       order,
       costly: true,
+      linked: true,
     };
   }
   const [leading, ...others] = links;
@@ -86,24 +88,33 @@ export function eventList(
       conditions: [...conditions, ...listed, ...following],
       order,
       costly: true,
+      linked: true,
       ...(include === undefined ? { inOrder } : {}),
     };
   }
   if (include !== undefined) {
     const from = rowsOf(dialect, dialect.ids(include));
-    return { tables, from, conditions: [...conditions, ...listed, ...holds], order, costly: true };
+    return {
+      tables,
+      from,
+      conditions: [...conditions, ...listed, ...holds],
+      order,
+      costly: true,
+      linked: true,
+    };
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
-    return { tables, ...inOrder, order, costly: search !== undefined || values.geoloc !== undefined };
+    const costly = search !== undefined || values.geoloc !== undefined;
+    return { tables, ...inOrder, order, costly, linked: true };
   }
   return {
     tables: [
       ...tables,
       sql`size (wide) as materialized (select case when count(*) > ${WIDE} then 1 else 0 end from (
-        select 1 as one from ${listRows(translation)} where ${every([isEvent, ...conditions])} limit ${WIDE + 1}) w)`,
+        select 1 as one from ${rows.from} where ${every(inList)} limit ${WIDE + 1}) w)`,
       sql`searched (id, locale) as materialized (
-        select i.public_id, i.locale from size ${dialect.leadingTo} ${listRows(translation)}
+        select i.public_id, i.locale from size ${dialect.leadingTo} ${rows.from}
           on size.wide = 0 where ${every(inOrder.conditions)}
         union all select hit.id, hit.locale from size ${dialect.leadingTo} (${byIndex}) hit on size.wide = 1)`,
     ],
@@ -111,6 +122,7 @@ export function eventList(
     conditions: [...conditions, ...listed],
     order,
     costly: true,
+    linked: true,
     inOrder,
   };
 }

@@ -17,6 +17,7 @@ import type { TermListValues } from './parameters';
 /** The list of categories or tags that a request asks for (CONTRACT F). */
 export function termList(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
   const row = sql`i`;
+  const { from, conditions: inLanguage } = listRows(asker.translation);
   const event = values.event ?? values.post;
   // With an event its terms are listed, whether a published event uses them or not.
   const hideEmpty = values.hide_empty && event === undefined;
@@ -29,10 +30,11 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
   if (hideEmpty) conditions.push(kind === 'tag' ? sql`i.event_count > 0` : USED);
   return {
     tables: hideEmpty && kind === 'category' ? [usedParents(dialect, asker)] : [],
-    from: listRows(asker.translation),
-    conditions,
+    from,
+    conditions: [...inLanguage, ...conditions],
     order: orderOf(dialect, values),
     costly: false,
+    linked: false,
   };
 }
 
