@@ -7,7 +7,7 @@ import { entryOf } from './results.mjs';
 import { measureWriting } from './writing.mjs';
 
 /** Seconds of a round and the number of rounds. */
-const PACE = { quick: { seconds: 2, rounds: 1 }, full: { seconds: 4, rounds: 3 } };
+const PACE = { quick: { seconds: 2, rounds: 1 }, full: { seconds: 3, rounds: 3 } };
 
 /**
  * Measures everything on one kind of database. With the smallest number of events Strapi is measured too, and writing after

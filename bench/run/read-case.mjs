@@ -8,7 +8,7 @@ import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 /** Seconds that a server is asked before it is measured the first time. */
-const WARM_UP = 1;
+const WARM_UP = 2;
 
 /**
  * Measures one case on all its servers, in turns.

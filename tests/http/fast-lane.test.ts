@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service, ServiceProcess } from '../harness';
 import type { Client } from './write-client';
-import { bodyOf, clientOf, concert } from './write-client';
+import { bodyOf, clientOf, concert, isBody } from './write-client';
 
 /** Reads without credentials go a shorter way through the service; it must not show. */
 const LIST = 'events?start_date=2031-01-01&end_date=2031-12-31';
@@ -15,6 +15,7 @@ let service: Service;
 let editor: Client;
 let anybody: Client;
 let event: string;
+let venue: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -22,7 +23,9 @@ beforeAll(async () => {
   editor = clientOf(service, 'editor');
   anybody = clientOf(service);
   const links = { venue: { venue: 'Hall' }, categories: ['Music'], tags: ['loud'] };
-  event = `events/${String((await editor.create('events', concert('Concert', links)))['id'])}`;
+  const { id, venue: hall } = await editor.create('events', concert('Concert', links));
+  event = `events/${String(id)}`;
+  venue = `venues/${String(isBody(hall) && hall['id'])}`;
 });
 afterAll(async () => {
   await service.stop();
@@ -160,18 +163,21 @@ describe('a change', () => {
     try {
       other = await startProcess({ ...database.env, CALENDAR_TIMEZONE: 'America/New_York' });
       const { headers } = await service.user('editor');
-      for (const title of ['From elsewhere', 'From elsewhere again']) {
+      for (const [path, field, name] of [
+        [event, 'title', 'From elsewhere'],
+        [event, 'title', 'From elsewhere again'],
+        // Every event of the list holds the venue's text.
+        [venue, 'venue', 'A hall elsewhere'],
+      ] as const) {
         const listed = await plain(LIST);
-        const path = new URL(`${other.root}/${event}`);
-        const body = JSON.stringify({ title });
-        const answer = await fetch(path, {
+        const answer = await fetch(new URL(`${other.root}/${path}`), {
           method: 'PATCH',
           headers: { ...headers, 'Content-Type': 'application/json' },
-          body,
+          body: JSON.stringify({ [field]: name }),
         });
         expect(answer.status).toBe(200);
         const after = await plain(LIST, { 'If-None-Match': String(listed.headers.etag) });
-        expect([after.status, after.body.includes(title)]).toEqual([200, true]);
+        expect([after.status, after.body.includes(name)]).toEqual([200, true]);
       }
     } finally {
       await other?.stop();
