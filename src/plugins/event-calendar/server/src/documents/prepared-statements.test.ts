@@ -1,0 +1,48 @@
+import Database from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { withPrepared } from './prepared-statements';
+
+interface Statement {
+  all(): unknown[];
+}
+interface Connection {
+  prepare(sql: string): Statement;
+}
+
+const isConnection = (value: unknown): value is Connection =>
+  typeof value === 'object' && value !== null && 'prepare' in value;
+
+function open(): { database: Database.Database; connection: Connection } {
+  const database = new Database(':memory:');
+  database.exec('create table t (a); insert into t values (1)');
+  const connection = withPrepared(database);
+  if (!isConnection(connection)) throw new TypeError('No connection');
+  return { database, connection };
+}
+
+test('prepares a text once, and once for each connection', () => {
+  const [{ connection }, other] = [open(), open()];
+  const statement = connection.prepare('select a from t');
+  expect(connection.prepare('select a from t')).toBe(statement);
+  expect(other.connection.prepare('select a from t')).not.toBe(statement);
+});
+
+test('answers with the columns of now after a table has changed', () => {
+  const { database, connection } = open();
+  expect(connection.prepare('select * from t').all()).toEqual([{ a: 1 }]);
+  database.exec('alter table t add column b default 2');
+  expect(connection.prepare('select * from t').all()).toEqual([{ a: 1, b: 2 }]);
+  database.exec('drop table t; create table t (c); insert into t values (3)');
+  expect(connection.prepare('select * from t').all()).toEqual([{ c: 3 }]);
+});
+
+test('keeps neither what changes tables nor settings, nor long texts', () => {
+  const { connection } = open();
+  for (const sql of ['pragma user_version', 'begin', `select a ${' '.repeat(5000)} from t`]) {
+    expect(connection.prepare(sql)).not.toBe(connection.prepare(sql));
+  }
+});
+
+test('hands on what is no connection', () => {
+  expect(withPrepared(undefined)).toBeUndefined();
+});
