@@ -4,6 +4,9 @@ import { TABLES } from '../calendar-index/tables';
 /** Any constant: the one lock of all calendar writes in a database. */
 const CALENDAR_LOCK = 7_240_461;
 
+/** The transactions that hold it; they keep it until they end. */
+const holders = new WeakSet<Knex>();
+
 export const isPostgres = (knex: Knex): boolean =>
   knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
 
@@ -14,6 +17,8 @@ export const isPostgres = (knex: Knex): boolean =>
  * instead of failing later.
  */
 export async function lockCalendar(trx: Knex): Promise<void> {
+  if (holders.has(trx)) return;
   if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
   else await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
+  if (trx.isTransaction) holders.add(trx);
 }
