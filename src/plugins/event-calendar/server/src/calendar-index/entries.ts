@@ -12,7 +12,8 @@ import { defaultLocale } from '../documents/stand-ins';
 import { renderRecord, searchTexts } from '../resources/render';
 import type { CalendarRecord } from '../resources/record';
 import type { Settings } from '../settings';
-import { readDocuments, sourceMark, toRecord } from './records';
+import { readDocuments } from './read-documents';
+import { sourceMark, toRecord } from './records';
 import type { LanguageVersions, SourceDocument, SourceMark } from './records';
 import { LASTING_DAYS, STARTS_DIFFER } from './row';
 import type { IndexRow, LinkRow, TextRow } from './row';
@@ -23,6 +24,9 @@ export interface Entries {
   links: LinkRow[];
   texts: TextRow[];
 }
+
+/** What the index holds of a record that was just made. */
+export const NO_ENTRIES: Entries = { rows: [], links: [], texts: [] };
 
 /**
  * Computes the index entries of records from the content types alone: the one place where they are made, for every write,
@@ -35,7 +39,7 @@ export async function computeEntries(
   kind: Kind,
   documentIds: readonly string[],
 ): Promise<Entries> {
-  const documents = await readDocuments(strapi, kind, documentIds);
+  const documents = await readDocuments(trx, strapi, kind, documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
   const links = await linksOf(trx, strapi, kind, rowIds);
   const several = documents.some((document) => document.languages.length > 1);
@@ -83,7 +87,7 @@ export async function computeLinks(
   strapi: Core.Strapi,
   documentIds: readonly string[],
 ): Promise<Map<number, LinkRow[]>> {
-  const documents = await readDocuments(strapi, 'event', documentIds);
+  const documents = await readDocuments(trx, strapi, 'event', documentIds);
   const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
   const byRow = groupBy(await linksOf(trx, strapi, 'event', rowIds), (link) => link.rowId);
   return new Map(

@@ -1,6 +1,4 @@
-import type { Core } from '@strapi/strapi';
 import { groupBy } from '../domain/group-by';
-import { uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { utcTimes } from '../domain/time/event-times';
 import { isWallTime } from '../domain/time/types';
@@ -8,7 +6,7 @@ import { readZone } from '../domain/time/zone';
 import { statusOf } from '../domain/status';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../resources/record';
 
-/** A version as Strapi's query engine gives it: attribute names, dates as ISO text. */
+/** A version by attribute names, with moments as ISO text as Strapi's query engine gives them. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -42,18 +40,8 @@ export interface SourceDocument {
   draftIds: number[];
 }
 
-/** Reads records of a kind with all their versions and images, in two statements. */
-export async function readDocuments(
-  strapi: Core.Strapi,
-  kind: Kind,
-  documentIds: readonly string[],
-): Promise<SourceDocument[]> {
-  const hasImage = 'image' in strapi.contentType(uidOf(kind)).attributes;
-  const entries: Entry[] = await strapi.db.query(uidOf(kind)).findMany({
-    where: { documentId: { $in: [...documentIds] } },
-    populate: hasImage ? { image: true } : {},
-    orderBy: { id: 'asc' },
-  });
+/** The records of a kind that some versions belong to. @param entries all versions of each, in the order in which they were made */
+export function documentsOf(kind: Kind, entries: readonly Entry[]): SourceDocument[] {
   const byDocument = groupBy(entries, (entry) => text(entry['documentId']));
   return [...byDocument].map(([documentId, versions]) => toDocument(kind, documentId, versions));
 }
