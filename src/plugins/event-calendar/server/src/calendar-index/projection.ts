@@ -52,6 +52,7 @@ export async function storedEntries(
  * Brings the index entries of records up to what the content types hold, and logs what changed for their readers. Part of
  * the transaction of every write; safe to repeat.
  * @param at UTC milliseconds of the change
+ * @param before what the index holds of the records, where that is known
  * @returns how many records changed for their readers
  */
 export async function project(
@@ -61,8 +62,9 @@ export async function project(
   kind: Kind,
   documentIds: readonly string[],
   at: number,
+  before?: Entries,
 ): Promise<number> {
-  const changes = await writeEntries(trx, strapi, settings, kind, documentIds);
+  const changes = await writeEntries(trx, strapi, settings, kind, documentIds, before);
   await logChanges(trx, changes, at);
   return changes.length;
 }
@@ -77,11 +79,11 @@ export async function writeEntries(
   settings: Settings,
   kind: Kind,
   documentIds: readonly string[],
+  before?: Entries,
 ): Promise<Change[]> {
   const after = await computeEntries(trx, strapi, settings, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
-  const before = await storedEntries(trx, kind, documentIds, ids);
-  return replaceEntries(trx, kind, before, after);
+  return replaceEntries(trx, kind, before ?? (await storedEntries(trx, kind, documentIds, ids)), after);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { NO_ENTRIES } from '../calendar-index/entries';
 import { project, refreshLinksTo } from '../calendar-index/projection';
 import { TABLES } from '../calendar-index/tables';
 import { isPostKind } from '../domain/kinds';
@@ -36,7 +37,8 @@ export async function settle(
   await shareImage(trx, strapi, storage, rows, locale);
   await shareLinks(trx, strapi, kind, rows, locale);
   await settleLinksTo(trx, strapi, write, documentId, rows);
-  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime());
+  const before = write.isNew ? NO_ENTRIES : undefined;
+  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before);
 }
 
 /** A duplicate starts with the slug of its original in each language; it gets one of its own. */

@@ -10,7 +10,7 @@ import { prepareData } from './prepare';
 import type { Data } from './prepare';
 import { targetsOf } from './relation-input';
 import { freeSlug } from './slugs';
-import { ensureVersions, primaryLocale } from './stand-ins';
+import { ensureLinkable, primaryLocale } from './stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, nameAttribute, storageOf } from './storage';
 import type { Storage, VersionRow } from './storage';
 
@@ -22,6 +22,8 @@ export interface Write {
   locale: string | undefined;
   defaultLocale: string;
   documentId: string | undefined;
+  /** Whether it makes a record that nothing can be known of yet. */
+  isNew: boolean;
   /** Whether the write publishes what it writes. */
   publishes: boolean;
   /** The versions before the write. */
@@ -140,6 +142,7 @@ async function completeLinks(
   const locales = [...new Set([...rows.map((row) => row.locale), locale])];
   const isNew = !rows.some((row) => row.locale === locale);
   const stored = isNew && source ? await linksOf(trx, strapi, storage.kind, [source.id]) : [];
+  const linked = new Map<Kind, string[]>();
   for (const { attribute, target } of relations) {
     const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
     if (isNew && source && data[attribute] === undefined && links.length > 0) {
@@ -153,8 +156,9 @@ async function completeLinks(
         .distinct('document_id');
       for (const row of found) documentIds.add(row.document_id);
     }
-    await ensureVersions(trx, strapi, target, [...documentIds], locales);
+    linked.set(target, [...documentIds]);
   }
+  await ensureLinkable(trx, strapi, linked, locales);
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */

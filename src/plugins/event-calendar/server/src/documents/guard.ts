@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
 import { kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
@@ -11,7 +12,7 @@ import { explainViolation } from './constraints';
 import { nextNumbers } from './counters';
 import { lockCalendar } from './lock';
 import type { Data } from './prepare';
-import { defaultLocale, ensureVersions } from './stand-ins';
+import { defaultLocale, ensureLinkable } from './stand-ins';
 import { handChildrenOn } from './hand-children-on';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './links';
@@ -98,6 +99,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
     locale: writtenLocale(locale, language),
     defaultLocale: language,
     documentId: call.action === 'clone' ? undefined : id,
+    isNew: call.action === 'create' && id === undefined && !namesDocument(call.params['data']),
     publishes: call.action === 'publish' || status === 'published',
     rows,
     held: deleted.length === 0 ? [] : await linksTo(trx, strapi, kind, deleted),
@@ -148,10 +150,11 @@ async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: 
     write.storage.kind,
     write.rows.map((row) => row.id),
   );
-  for (const { target } of relations) {
-    const documentIds = new Set(links.filter((link) => link.role === target).map((link) => link.documentId));
-    await ensureVersions(trx, strapi, target, [...documentIds], locales);
-  }
+  const byKind = groupBy(links, (link): Kind => link.role);
+  const linked = [...byKind].map(
+    ([kind, ofKind]) => [kind, [...new Set(ofKind.map((link) => link.documentId))]] as const,
+  );
+  await ensureLinkable(trx, strapi, new Map(linked), locales);
 }
 
 /** The one language that a call writes; undefined where it writes several. */
@@ -168,6 +171,9 @@ function includes(asked: unknown, locale: string, defaultLanguage: string): bool
 
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An import brings the ids of its records along. */
+const namesDocument = (data: unknown): boolean => isData(data) && 'documentId' in data;
 
 /** On create and clone only the result knows the record. */
 function documentIdOf(result: unknown): string | undefined {

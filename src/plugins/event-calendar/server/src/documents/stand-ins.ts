@@ -73,6 +73,33 @@ export async function ensureVersions(
   }
 }
 
+/** Records by kind, as document ids. */
+export type Linked = ReadonlyMap<Kind, readonly string[]>;
+
+/** `ensureVersions` of several kinds. What has versions of its own in all the languages, as most has, is found in one statement. */
+export async function ensureLinkable(
+  trx: Knex,
+  strapi: Core.Strapi,
+  linked: Linked,
+  locales: readonly string[],
+): Promise<void> {
+  const named = [...linked].filter(([, documentIds]) => documentIds.length > 0);
+  const [first, ...rest] = named.map(([kind, documentIds]) =>
+    trx(storageOf(strapi, kind).table)
+      .whereIn('document_id', [...documentIds])
+      .whereIn('locale', [...locales])
+      .andWhere((own) => own.where('stand_in', false).orWhereNull('stand_in'))
+      .distinct('document_id', 'locale', trx.raw('? as kind', [kind])),
+  );
+  if (first === undefined) return;
+  const own: { kind: Kind }[] = await first.unionAll(rest);
+  for (const [kind, documentIds] of named) {
+    const versions = own.filter((version) => version.kind === kind).length;
+    if (versions < documentIds.length * locales.length)
+      await ensureVersions(trx, strapi, kind, documentIds, locales);
+  }
+}
+
 async function completeVersions(
   trx: Knex,
   strapi: Core.Strapi,
@@ -142,8 +169,19 @@ export async function followStandIns(
   return completeVersions(trx, strapi, storage, left, locales, fallback);
 }
 
+/** A transaction works with one default language from its beginning to its end. */
+const defaults = new WeakMap<Knex, Promise<string>>();
+
 /** The language that stands for what has no version: the default of Strapi's i18n. */
 export async function defaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
+  const known = defaults.get(trx);
+  if (known !== undefined) return known;
+  const asked = readDefaultLocale(strapi, trx);
+  if (trx.isTransaction) defaults.set(trx, asked);
+  return asked;
+}
+
+async function readDefaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
   const row: { value: string | null } | undefined = await trx('strapi_core_store_settings')
     .where({ key: 'plugin_i18n_default_locale' })
     .first('value');
