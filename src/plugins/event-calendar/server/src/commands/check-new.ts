@@ -40,9 +40,9 @@ export async function checkNewWith<P extends Parameters>(
 ): Promise<CheckedNew<P>> {
   const { strapi, actor } = writing;
   const checked = checkValues(parameters, raw, checkContext(writing, mayUpload));
-  const unknown =
+  const { unknown } =
     checked.lookups.length === 0
-      ? []
+      ? { unknown: [] }
       : await strapi.db.transaction(({ trx }) => findUnknown(strapi, trx, checked.lookups, actor.reader));
   if (unknown.length > 0) throw invalidParameters(withUnknown(checked.ok ? {} : checked.wrong, unknown));
   if (!checked.ok) throw checked.error;

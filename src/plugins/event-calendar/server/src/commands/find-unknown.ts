@@ -11,17 +11,27 @@ export interface Unknown {
   members: (number | string)[];
 }
 
+/** Records that an actor may link to, as document ids by kind and public id. */
+export type Linkable = ReadonlyMap<LookupKind, ReadonlyMap<number, string>>;
+
 /**
  * Asks the database for what the checked values of a write name: linked records that the actor may see and that are not in
  * the trash, users, images of the media library. For `withUnknown`, which puts it into one report with everything else.
+ * @returns the linked records that were found too: under the calendar's lock they stay as they are
  */
 export async function findUnknown(
   strapi: Core.Strapi,
   trx: Knex,
   lookups: readonly Lookup[],
   reader: Reader,
-): Promise<Unknown[]> {
-  return unknownAmong(lookups, (kind, ids) => knownIds(strapi, trx, kind, ids, reader));
+): Promise<{ unknown: Unknown[]; linkable: Linkable }> {
+  const linkable = new Map<LookupKind, ReadonlyMap<number, string>>();
+  const unknown = await unknownAmong(lookups, async (kind, ids) => {
+    const known = await knownIds(strapi, trx, kind, ids, reader);
+    if (known instanceof Map) linkable.set(kind, known);
+    return known;
+  });
+  return { unknown, linkable };
 }
 
 /** Numbers that exist, of those that were asked for. */
@@ -66,7 +76,7 @@ export async function knownIds(
   kind: LookupKind,
   ids: readonly number[],
   reader: Reader,
-): Promise<KnownIds> {
+): Promise<ReadonlyMap<number, string> | ReadonlySet<number>> {
   if (kind !== 'user' && kind !== 'image') return findLinkable(trx, kind, ids, reader);
   const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
   const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};

@@ -49,12 +49,21 @@ export interface Records {
 }
 
 /** The records of the database, written by the Document Service one by one. */
-export function storedRecords({ strapi, trx }: Pick<OpenWriting, 'strapi' | 'trx'>): Records {
+export function storedRecords({
+  strapi,
+  trx,
+  linkable,
+}: Pick<OpenWriting, 'strapi' | 'trx' | 'linkable'>): Records {
   return {
     findByName: (kind, wanted, languages, reader) => findByName(strapi, trx, kind, wanted, languages, reader),
     findTerms: (kind, references, languages) => findTerms(strapi, trx, kind, references, languages),
     findTermsByName: (kind, name, languages) => findTermsByName(strapi, trx, kind, name, languages),
-    findLinkable: (kind, publicIds, reader) => findLinkable(trx, kind, publicIds, reader),
+    async findLinkable(kind, publicIds, reader) {
+      const found = linkable?.get(kind);
+      return found && publicIds.every((id) => found.has(id))
+        ? found
+        : findLinkable(trx, kind, publicIds, reader);
+    },
     create: (kind, locale, data, version) => createDocument(strapi, kind, locale, data, version),
     async update(kind, found, data, version) {
       await updateDocument(strapi, kind, found.documentId, found.locale, data, version);

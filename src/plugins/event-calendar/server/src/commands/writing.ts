@@ -5,6 +5,7 @@ import type { Kind } from '../domain/kinds';
 import type { Instant } from '../domain/time/types';
 import type { Settings } from '../settings';
 import type { Actor } from './actor';
+import type { Linkable } from './find-unknown';
 import type { Records } from './records';
 
 /** What every command that writes depends on beside the values. */
@@ -17,6 +18,8 @@ export interface Writing {
   now: Instant;
   /** The files that images named by their addresses are by now in the media library. */
   images?: ReadonlyMap<string, number>;
+  /** What was already found to be there for links, in the same transaction. */
+  linkable?: Linkable;
 }
 
 /** The same inside its transaction. */

@@ -7,6 +7,7 @@ import { actorOf } from '../commands/actor';
 import type { IfMatch } from '../http/entity-tag';
 import { createWithin, openWriting } from '../commands/create-record';
 import { deleteRecord } from '../commands/delete-record';
+import type { Linkable } from '../commands/find-unknown';
 import { findUnknown } from '../commands/find-unknown';
 import { updateRecord } from '../commands/update-record';
 import { lockCalendar } from '../documents/lock';
@@ -67,7 +68,7 @@ export interface WriteService {
 }
 
 /** What is written, on whose behalf. */
-type Admitted = { kind: Kind; actor: Actor } & (
+type Admitted = { kind: Kind; actor: Actor; linkable: Linkable } & (
   { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
 );
 
@@ -97,15 +98,15 @@ export function createWriteService({
     trx: Knex,
     { operation, address, lookups, language, wrong }: RefusedWrite,
     reader: Reader,
-  ): Promise<{ found: FoundTarget; wrongs: Wrongs }> {
-    const unknown = await findUnknown(strapi, trx, lookups, reader);
+  ): Promise<{ found: FoundTarget; wrongs: Wrongs; linkable: Linkable }> {
+    const { unknown, linkable } = await findUnknown(strapi, trx, lookups, reader);
     const { kind } = operation;
     const found: FoundTarget =
       kind === null || address.by === 'nothing'
         ? { is: 'unknown' }
         : await findTarget(trx, kind, address, { language, untranslated });
     const misled = found.is === 'found' ? {} : wrongAddress(operation);
-    return { found, wrongs: withUnknown({ ...misled, ...wrong }, unknown) };
+    return { found, wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
   }
 
   /** Lets through what is neither wrong nor forbidden, as far as that shows before anything is written. */
@@ -115,7 +116,8 @@ export function createWriteService({
     const { kind } = operation;
     const verb = VERBS[operation.verb];
     if (kind === null || verb === undefined) throw noRoute();
-    const { found, wrongs } = await lookUp(trx, { operation, address, lookups, language, wrong: {} }, reader);
+    const asked = { operation, address, lookups, language, wrong: {} };
+    const { found, wrongs, linkable } = await lookUp(trx, asked, reader);
     if (Object.keys(wrongs).length > 0) throw invalidParameters(wrongs);
     if (!may) {
       demandWrite(actorOf(caller, 0), verb, kind, undefined);
@@ -125,12 +127,12 @@ export function createWriteService({
     const actor = actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
-    if (verb === 'create') return { kind, actor, verb };
+    if (verb === 'create') return { kind, actor, linkable, verb };
     if (target === undefined) throw notThere(found);
     // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
-    return { kind, actor, verb, target };
+    return { kind, actor, linkable, verb, target };
   }
 
   async function writeWithin(
@@ -141,8 +143,9 @@ export function createWriteService({
   ): Promise<CalendarAnswer> {
     const { checked, language, now } = request;
     const admitted = await admit(trx, request, may);
-    const { kind, actor } = admitted;
-    const writing = await openWriting({ strapi, settings, actor, language, now, images: images.files }, trx);
+    const { kind, actor, linkable } = admitted;
+    const given = { strapi, settings, actor, language, now, images: images.files, linkable };
+    const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, newRecordOf(checked));
       return answerTo(trx, request, kind, publicId, 201);
