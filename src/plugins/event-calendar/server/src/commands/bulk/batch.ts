@@ -51,6 +51,11 @@ interface Edited {
   at: Date;
 }
 
+/** Whether readers see a change of a venue or an organizer: they are shown all of it, and to the second when it was changed. */
+const changesWhatIsSeen = ({ data, changedAt }: NewRecord, changed: Attributes, at: Date): boolean =>
+  Object.entries(changed).some(([name, value]) => data[name] !== value) ||
+  Math.floor(at.getTime() / 1000) !== Math.floor(changedAt.getTime() / 1000);
+
 /**
  * Records that are made together, in memory until `write`. What is found is what there would be if each had been written at once,
  * numbers and slugs included; what memory cannot do is done by the database, after everything before it was written.
@@ -208,14 +213,17 @@ export class Batch implements Records {
       return;
     }
     const before = { ...made };
-    made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: new Date() };
+    const at = new Date();
+    const isSeen = changesWhatIsSeen(before.record, data, at);
+    made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: at };
     const row = this.indexedRow(made.record);
     made.row = row;
     if (before.row) this.known.remove(kind, before.row);
     this.known.add(kind, row);
-    this.changes.push({ kind, publicId: found.publicId, action: 'update', locales: [found.locale] });
+    if (isSeen)
+      this.changes.push({ kind, publicId: found.publicId, action: 'update', locales: [found.locale] });
     this.undo?.push(() => {
-      this.changes.pop();
+      if (isSeen) this.changes.pop();
       this.known.remove(kind, row);
       if (before.row) this.known.add(kind, before.row);
       Object.assign(made, before);
@@ -269,7 +277,6 @@ export class Batch implements Records {
     const edited = [...this.edited].map(([documentId, { kind }]) => ({ kind, documentId }));
     const readBack = groupBy([...edited, ...illustrated], ({ kind }) => kind);
     const apart = new Set(illustrated.map(({ documentId }) => documentId));
-    const shown = new Set<number>();
     // What events contribute to the counts of terms is added to rows that are there.
     for (const kind of KINDS.toReversed()) {
       const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
@@ -281,14 +288,10 @@ export class Batch implements Records {
         '',
       );
       const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
-      const changes = [
-        ...(await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries)),
-        ...(documentIds.length === 0 ? [] : await writeEntries(trx, strapi, settings, kind, documentIds)),
-      ];
-      for (const change of changes) shown.add(change.publicId);
+      await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+      if (documentIds.length > 0) await writeEntries(trx, strapi, settings, kind, documentIds);
     }
-    const seen = this.changes.filter((change) => shown.has(change.publicId));
-    await logChanges(trx, seen, Date.now());
+    await logChanges(trx, this.changes, Date.now());
     await rememberImports(trx, this.imports);
     this.pending.clear();
     this.edited.clear();
