@@ -1,15 +1,18 @@
+import type Database from 'better-sqlite3';
 import type { Knex } from 'knex';
+import type { ClientBase } from 'pg';
+import { isPostgres } from './lock';
 
 /** Bound values in one statement: below the most that SQLite takes. */
 const MOST_VALUES = 30_000;
 
 /**
- * Inserts many rows with as few statements as the databases allow. The builder's own inserts of many rows are put together from
- * selects on SQLite, which takes few of them, and slowly.
- * @param rows all with the columns of the first one, in the same order
+ * Inserts many rows with as few statements as the databases allow: SQLite brings its search index up to date after every one. They
+ * go past the query builder, which needs longer for so many values than the databases do.
+ * @param rows all with the columns of the first one, in the same order; no value is undefined
  */
 export async function insertRows(trx: Knex, table: string, rows: readonly object[]): Promise<void> {
-  for (const statement of inserts(trx, table, rows)) await statement;
+  await insert(trx, table, rows, '');
 }
 
 /** The same. @returns the document ids with the row ids that they got */
@@ -18,36 +21,76 @@ export async function insertVersionRows(
   table: string,
   rows: readonly object[],
 ): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const statement of inserts(trx, table, rows, ' returning id, document_id')) {
-    const result: unknown = await statement;
-    for (const row of rowsOf(result)) {
-      if (isRow(row)) ids.set(String(row['document_id']), Number(row['id']));
-    }
-  }
-  return ids;
+  const returned = await insert(trx, table, rows, ' returning id, document_id');
+  return new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
 }
 
-/** Rows as the two databases answer them to a statement of one's own. */
-function rowsOf(result: unknown): readonly unknown[] {
-  const rows = isRow(result) && 'rows' in result ? result['rows'] : result;
-  return Array.isArray(rows) ? rows : [];
-}
+type Returned = Record<string, unknown>;
 
-const isRow = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function* inserts(trx: Knex, table: string, rows: readonly object[], returning = ''): Generator<Knex.Raw> {
-  const columns = Object.keys(rows[0] ?? {});
-  const values = `(${columns.map(() => '?').join(', ')})`;
-  const into = trx
-    .raw(`insert into ?? (${columns.map(() => '??').join(', ')})`, [table, ...columns])
-    .toQuery();
+async function insert(
+  trx: Knex,
+  table: string,
+  rows: readonly object[],
+  returning: string,
+): Promise<Returned[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const columns = Object.keys(first);
+  const names = columns.map(() => '??').join(', ');
+  const into = trx.raw(`insert into ?? (${names}) values `, [table, ...columns]).toQuery();
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce);
-    // Rows of one maker have their columns in one order.
-    const bindings = some.flatMap((row): Knex.Value[] => Object.values(row));
-    yield trx.raw(`${into} values ${some.map(() => values).join(', ')}${returning}`, bindings);
+  const [holes, run] = isPostgres(trx) ? [numberedHoles, runOnPostgres] : [plainHoles, runOnSqlite];
+  const returned: Returned[] = [];
+  // Within a transaction this is its connection, which stays its own.
+  const connection = await trx.client.acquireConnection();
+  try {
+    for (let start = 0; start < rows.length; start += atOnce) {
+      const some = rows.slice(start, start + atOnce);
+      const sql = into + holes(some.length, columns.length) + returning;
+      for (const row of await run(connection, sql, valuesOf(some))) returned.push(row);
+    }
+  } finally {
+    await trx.client.releaseConnection(connection);
   }
+  return returned;
+}
+
+/** All values in one list. Rows of one maker have their columns in one order. */
+function valuesOf(rows: readonly object[]): unknown[] {
+  const values: unknown[] = [];
+  for (const row of rows) for (const value of Object.values(row)) values.push(value);
+  return values;
+}
+
+/** Where the values of so many rows go, as SQLite writes it. */
+function plainHoles(rows: number, columns: number): string {
+  const row = `(${Array(columns).fill('?').join()})`;
+  return Array(rows).fill(row).join();
+}
+
+/** The same as PostgreSQL writes it. */
+function numberedHoles(rows: number, columns: number): string {
+  let text = '';
+  for (let number = 1; number <= rows * columns; number += columns) {
+    text += number === 1 ? '(' : ',(';
+    for (let column = 0; column < columns; column++) text += (column === 0 ? '$' : ',$') + (number + column);
+    text += ')';
+  }
+  return text;
+}
+
+async function runOnPostgres(connection: ClientBase, sql: string, values: unknown[]): Promise<Returned[]> {
+  const result = await connection.query<Returned>(sql, values);
+  return result.rows;
+}
+
+function runOnSqlite(connection: Database.Database, sql: string, values: unknown[]): Returned[] {
+  const statement = connection.prepare<unknown[], Returned>(sql);
+  for (const [index, value] of values.entries()) {
+    if (value instanceof Date) values[index] = value.getTime();
+    else if (typeof value === 'boolean') values[index] = Number(value);
+  }
+  if (statement.reader) return statement.all(values);
+  statement.run(values);
+  return [];
 }
