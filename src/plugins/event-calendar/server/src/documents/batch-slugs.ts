@@ -27,6 +27,8 @@ interface Shelf {
  */
 export class BatchSlugs {
   private readonly shelves = new Map<string, Shelf>();
+  /** What texts are slugified to; each is asked for twice or more. */
+  private readonly bases = new Map<string, string>();
 
   constructor(
     private readonly trx: Knex,
@@ -39,7 +41,10 @@ export class BatchSlugs {
    */
   async read(kind: Kind, locale: string, wanted: Iterable<string>): Promise<void> {
     const shelf = this.shelfOf(kind, locale);
-    const byBase = groupBy([...wanted].map(slugify), (base) => base);
+    const byBase = groupBy(
+      [...wanted].map((text) => this.baseOf(text)),
+      (base) => base,
+    );
     await this.readBases(kind, locale, shelf, [...byBase.keys()]);
     const needed = [...byBase].filter(([base, times]) => shelf.taken.has(base) || times.length > 1);
     await this.readNumbered(
@@ -56,7 +61,7 @@ export class BatchSlugs {
    * @returns null when nothing of the text can stand in a slug
    */
   async take(kind: Kind, locale: string, wanted: string, holds: boolean): Promise<string | null> {
-    const base = slugify(wanted);
+    const base = this.baseOf(wanted);
     if (base === '') return null;
     const shelf = this.shelfOf(kind, locale);
     await this.readBases(kind, locale, shelf, [base]);
@@ -118,6 +123,12 @@ export class BatchSlugs {
 
   private slugs(kind: Kind, locale: string): Knex.QueryBuilder {
     return slugHolders(this.trx, storageOf(this.strapi, kind), locale).distinct('slug');
+  }
+
+  private baseOf(text: string): string {
+    const base = this.bases.get(text) ?? slugify(text);
+    this.bases.set(text, base);
+    return base;
   }
 
   private shelfOf(kind: Kind, locale: string): Shelf {

@@ -92,12 +92,15 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
 
 /** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
 function summary(record: { excerpt: string; description: string }): string {
-  const words = textOf(record.excerpt || record.description)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const cut = record.excerpt === '' && words.length > WORDS;
-  const text = words.slice(0, cut ? WORDS : words.length).join(' ');
-  return showLine(cut ? `${text}…` : text).replaceAll('"', '&quot;');
+  const most = record.excerpt === '' ? WORDS : Infinity;
+  const words: string[] = [];
+  for (const [word] of textOf(record.excerpt || record.description).matchAll(/\S+/g)) {
+    words.push(word);
+    // One more shows that there are more; a description may be as long as a book.
+    if (words.length > most) break;
+  }
+  const text = words.slice(0, most).join(' ');
+  return showLine(words.length > most ? `${text}…` : text).replaceAll('"', '&quot;');
 }
 
 /** A wall time in ISO 8601 with the offset of the event's zone. */
