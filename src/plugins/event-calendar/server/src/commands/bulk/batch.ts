@@ -1,38 +1,30 @@
+import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { logChanges } from '../../calendar-index/change-log';
 import type { Change } from '../../calendar-index/change-log';
-import { entriesOf } from '../../calendar-index/entries';
-import { replaceEntries, writeEntries } from '../../calendar-index/projection';
 import { BatchSlugs } from '../../documents/batch-slugs';
 import { completePublication, slugSource } from '../../documents/before-write';
-import { nextNumber, nextNumbers } from '../../documents/counters';
-import { editInPlace, isPlain } from '../../documents/edit-in-place';
-import { inOrder, relationsOf } from '../../documents/links';
-import { insertRecords, isSurelyValid, newDocumentId, rowOf } from '../../documents/new-records';
+import { nextNumber } from '../../documents/counters';
+import { newDocumentId } from '../../documents/document-id';
+import { isPlain } from '../../documents/edit-in-place';
+import { relationsOf } from '../../documents/links';
 import type { NewRecord } from '../../documents/new-records';
 import { prepareData } from '../../documents/prepare';
 import { targetsOf } from '../../documents/relation-input';
 import { storageOf } from '../../documents/storage';
-import { groupBy } from '../../domain/group-by';
-import { KINDS } from '../../domain/kinds';
-import type { Kind, LinkedKind, TermKind } from '../../domain/kinds';
-import { statusOf } from '../../domain/status';
-import type { Reader } from '../../domain/visibility';
-import { mayBeSeen, visibility } from '../../domain/visibility';
-import type { TermReference } from '../../http/parameters/terms';
+import { isSurelyValid } from '../../documents/surely-valid';
+import type { Kind, LinkedKind } from '../../domain/kinds';
 import type { FoundRecord, IndexedRow } from '../find-records';
-import { choosePlace, chooseTerms, termsNamed } from '../find-records';
 import type { ImportKey } from '../imports';
-import { rememberImports } from '../imports';
-import type { Records, WantedPlace } from '../records';
+import type { Records } from '../records';
 import { storedRecords } from '../records';
 import type { Attributes, SavedDocument } from '../save-document';
 import type { Texts } from '../translate-record';
 import type { OpenWriting, Writing } from '../writing';
+import { indexedRow } from './indexed-row';
 import { KnownRecords } from './known-records';
 import type { NamedInBatch } from './named';
-
-type PlaceKind = 'venue' | 'organizer';
+import { writeBatch } from './write-batch';
+import type { Edited } from './write-batch';
 
 /** A batch cannot be written as one; its lines can, one by one. */
 export class NotAsBatch extends Error {}
@@ -44,11 +36,17 @@ interface Pending {
   row: IndexedRow | undefined;
 }
 
-/** What changes of a record that is there already. */
-interface Edited {
-  kind: LinkedKind;
-  data: Attributes;
-  at: Date;
+/** What is sent of a new record: its own attributes, and the document ids that its relations lead to. */
+function withoutLinks(
+  strapi: Core.Strapi,
+  kind: Kind,
+  sent: Attributes,
+): { own: Attributes; links: Map<string, readonly string[]> } {
+  const links = new Map<string, readonly string[]>();
+  for (const { attribute } of relationsOf(strapi, kind)) {
+    links.set(attribute, [...new Set(targetsOf(sent[attribute]).documentIds)]);
+  }
+  return { own: Object.fromEntries(Object.entries(sent).filter(([name]) => !links.has(name))), links };
 }
 
 /** Whether readers see a change of a venue or an organizer: they are shown all of it, and to the second when it was changed. */
@@ -109,45 +107,10 @@ export class Batch implements Records {
     this.undo?.push(() => this.imports.pop());
   }
 
-  async findByName(
-    kind: PlaceKind,
-    wanted: WantedPlace,
-    languages: readonly string[],
-    reader: Reader,
-  ): Promise<FoundRecord | undefined> {
-    const rows = await this.known.candidates(kind, { texts: [wanted.name], ids: [] });
-    return choosePlace(this.storage(kind), rows, wanted, languages, reader);
-  }
-
-  async findTerms(
-    kind: TermKind,
-    references: readonly TermReference[],
-    languages: readonly string[],
-  ): Promise<ReadonlyMap<TermReference, FoundRecord>> {
-    const texts = references.filter((reference) => typeof reference === 'string');
-    const ids = references.filter((reference) => typeof reference === 'number');
-    const rows = await this.known.candidates(kind, { texts, ids });
-    return chooseTerms(this.storage(kind), rows, references, languages);
-  }
-
-  async findTermsByName(kind: TermKind, name: string, languages: readonly string[]): Promise<FoundRecord[]> {
-    const rows = await this.known.candidates(kind, { texts: [name], ids: [] });
-    return termsNamed(this.storage(kind), rows, name, languages);
-  }
-
-  async findLinkable(
-    kind: LinkedKind,
-    publicIds: readonly number[],
-    reader: Reader,
-  ): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.known.candidates(kind, { texts: [], ids: [...publicIds] });
-    const visible = visibility(reader, kind);
-    const linkable = rows.filter(
-      ({ index_status: status, index_author: author }) =>
-        status !== 'trash' && mayBeSeen(visible, { status, author }),
-    );
-    return new Map(linkable.map((row) => [Number(row.index_id), row.document_id]));
-  }
+  findByName: Records['findByName'] = (...asked) => this.known.findByName(...asked);
+  findTerms: Records['findTerms'] = (...asked) => this.known.findTerms(...asked);
+  findTermsByName: Records['findTermsByName'] = (...asked) => this.known.findTermsByName(...asked);
+  findLinkable: Records['findLinkable'] = (...asked) => this.known.findLinkable(...asked);
 
   async create(
     kind: Kind,
@@ -158,13 +121,9 @@ export class Batch implements Records {
     const { strapi, settings } = this.writing;
     const at = new Date();
     const published = version === 'published';
-    const data = prepareData(kind, sent, undefined, settings.timezone);
+    const { own, links } = withoutLinks(strapi, kind, sent);
+    const data = prepareData(kind, own, undefined, settings.timezone);
     if (published) completePublication(kind, data, undefined, at);
-    const links = new Map<string, readonly string[]>();
-    for (const { attribute } of relationsOf(strapi, kind)) {
-      links.set(attribute, [...new Set(targetsOf(data[attribute]).documentIds)]);
-      Reflect.deleteProperty(data, attribute);
-    }
     const wanted = slugSource(kind, data, published);
     const holds = !data['trashedAt'];
     data['slug'] = wanted === undefined ? null : await this.slugs.take(kind, locale, wanted, holds);
@@ -183,7 +142,7 @@ export class Batch implements Records {
       createdAt: at,
       changedAt: at,
     };
-    const row = kind === 'event' ? undefined : this.indexedRow(record);
+    const row = kind === 'event' ? undefined : indexedRow(strapi, record);
     this.pending.set(documentId, { record, row });
     if (kind !== 'event' && row) this.known.add(kind, row);
     this.changes.push({ kind, publicId, action: 'create', locales: [locale] });
@@ -216,7 +175,7 @@ export class Batch implements Records {
     const at = new Date();
     const isSeen = changesWhatIsSeen(before.record, data, at);
     made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: at };
-    const row = this.indexedRow(made.record);
+    const row = indexedRow(strapi, made.record);
     made.row = row;
     if (before.row) this.known.remove(kind, before.row);
     this.known.add(kind, row);
@@ -264,35 +223,9 @@ export class Batch implements Records {
 
   /** Writes what was made so far, in a fixed number of statements for each table. */
   async write(): Promise<void> {
-    const { trx } = this;
-    const { strapi, settings } = this.writing;
     const records = [...this.pending.values()].map(({ record }) => record);
-    if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
-    const inserted = await insertRecords(trx, strapi, records);
-    for (const [documentId, { kind, data, at }] of this.edited) {
-      await editInPlace(trx, this.storage(kind), documentId, data, at);
-    }
-    // With an image a record is read back: what is shown of it stands in the media library.
-    const illustrated = records.filter(({ data }) => typeof data['image'] === 'number');
-    const edited = [...this.edited].map(([documentId, { kind }]) => ({ kind, documentId }));
-    const readBack = groupBy([...edited, ...illustrated], ({ kind }) => kind);
-    const apart = new Set(illustrated.map(({ documentId }) => documentId));
-    // What events contribute to the counts of terms is added to rows that are there.
-    for (const kind of KINDS.toReversed()) {
-      const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
-      const entries = entriesOf(
-        settings,
-        kind,
-        documents,
-        kind === 'event' ? inOrder(inserted.links) : [],
-        '',
-      );
-      const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
-      await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
-      if (documentIds.length > 0) await writeEntries(trx, strapi, settings, kind, documentIds);
-    }
-    await logChanges(trx, this.changes, Date.now());
-    await rememberImports(trx, this.imports);
+    const { edited, changes, imports } = this;
+    await writeBatch(this.trx, this.writing, { records, edited, changes, imports });
     this.pending.clear();
     this.edited.clear();
     this.changes = [];
@@ -308,33 +241,5 @@ export class Batch implements Records {
 
   private storage(kind: Kind) {
     return storageOf(this.writing.strapi, kind);
-  }
-
-  /** A record as `find-records` would read it. */
-  private indexedRow(record: NewRecord): IndexedRow {
-    const { documentId, publicId, locale, data, published } = record;
-    const row = rowOf(this.writing.strapi, record, false);
-    const moment = data['publishAt'];
-    const status = statusOf({
-      published,
-      private: data['private'] === true,
-      readyForReview: data['readyForReview'] === true,
-      publishAt: typeof moment === 'string' ? new Date(moment).getTime() : null,
-      trashed: Boolean(data['trashedAt']),
-    });
-    return {
-      ...row,
-      id: 0,
-      document_id: documentId,
-      locale,
-      public_id: publicId,
-      slug: typeof data['slug'] === 'string' ? data['slug'] : null,
-      stand_in: false,
-      published_at: null,
-      index_id: publicId,
-      index_status: status,
-      index_author: typeof data['author'] === 'number' ? data['author'] : null,
-      index_parent: null,
-    };
   }
 }

@@ -1,12 +1,15 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { storageOf } from '../../documents/storage';
+import type { Storage } from '../../documents/storage';
 import type { LinkedKind } from '../../domain/kinds';
 import { LINKED_KINDS } from '../../domain/kinds';
 import { readSlug } from '../../domain/slug';
 import { sortName } from '../../domain/text/fold';
+import { mayBeSeen, visibility } from '../../domain/visibility';
 import type { IndexedRow } from '../find-records';
-import { indexed, isSlug } from '../find-records';
+import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
+import type { Records } from '../records';
 
 /** What lines name of a kind, before anybody has looked whether it is there. */
 export interface Named {
@@ -19,6 +22,9 @@ export interface Named {
 /** Values in one list of a statement. */
 const AT_ONCE = 2000;
 
+/** How records are looked for. */
+type Lookups = Pick<Records, 'findByName' | 'findTerms' | 'findTermsByName' | 'findLinkable'>;
+
 /** A column of the index by which records are found. */
 type Key = 'sort_name' | 'slug' | 'public_id';
 
@@ -26,7 +32,7 @@ type Key = 'sort_name' | 'slug' | 'public_id';
  * The venues, organizers and terms that a batch of lines names: read for all of them at once, and joined by those that the batch
  * makes. Whoever changes records in other ways has to begin with a new one.
  */
-export class KnownRecords {
+export class KnownRecords implements Lookups {
   private readonly rows = new Map<LinkedKind, Map<string, IndexedRow[]>>(
     LINKED_KINDS.map((kind) => [kind, new Map<string, IndexedRow[]>()]),
   );
@@ -48,8 +54,38 @@ export class KnownRecords {
     }
   }
 
+  findByName: Records['findByName'] = async (kind, wanted, languages, reader) => {
+    const rows = await this.candidates(kind, { texts: [wanted.name], ids: [] });
+    return choosePlace(this.storage(kind), rows, wanted, languages, reader);
+  };
+
+  findTerms: Records['findTerms'] = async (kind, references, languages) => {
+    const texts = references.filter((reference) => typeof reference === 'string');
+    const ids = references.filter((reference) => typeof reference === 'number');
+    const rows = await this.candidates(kind, { texts, ids });
+    return chooseTerms(this.storage(kind), rows, references, languages);
+  };
+
+  findTermsByName: Records['findTermsByName'] = async (kind, name, languages) => {
+    const rows = await this.candidates(kind, { texts: [name], ids: [] });
+    return termsNamed(this.storage(kind), rows, name, languages);
+  };
+
+  findLinkable: Records['findLinkable'] = async (kind, publicIds, reader) => {
+    const rows = await this.candidates(kind, { texts: [], ids: [...publicIds] });
+    const visible = visibility(reader, kind);
+    const linkable = rows.filter(
+      ({ index_status: status, index_author: author }) =>
+        status !== 'trash' && mayBeSeen(visible, { status, author }),
+    );
+    return new Map(linkable.map((row) => [Number(row.index_id), row.document_id]));
+  };
+
   /** Everything that may be meant, and perhaps more. */
-  async candidates(kind: LinkedKind, named: { texts: string[]; ids: number[] }): Promise<IndexedRow[]> {
+  private async candidates(
+    kind: LinkedKind,
+    named: { texts: string[]; ids: number[] },
+  ): Promise<IndexedRow[]> {
     await this.read(kind, named);
     const keys = [
       ...named.texts.map((text) => keyOf('sort_name', sortName(text))),
@@ -89,13 +125,17 @@ export class KnownRecords {
       const some = wanted.slice(start, start + AT_ONCE);
       const rows: (IndexedRow & { index_key: string | number })[] = await indexed(
         this.trx,
-        storageOf(this.strapi, kind),
+        this.storage(kind),
       )
         .whereIn(`i.${key}`, some)
         .select(`i.${key} as index_key`);
       for (const { index_key, ...row } of rows) this.put(kind, keyOf(key, index_key), row);
     }
     for (const value of wanted) this.asked.add(`${kind} ${keyOf(key, value)}`);
+  }
+
+  private storage(kind: LinkedKind): Storage {
+    return storageOf(this.strapi, kind);
   }
 
   private put(kind: LinkedKind, key: string, row: IndexedRow): void {

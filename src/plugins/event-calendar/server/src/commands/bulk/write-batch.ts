@@ -1,0 +1,65 @@
+import type { Knex } from 'knex';
+import { logChanges } from '../../calendar-index/change-log';
+import type { Change } from '../../calendar-index/change-log';
+import { entriesOf } from '../../calendar-index/entries';
+import { replaceEntries, writeEntries } from '../../calendar-index/projection';
+import { nextNumbers } from '../../documents/counters';
+import { editInPlace } from '../../documents/edit-in-place';
+import { inOrder } from '../../documents/links';
+import { insertRecords } from '../../documents/new-records';
+import type { NewRecord } from '../../documents/new-records';
+import { storageOf } from '../../documents/storage';
+import { groupBy } from '../../domain/group-by';
+import { KINDS } from '../../domain/kinds';
+import type { LinkedKind } from '../../domain/kinds';
+import type { ImportKey } from '../imports';
+import { rememberImports } from '../imports';
+import type { Attributes } from '../save-document';
+import type { Writing } from '../writing';
+
+/** What changes of a record that is there already. */
+export interface Edited {
+  kind: LinkedKind;
+  data: Attributes;
+  at: Date;
+}
+
+/** What a batch brings into the database. */
+export interface Written {
+  /** Their numbers are the next ones of the sequence. */
+  records: readonly NewRecord[];
+  /** By document id. */
+  edited: ReadonlyMap<string, Edited>;
+  /** What readers see of it, in order. */
+  changes: readonly Change[];
+  imports: readonly (ImportKey & { publicId: number })[];
+}
+
+/** Writes a batch with its index entries and its part of the log, in a fixed number of statements for each table. */
+export async function writeBatch(
+  trx: Knex,
+  { strapi, settings }: Pick<Writing, 'strapi' | 'settings'>,
+  { records, edited, changes, imports }: Written,
+): Promise<void> {
+  if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
+  const inserted = await insertRecords(trx, strapi, records);
+  for (const [documentId, { kind, data, at }] of edited) {
+    await editInPlace(trx, storageOf(strapi, kind), documentId, data, at);
+  }
+  // With an image a record is read back: what is shown of it stands in the media library.
+  const illustrated = records.filter(({ data }) => typeof data['image'] === 'number');
+  const changed = [...edited].map(([documentId, { kind }]) => ({ kind, documentId }));
+  const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
+  const apart = new Set(illustrated.map(({ documentId }) => documentId));
+  // What events contribute to the counts of terms is added to rows that are there.
+  for (const kind of KINDS.toReversed()) {
+    const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
+    const links = kind === 'event' ? inOrder(inserted.links) : [];
+    const entries = entriesOf(settings, kind, documents, links, '');
+    await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+    const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
+    if (documentIds.length > 0) await writeEntries(trx, strapi, settings, kind, documentIds);
+  }
+  await logChanges(trx, changes, Date.now());
+  await rememberImports(trx, imports);
+}

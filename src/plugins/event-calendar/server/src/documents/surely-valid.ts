@@ -1,0 +1,29 @@
+import type { Core } from '@strapi/strapi';
+import { uidOf } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import type { Data } from './prepare';
+
+/** The longest texts that Strapi takes, by attribute. What it made of a content type stays as it is. */
+const LONGEST = new WeakMap<object, readonly (readonly [string, number])[]>();
+
+/**
+ * Whether the Document Service would certainly take the attributes of a record: it alone says what is wrong with others. Its
+ * checks cost more than everything else about a record, and what was checked as a request passes them but for its length.
+ */
+export function isSurelyValid(strapi: Core.Strapi, kind: Kind, data: Data): boolean {
+  return longestOf(strapi, kind).every(([name, longest]) => {
+    const value = data[name];
+    return typeof value !== 'string' || value.length <= longest;
+  });
+}
+
+function longestOf(strapi: Core.Strapi, kind: Kind): readonly (readonly [string, number])[] {
+  const { attributes } = strapi.contentType(uidOf(kind));
+  const known = LONGEST.get(attributes);
+  if (known !== undefined) return known;
+  const longest = Object.entries(attributes).flatMap(([name, attribute]) =>
+    'maxLength' in attribute ? [[name, Number(attribute.maxLength)] as const] : [],
+  );
+  LONGEST.set(attributes, longest);
+  return longest;
+}
