@@ -40,7 +40,7 @@ export interface ListPlan extends Finding {
 
 /** The rows of the index of some records alone. @param set a table with a column `id`, every id once */
 export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
-  sql`${set} led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id`;
+  dialect.lookUp(set, sql`i.public_id = led.id`);
 
 /** A row of a page: what answers are made of. */
 export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked' | 'event_count'> & {

@@ -118,7 +118,7 @@ export function eventList(
           on size.wide = 0 where ${every(inOrder.conditions)}
         union all select hit.id, hit.locale from size ${dialect.leadingTo} (${byIndex}) hit on size.wide = 1)`,
     ],
-    from: sql`searched led ${dialect.leadingTo} ${INDEX} i on i.public_id = led.id and i.locale = led.locale`,
+    from: dialect.lookUp(sql`searched`, sql`i.public_id = led.id and i.locale = led.locale`),
     conditions: [...conditions, ...listed],
     order,
     costly: true,
