@@ -14,7 +14,7 @@ export const HELP = `npm run bench [-- OPTIONS]
 Measures the calendar on this machine, in turns with two baselines on the same rows: Strapi's own content API, and the limit,
 which is Node's HTTP server alone with the same statements and the same bytes. It sets everything up itself, on 127.0.0.1 and
 in temporary databases (PostgreSQL: on the server that DATABASE_URL names, else on one of its own). The last lines are the
-targets; the exit status is 1 where one of them is missed. A full run (half an hour) writes BENCHMARKS.md and bench/chart.svg.
+targets; the exit status is 1 where one of them is missed. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
 
   --client NAME   sqlite or postgres; may be given more than once (default: both)
   --events LIST   how many events the calendars have (default: ${SMALL},${LARGE})

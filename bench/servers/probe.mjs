@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
 import { load } from '../../scripts/lib/project.mjs';
 
 /** Milliseconds between two looks at the event loop; they are no delay. */
@@ -15,6 +16,8 @@ export function countStatements() {
   const statement = Object.getPrototypeOf(database.prepare('select 1'));
   for (const name of ['all', 'get', 'run', 'iterate']) counted(statement, name);
   database.close();
+  // What the service has read by a thread of its own.
+  counted(Worker.prototype, 'postMessage');
   counted(load('pg').Client.prototype, 'query');
   waitsOf(load('pg-pool').prototype, 'connect', (pool) => pool.waitingCount);
   waitsOf(load('tarn').Pool.prototype, 'acquire', (pool) => pool.numPendingAcquires());

@@ -17,7 +17,7 @@ export interface Size {
 }
 
 /** 2,000 events in two years. */
-const EVERY_S = 31_536;
+export const EVERY_S = 31_536;
 /** 2031-05-11 04:00:00 UTC: half of the events are past. */
 export const MIDDLE_S = 1_936_238_400;
 

@@ -70,9 +70,21 @@ function scansOf(node: unknown, allowed: Allowed): string[] {
     (node['Index Name'] !== 'calendar_index_future' &&
       /^(Bitmap )?Index (Only )?Scan$/.test(type) &&
       (condition === undefined || areCommon(columnsOf(String(condition)), allowed)));
+  if (allowed === 'nothing' && type === 'Nested Loop' && comparesAll(node))
+    return [`each with each: ${String(node['Join Filter'])}`, ...inner];
   if (!isWhole || !(GROWING.test(String(table)) || type === 'Bitmap Index Scan')) return inner;
   return [`${type} ${String(table)} ${String(condition ?? '')}`, ...inner];
 }
+
+/** Whether a join looks at every pair of rows of two parts that both grow with the calendar. */
+function comparesAll({ Plans: parts, 'Join Filter': filter }: Record<string, unknown>): boolean {
+  return filter !== undefined && Array.isArray(parts) && parts.every(grows);
+}
+
+const grows = (node: unknown): boolean =>
+  isObject(node) &&
+  (GROWING.test(String(node['Relation Name'] ?? '')) ||
+    (Array.isArray(node['Plans']) && node['Plans'].some(grows)));
 
 /** The columns that an index condition of PostgreSQL names. */
 const columnsOf = (condition: string): string[] =>

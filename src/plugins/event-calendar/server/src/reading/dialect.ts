@@ -1,7 +1,7 @@
 import { SEARCH_TABLES } from '../calendar-index/search-indexes';
 import type { SearchedTexts } from '../calendar-index/search-indexes';
 import type { DialectName } from './port';
-import type { Fragment } from './sql';
+import type { Fragment, RowName } from './sql';
 import { INDEX, TEXTS, every, sql, storable } from './sql';
 
 /** A member of a filter that the database has to find: by slug, else by id; null: not that way. */
@@ -28,10 +28,10 @@ export interface Dialect {
   /** Joins so that the database goes through what stands on the left and looks up what stands on the right. */
   leadingTo: Fragment;
   /**
-   * The rows `i` of the index that a condition tells of for each row `led` of a set, looked up one after another: where a
-   * database may choose, it might go through the index and compare each of its rows with all of the set.
+   * Joins the rows of the index that a condition tells of for each row of a set, looked up one after another: where a database
+   * may choose, it might go through the index and compare each of its rows with all of the set.
    */
-  lookUp(set: Fragment, condition: Fragment): Fragment;
+  lookUp(set: Fragment, row: RowName, condition: Fragment): Fragment;
   /** A column of text that is only looked at, in rows that were found by another one: no index is taken for it. */
   lookedAt(column: Fragment): Fragment;
   /** Ends a subquery of `exists`, which is then asked for each row and stops at its first one. */
@@ -67,7 +67,7 @@ const sqlite: Dialect = {
   ids: (ids) => sql`(select value as id from json_each(${JSON.stringify(ids.filter(isId))}))`,
   // SQLite keeps this order. It has no statistics of its own and would take the index with the most columns.
   leadingTo: sql`cross join`,
-  lookUp: (set, condition) => sql`${set} led cross join ${INDEX} i on ${condition}`,
+  lookUp: (set, row, condition) => sql`${set} cross join ${INDEX} ${row} on ${condition}`,
   // The same for its choice of an index: it takes one kind of record to be as few as one id.
   lookedAt: (column) => sql`+${column}`,
   // SQLite 3.51 turns it into a join otherwise, of which `offset` then counts a row once for each of its matches.
@@ -92,8 +92,8 @@ const postgres: Dialect = {
   placeIn: (value, ids) => sql`array_position(${idArray(ids)}::bigint[], ${value})`,
   ids: (ids) => sql`(select unnest(${idArray(ids)}::bigint[]) as id)`,
   leadingTo: sql`join`,
-  lookUp: (set, condition) =>
-    sql`${set} led cross join lateral (select * from ${INDEX} i where ${condition} offset 0) i`,
+  lookUp: (set, row, condition) =>
+    sql`${set} cross join lateral (select * from ${INDEX} ${row} where ${condition} offset 0) ${row}`,
   // The same: of a prepared statement it knows no dates, and takes any window to be as short as one record.
   lookedAt: (column) => sql`(${column} || '')`,
   // It would else be turned into a join that goes through all events of all records.

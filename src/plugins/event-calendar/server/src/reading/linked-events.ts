@@ -8,7 +8,7 @@ import type { Translation } from './language';
 import { listedIn, standsFor } from './language';
 import { NOT_TRASHED } from './linked';
 import type { Fragment } from './sql';
-import { INDEX, LINKS, sql } from './sql';
+import { LINKS, sql } from './sql';
 import { open, visible } from './visible';
 
 /** Who asks, and in which language. */
@@ -24,7 +24,7 @@ export interface Asker {
 export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, asker: Asker): Fragment {
   const row = sql`e`;
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
-  return sql`i.public_id in (select l.target_id from ${LINKS} l ${dialect.leadingTo} ${INDEX} e on e.public_id = l.event_id
+  return sql`i.public_id in (select l.target_id from ${dialect.lookUp(sql`${LINKS} l`, row, sql`e.public_id = l.event_id`)}
     where l.event_id = ${eventId} and l.role = ${role}
       and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
 }
@@ -53,7 +53,7 @@ function linkedFromAny(
   condition: Fragment,
 ): Fragment {
   const row = sql`e`;
-  return sql`exists (select 1 from ${LINKS} l ${dialect.leadingTo} ${INDEX} e on e.public_id = l.event_id
+  return sql`exists (select 1 from ${dialect.lookUp(sql`${LINKS} l`, row, sql`e.public_id = l.event_id`)}
     where l.target_id = i.public_id and l.role = ${role}
       and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)} ${dialect.rowByRow})`;
 }

@@ -21,6 +21,12 @@ export interface Finding {
   conditions: readonly Fragment[];
 }
 
+/** The rows of a list as all of some rows without others: `outside` are parts of `all` that have no row in common. */
+export interface Rest {
+  all: Finding;
+  outside: readonly Finding[];
+}
+
 /** Which rows of the index make a list, and in which order. */
 export interface ListPlan extends Finding {
   /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
@@ -34,13 +40,15 @@ export interface ListPlan extends Finding {
   costly: boolean;
   /** Whether its records link to others that are shown with them. */
   linked: boolean;
+  /** Another way to count its rows. */
+  rest?: Rest;
   /** Another way to find the same rows, along an index in the list's order: where they are many, the page is found sooner. */
   inOrder?: Finding;
 }
 
 /** The rows of the index of some records alone. @param set a table with a column `id`, every id once */
 export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
-  dialect.lookUp(set, sql`i.public_id = led.id`);
+  dialect.lookUp(sql`${set} led`, sql`i`, sql`i.public_id = led.id`);
 
 /** A row of a page: what answers are made of. */
 export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked' | 'event_count'> & {
@@ -115,13 +123,14 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     ? [sql`matches as materialized (${selected})`, sql`page as (select * from matches ${limit})`]
     : [sql`page as (${selected} ${limit})`];
   const counted = findOnce ? sql`(select count(*) from matches)` : sql`(select count(*) from ${matches})`;
-  return sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
+  const whole = sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
     select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links
     from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
       (select n.value from ${COUNTERS} n where n.name = 'change') as change) h
     left join page p on 1 = 1
     left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
     order by ${ordered(order)}`;
+  return { ...whole, slow: plan.costly };
 }
 
 const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;

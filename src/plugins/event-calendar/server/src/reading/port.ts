@@ -6,6 +6,8 @@ export interface Statement {
   name?: string;
   sql: string;
   values: readonly SqlValue[];
+  /** Whether it may take long: then it is read where it holds nobody up. */
+  slow?: boolean;
 }
 
 /** The databases that the calendar reads from. */

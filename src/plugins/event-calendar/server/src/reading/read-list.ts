@@ -26,6 +26,7 @@ import type { ListPlan, Page, PageRow } from './page-statement';
 import { countStatement, readPage } from './page-statement';
 import { isPassword } from './password';
 import type { ReadPort } from './port';
+import { MANY, totalByRest } from './total-by-rest';
 import type { CalendarRequest } from './request';
 import type { Totals } from './totals';
 
@@ -91,11 +92,17 @@ async function countedPage(
   { state }: Outlook,
 ): Promise<Page> {
   const counted = countStatement(plan, asked);
-  const total = totals.find(counted, state.change);
+  const isDeep = (page - 1) * perPage > MANY;
+  const total =
+    totals.find(counted, state.change) ??
+    (isDeep || totals.largest() > MANY ? await totalByRest(port, plan, totals, state.change) : undefined);
   if (total !== undefined) {
     const found = await readPage(port, plan, asked, { page, perPage, total });
     // Page and total are of one state, or they are read anew.
-    if (found.change === state.change) return found;
+    if (found.change === state.change) {
+      totals.keep(counted, state.change, total);
+      return found;
+    }
   }
   const found = await readPage(port, plan, asked, { page, perPage });
   if (found.unknown.length === 0) totals.keep(counted, found.change, found.total);

@@ -50,7 +50,7 @@ export function linksWithin(starts: Starts, column: Fragment): Fragment[][] {
 }
 
 /** No event that ends after the time starts before this one. */
-function earliestRunning(dialect: Dialect, end: WallTime): Fragment {
+export function earliestRunning(dialect: Dialect, end: WallTime): Fragment {
   const usual = dialect.bytewise(sql`${wallOfMilliseconds(wallMilliseconds(end) - LASTING_DAYS * DAY)}`);
   const lasting = sql`(select min(r.start_local) from ${INDEX} r where r.lasting = 1 and r.end_local > ${end})`;
   return dialect.smaller(usual, sql`coalesce(${lasting}, ${usual})`);

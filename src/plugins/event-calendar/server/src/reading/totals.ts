@@ -13,6 +13,8 @@ export interface Totals {
   /** @param counted the statement that counts, with its values */
   find(counted: Fragment, change: number): number | undefined;
   keep(counted: Fragment, change: number, total: number): void;
+  /** The largest total that was ever kept. */
+  largest(): number;
 }
 
 export function createTotals(): Totals {
@@ -20,6 +22,7 @@ export function createTotals(): Totals {
   // Statements come in few forms and are long; a number stands for each.
   const forms = new LRUCache<string, number>({ max: FORMS });
   let count = 0;
+  let largest = 0;
   const nameOf = ({ sql, values }: Fragment): string => {
     let form = forms.get(sql);
     if (form === undefined) {
@@ -35,7 +38,9 @@ export function createTotals(): Totals {
       return found?.change === change ? found.total : undefined;
     },
     keep(counted, change, total) {
+      largest = Math.max(largest, total);
       known.set(nameOf(counted), { change, total });
     },
+    largest: () => largest,
   };
 }

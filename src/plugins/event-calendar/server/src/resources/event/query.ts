@@ -14,6 +14,7 @@ import type { Search } from '../../reading/search';
 import { found, foundByIndex } from '../../reading/search';
 import type { Fragment } from '../../reading/sql';
 import { INDEX, LINKS, every, join, sql } from '../../reading/sql';
+import { restOf } from '../../reading/total-by-rest';
 import type { Starts } from '../../reading/starts';
 import { liesIn, linksWithin, startsWithin } from '../../reading/starts';
 import { open, visible } from '../../reading/visible';
@@ -45,16 +46,16 @@ export function eventList(
   const search = searchOf(values);
   const looksInside = near !== undefined || links.length > 0 || flags.length > 0 || search !== undefined;
 
-  const conditions = [
+  // Whatever the window is.
+  const others = [
     visible(dialect, row, seen),
     sql`i.hidden = 0`,
-    ...liesIn(starts, sql`i.start_local`),
-    ...endConditions(window),
     // Nothing in the interface makes an event the child of another (CONTRACT E5).
     ...(values.post_parent === undefined ? [] : [sql`1 = 0`]),
     ...(looksInside ? [open(row, reader)] : []),
     ...flags,
   ];
+  const conditions = [...others, ...liesIn(starts, sql`i.start_local`), ...endConditions(window)];
   const rows = listRows(translation);
   const inList = [sql`i.kind = 'event'`, ...rows.conditions, ...conditions];
   // Of rows that were found by their ids.
@@ -79,9 +80,9 @@ export function eventList(
       linked: true,
     };
   }
-  const [leading, ...others] = links;
+  const [leading, ...more] = links;
   if (leading !== undefined) {
-    const following = [...others.map((filter) => filter.condition), ...holds, ...ids];
+    const following = [...more.map((filter) => filter.condition), ...holds, ...ids];
     return {
       tables,
       from: rowsOf(dialect, leading.events(starts)),
@@ -105,8 +106,10 @@ export function eventList(
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
+    const base = { from: rows.from, conditions: [sql`i.kind = 'event'`, ...rows.conditions, ...others] };
     const costly = search !== undefined || values.geoloc !== undefined;
-    return { tables, ...inOrder, order, costly, linked: true };
+    const rest = search === undefined ? restOf(dialect, base, window) : undefined;
+    return { tables, ...inOrder, order, costly, linked: true, ...(rest === undefined ? {} : { rest }) };
   }
   return {
     tables: [
@@ -118,7 +121,7 @@ export function eventList(
           on size.wide = 0 where ${every(inOrder.conditions)}
         union all select hit.id, hit.locale from size ${dialect.leadingTo} (${byIndex}) hit on size.wide = 1)`,
     ],
-    from: dialect.lookUp(sql`searched`, sql`i.public_id = led.id and i.locale = led.locale`),
+    from: dialect.lookUp(sql`searched led`, row, sql`i.public_id = led.id and i.locale = led.locale`),
     conditions: [...conditions, ...listed],
     order,
     costly: true,
@@ -138,9 +141,9 @@ const BY_DATE: readonly OrderPart[] = [{ by: sql`i.date_local` }, { by: sql`i.pu
 const BY_START: readonly OrderPart[] = [{ by: sql`i.start_local` }, ...BY_DATE];
 
 /** A category stands for its descendants too (CONTRACT E5); `union` ends a circle of parents. */
-const categoryTree = ({ leadingTo }: Dialect): Fragment => sql`category_tree (id) as (
+const categoryTree = (dialect: Dialect): Fragment => sql`category_tree (id) as (
   ${targetsOf('categories')}
-  union select c.public_id from category_tree above ${leadingTo} ${INDEX} c on c.parent_id = above.id)`;
+  union select c.public_id from ${dialect.lookUp(sql`category_tree above`, sql`c`, sql`c.parent_id = above.id`)})`;
 
 /** Wall times are compared as text (CONTRACT E2, H-4); for the starts see `startsWithin`. */
 function endConditions(window: ListWindow): Fragment[] {
@@ -226,7 +229,8 @@ function searchOf(values: EventListValues): Search | undefined {
 
 /** With or without a venue that has coordinates (CONTRACT H-38); one that is not shown is none. */
 function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {
-  const known = sql`exists (select 1 from ${LINKS} l join ${INDEX} v on v.public_id = l.target_id
+  const venues = dialect.lookUp(sql`${LINKS} l`, sql`v`, sql`v.public_id = l.target_id`);
+  const known = sql`exists (select 1 from ${venues}
     where l.event_id = i.public_id and l.role = 'venue'
       and v.lat is not null and v.lng is not null and ${shownVenue(dialect, asker)} ${dialect.rowByRow})`;
   return wanted ? known : sql`not ${known}`;

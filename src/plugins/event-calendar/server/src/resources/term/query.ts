@@ -60,10 +60,10 @@ const idsOf = (members: readonly string[]): number[] =>
 const USED = sql`(i.event_count > 0 or i.public_id in (select id from used_parents))`;
 
 /** The ancestors of categories that published events use; they are listed too (CONTRACT F). `union` ends a circle. */
-const usedParents = ({ leadingTo }: Dialect, { translation }: Asker): Fragment => sql`used_parents (id) as (
+const usedParents = (dialect: Dialect, { translation }: Asker): Fragment => sql`used_parents (id) as (
   select c.parent_id from ${INDEX} c
     where c.kind = 'category' and c.event_count > 0 and c.parent_id is not null and ${listedIn(sql`c`, translation)}
-  union select above.parent_id from used_parents u ${leadingTo} ${INDEX} above on above.public_id = u.id
+  union select above.parent_id from ${dialect.lookUp(sql`used_parents u`, sql`above`, sql`above.public_id = u.id`)}
     where above.is_primary = 1 and above.parent_id is not null)`;
 
 /** Any word but `asc` means descending, unknown words of `orderby` mean the name (CONTRACT F); the id decides the rest. */

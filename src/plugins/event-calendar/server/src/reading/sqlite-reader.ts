@@ -1,0 +1,44 @@
+import type Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import { sqliteDriver } from './drivers';
+import type { SqlValue, Statement } from './port';
+
+/** How many statements are kept prepared; lists with all their filters come in far fewer forms. */
+const PREPARED = 500;
+/** Pages of the database that a connection keeps, in KiB (SQLite writes it as a negative number). */
+const CACHE_KIB = 32_000;
+
+/** A read-only connection to an SQLite file, which answers at once. */
+export interface SqliteReader {
+  /** @throws what SQLite says against the statement */
+  all(statement: Pick<Statement, 'sql' | 'values'>): unknown[];
+  close(): void;
+}
+
+/**
+ * In WAL mode it reads the last committed state and never waits for a writer.
+ * @param file absolute path of the database file, which must exist
+ * @throws when the file cannot be opened
+ */
+export function openSqliteReader(file: string): SqliteReader {
+  const Connection = sqliteDriver();
+  const database = new Connection(file, { readonly: true, fileMustExist: true });
+  database.pragma(`cache_size = -${CACHE_KIB}`);
+  const prepared = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: PREPARED });
+
+  const prepare = (text: string): Database.Statement<SqlValue[]> => {
+    const known = prepared.get(text);
+    if (known !== undefined) return known;
+    const made = database.prepare<SqlValue[]>(text);
+    prepared.set(text, made);
+    return made;
+  };
+
+  return {
+    all: ({ sql, values }) => prepare(sql).all(...values),
+    close() {
+      prepared.clear();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// The program of the thread that reads an SQLite file for `reading-thread.ts`.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Statement } from './port';
+import { openSqliteReader } from './sqlite-reader';
+
+export interface ThreadQuestion extends Pick<Statement, 'sql' | 'values'> {
+  id: number;
+}
+
+/** Rows, or what went wrong. */
+export interface ThreadAnswer {
+  id: number;
+  rows?: unknown[];
+  error?: string;
+}
+
+const reader = openSqliteReader(String(workerData));
+
+parentPort?.on('message', (question: ThreadQuestion) => parentPort?.postMessage(answerTo(question)));
+
+function answerTo({ id, sql, values }: ThreadQuestion): ThreadAnswer {
+  try {
+    return { id, rows: reader.all({ sql, values }) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
