@@ -6,7 +6,7 @@ import { LARGE, fillLargeIndex } from '../reading/large-index';
 /** A search that no index helps, in all texts of a large calendar. */
 const LONG = 'events?start_date=1900-01-01&end_date=2200-01-01&search=e';
 /** More than can be answered before such a search reaches the service, and after it. */
-const MANY = 6;
+const MANY = 3;
 
 let service: Service;
 beforeAll(async () => {
@@ -19,6 +19,8 @@ const statusOf = async (path: string): Promise<number> =>
   (await fetch(new URL(path, `${service.roots.en}/`))).status;
 
 it('a search that takes long holds nobody up', async () => {
+  // The first list takes longer than the others.
+  await statusOf('events');
   let isOver = false;
   const search = statusOf(LONG).finally(() => (isOver = true));
   let others = 0;

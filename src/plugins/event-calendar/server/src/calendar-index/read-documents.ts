@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { FILES } from '../documents/shared-fields';
-import { momentOf, storageOf } from '../documents/storage';
+import { storageOf } from '../documents/storage';
 import type { Storage } from '../documents/storage';
 import { uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -64,12 +64,20 @@ function valueReader(strapi: Core.Strapi, kind: Kind): (name: string, value: unk
     const type = attributes[name]?.type;
     if (type === 'boolean') return Boolean(value);
     if (type !== 'datetime') return value;
-    const moment = momentOf(value);
-    return moment === undefined ? null : new Date(moment).toISOString();
+    // Written past Strapi it may be anything: parts of milliseconds are dropped, what is no time is none.
+    const moment =
+      value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number(value));
+    return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
   };
 }
 
-/** PostgreSQL parses JSON itself, SQLite holds its text. */
+/** PostgreSQL parses JSON itself, SQLite holds its text; early releases of Strapi 5 have stored the text of the text. */
 function parsed(json: unknown): unknown {
-  return typeof json === 'string' ? JSON.parse(json) : json;
+  if (typeof json !== 'string') return json;
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return json;
+  }
 }

@@ -37,7 +37,11 @@ export async function settle(
   await shareImage(trx, strapi, storage, rows, locale);
   await shareLinks(trx, strapi, kind, rows, locale);
   await settleLinksTo(trx, strapi, write, documentId, rows);
-  const before = write.isNew ? NO_ENTRIES : undefined;
+  // A lifecycle of the host may have written the new record once more by now.
+  const isUnknown =
+    write.isNew &&
+    (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
+  const before = isUnknown ? NO_ENTRIES : undefined;
   await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before);
 }
 

@@ -4,7 +4,7 @@ import { TABLES } from '../calendar-index/tables';
 /** Any constant: the one lock of all calendar writes in a database. */
 const CALENDAR_LOCK = 7_240_461;
 
-/** The transactions that hold it; they keep it until they end. */
+/** The transactions that hold SQLite's; they keep it until they end. PostgreSQL's ends with a savepoint too. */
 const holders = new WeakSet<Knex>();
 
 export const isPostgres = (knex: Knex): boolean =>
@@ -17,8 +17,10 @@ export const isPostgres = (knex: Knex): boolean =>
  * instead of failing later.
  */
 export async function lockCalendar(trx: Knex): Promise<void> {
-  if (holders.has(trx)) return;
-  if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
-  else await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
-  if (trx.isTransaction) holders.add(trx);
+  if (isPostgres(trx)) {
+    await trx.raw('select pg_advisory_xact_lock(?)', [CALENDAR_LOCK]);
+  } else if (!holders.has(trx)) {
+    await trx(TABLES.counters).where({ name: 'lock' }).update({ value: 0 });
+    if (trx.isTransaction) holders.add(trx);
+  }
 }

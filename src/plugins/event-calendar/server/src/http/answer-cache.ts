@@ -31,8 +31,8 @@ export interface AnswerCache {
 /** What an entry takes beside its body and its name, about. */
 const OVERHEAD = 2_000;
 
-/** How many requests are remembered that were answered and not kept. */
-const REMEMBERED = 2_000;
+/** The requests that are remembered which were answered and not kept, in characters of their names. */
+const REMEMBERED = 500_000;
 
 /** @param bytes of all entries together, about */
 export function createAnswerCache(bytes: number): AnswerCache {
@@ -42,7 +42,10 @@ export function createAnswerCache(bytes: number): AnswerCache {
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
   });
-  const lately = new LRUCache<string, true>({ max: REMEMBERED });
+  const lately = new LRUCache<string, true>({
+    maxSize: REMEMBERED,
+    sizeCalculation: (_known, asked) => asked.length + 1,
+  });
   return {
     find(asked, state, now) {
       const kept = entries.get(asked);

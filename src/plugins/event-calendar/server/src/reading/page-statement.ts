@@ -73,6 +73,8 @@ export interface Paging {
   perPage: number;
   /** Of the whole list, where it is known: counting is what grows with the data. */
   total?: number | undefined;
+  /** Whether the calendar is so long that counting takes its time. */
+  isLong?: boolean;
 }
 
 type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & {
@@ -130,7 +132,8 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     left join page p on 1 = 1
     left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
     order by ${ordered(order)}`;
-  return { ...whole, slow: plan.costly };
+  const slow = plan.costly ? 'finding' : total === undefined && paging.isLong ? 'counting' : undefined;
+  return { ...whole, slow };
 }
 
 const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;

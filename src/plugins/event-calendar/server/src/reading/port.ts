@@ -6,8 +6,8 @@ export interface Statement {
   name?: string;
   sql: string;
   values: readonly SqlValue[];
-  /** Whether it may take long: then it is read where it holds nobody up. */
-  slow?: boolean;
+  /** What takes long about it, if anything: then it is read where it holds nobody up. */
+  slow?: 'counting' | 'finding' | undefined;
 }
 
 /** The databases that the calendar reads from. */

@@ -92,10 +92,10 @@ async function countedPage(
   { state }: Outlook,
 ): Promise<Page> {
   const counted = countStatement(plan, asked);
-  const isDeep = (page - 1) * perPage > MANY;
+  const isLong = (page - 1) * perPage > MANY || totals.largest() > MANY;
   const total =
     totals.find(counted, state.change) ??
-    (isDeep || totals.largest() > MANY ? await totalByRest(port, plan, totals, state.change) : undefined);
+    (isLong ? await totalByRest(port, plan, totals, state.change) : undefined);
   if (total !== undefined) {
     const found = await readPage(port, plan, asked, { page, perPage, total });
     // Page and total are of one state, or they are read anew.
@@ -104,7 +104,7 @@ async function countedPage(
       return found;
     }
   }
-  const found = await readPage(port, plan, asked, { page, perPage });
+  const found = await readPage(port, plan, asked, { page, perPage, isLong });
   if (found.unknown.length === 0) totals.keep(counted, found.change, found.total);
   return found;
 }

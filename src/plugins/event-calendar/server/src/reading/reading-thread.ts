@@ -13,9 +13,10 @@ export interface ReadingThread {
 /** The program of the thread; there is none where the plugin runs from its sources, as its own tests do. */
 const PROGRAM = join(__dirname, 'sqlite-thread.js');
 
-interface Waiting {
-  resolve(rows: unknown[]): void;
-  reject(error: Error): void;
+/** A thread with those who wait for its answers; one that is started anew owes nothing to those of the one before. */
+interface Running {
+  worker: Worker;
+  waiting: Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>;
 }
 
 /**
@@ -25,40 +26,45 @@ interface Waiting {
  */
 export function openReadingThread(file: string): ReadingThread | undefined {
   if (!existsSync(PROGRAM)) return undefined;
-  let worker: Worker | undefined;
+  let thread: Running | undefined;
+  let isClosed = false;
   let count = 0;
-  const waiting = new Map<number, Waiting>();
 
-  function start(): Worker {
-    const made = new Worker(PROGRAM, { workerData: file });
-    made.unref();
-    made.on('message', ({ id, rows, error }: ThreadAnswer) => {
+  function start(): Running {
+    const worker = new Worker(PROGRAM, { workerData: file });
+    worker.unref();
+    const started: Running = { worker, waiting: new Map() };
+    const { waiting } = started;
+    const end = (error: Error): void => {
+      if (thread === started) thread = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    worker.on('message', ({ id, rows, error }: ThreadAnswer) => {
       const asked = waiting.get(id);
       waiting.delete(id);
       if (rows !== undefined) asked?.resolve(rows);
       else asked?.reject(new Error(error));
     });
-    const end = (error: Error): void => {
-      if (worker === made) worker = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    made.on('error', end);
-    made.on('exit', () => end(new Error('The thread that reads the calendar has ended')));
-    return made;
+    worker.on('error', end);
+    worker.on('messageerror', end);
+    worker.on('exit', () => end(new Error('The thread that reads the calendar has ended')));
+    return started;
   }
 
   return {
     all({ sql, values }) {
       return new Promise((resolve, reject) => {
+        if (isClosed) throw new Error('The calendar is not read any more');
+        thread ??= start();
         const question: ThreadQuestion = { id: ++count, sql, values };
-        waiting.set(question.id, { resolve, reject });
-        worker ??= start();
-        worker.postMessage(question);
+        thread.waiting.set(question.id, { resolve, reject });
+        thread.worker.postMessage(question);
       });
     },
     async close() {
-      await worker?.terminate();
+      isClosed = true;
+      await thread?.worker.terminate();
     },
   };
 }

@@ -4,15 +4,18 @@ import { openReadingThread } from './reading-thread';
 
 /**
  * A second, read-only connection to an SQLite file. SQLite answers within the process and holds up everybody meanwhile, so
- * that statements which may take long are read by a thread of their own.
+ * that statements which may take long are read by threads of their own.
  * @param file absolute path of the database file, which must exist
  * @throws when the file cannot be opened
  */
 export function openSqlitePort(file: string, { onStatement }: PortOptions = {}): ReadPort {
   const reader = openSqliteReader(file);
-  const thread = openReadingThread(file);
-  const rowsOf = (statement: Statement): unknown[] | Promise<unknown[]> =>
-    statement.slow === true && thread !== undefined ? thread.all(statement) : reader.all(statement);
+  // Lists that have yet to be counted need not wait behind everybody's searches.
+  const threads = { counting: openReadingThread(file), finding: openReadingThread(file) };
+  const rowsOf = (statement: Statement): unknown[] | Promise<unknown[]> => {
+    const thread = statement.slow && threads[statement.slow];
+    return thread === undefined ? reader.all(statement) : thread.all(statement);
+  };
 
   return {
     dialect: 'sqlite',
@@ -22,7 +25,7 @@ export function openSqlitePort(file: string, { onStatement }: PortOptions = {}):
       return rows.filter((row): row is Row => typeof row === 'object' && row !== null);
     },
     async close() {
-      await thread?.close();
+      await Promise.all([threads.counting?.close(), threads.finding?.close()]);
       reader.close();
     },
   };

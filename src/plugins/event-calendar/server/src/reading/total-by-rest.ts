@@ -75,7 +75,8 @@ export async function totalByRest(
   change: number,
 ): Promise<number | undefined> {
   if (rest === undefined) return undefined;
-  const all = await totalOfAll(port, rest.all, totals, change);
+  const whole = sql`select count(*) as total, ${CHANGE} as change ${rowsOf(rest.all)}`;
+  const all = await totals.count(whole, change, () => counted(port, whole, change));
   if (all === undefined) return undefined;
   const outside = join(
     rest.outside.map((part) => sql`select count(*) as n ${rowsOf(part)}`),
@@ -90,24 +91,10 @@ export async function totalByRest(
   );
 }
 
-async function totalOfAll(
-  port: ReadPort,
-  all: Finding,
-  totals: Totals,
-  change: number,
-): Promise<number | undefined> {
-  const statement = sql`select count(*) as total, ${CHANGE} as change ${rowsOf(all)}`;
-  const known = totals.find(statement, change);
-  if (known !== undefined) return known;
-  const total = await counted(port, statement, change);
-  if (total !== undefined) totals.keep(statement, change, total);
-  return total;
-}
-
 async function counted(port: ReadPort, statement: Fragment, change: number): Promise<number | undefined> {
   const [row] = await port.all<{ total: number | string; change: number | null }>({
     ...statement,
-    slow: true,
+    slow: 'counting',
   });
   // PostgreSQL sums integers up to a number of any length, which its driver hands over as text.
   return row !== undefined && (row.change ?? 0) === change ? Number(row.total) : undefined;

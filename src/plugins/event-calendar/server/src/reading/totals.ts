@@ -13,6 +13,12 @@ export interface Totals {
   /** @param counted the statement that counts, with its values */
   find(counted: Fragment, change: number): number | undefined;
   keep(counted: Fragment, change: number, total: number): void;
+  /** The same, counted once for all who ask for it meanwhile; undefined where the calendar has changed since. */
+  count(
+    counted: Fragment,
+    change: number,
+    read: () => Promise<number | undefined>,
+  ): Promise<number | undefined>;
   /** The largest total that was ever kept. */
   largest(): number;
 }
@@ -32,14 +38,28 @@ export function createTotals(): Totals {
     }
     return `${form} ${JSON.stringify(values)}`;
   };
+  const running = new Map<string, Promise<number | undefined>>();
+  const find = (name: string, change: number): number | undefined => {
+    const found = known.get(name);
+    return found?.change === change ? found.total : undefined;
+  };
+  const keep = (name: string, change: number, total: number): void => {
+    largest = Math.max(largest, total);
+    known.set(name, { change, total });
+  };
   return {
-    find(counted, change) {
-      const found = known.get(nameOf(counted));
-      return found?.change === change ? found.total : undefined;
-    },
-    keep(counted, change, total) {
-      largest = Math.max(largest, total);
-      known.set(nameOf(counted), { change, total });
+    find: (counted, change) => find(nameOf(counted), change),
+    keep: (counted, change, total) => keep(nameOf(counted), change, total),
+    async count(counted, change, read) {
+      const name = nameOf(counted);
+      const found = find(name, change);
+      if (found !== undefined) return found;
+      const asked = `${change} ${name}`;
+      const coming = running.get(asked) ?? read().finally(() => running.delete(asked));
+      running.set(asked, coming);
+      const total = await coming;
+      if (total !== undefined) keep(name, change, total);
+      return total;
     },
     largest: () => largest,
   };
