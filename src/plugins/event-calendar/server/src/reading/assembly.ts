@@ -1,6 +1,6 @@
 import type { LinkedKind } from '../domain/kinds';
 import { assembleEvent, assembleStructured } from '../resources/assemble';
-import type { Slot } from '../resources/slots';
+import type { SlotValues } from '../resources/slots';
 import type { LinkedRecord } from './linked';
 import type { PageRow } from './page-statement';
 
@@ -37,7 +37,7 @@ export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id'>): strin
 }
 
 /** What the slots of answers are filled with, below one language root. */
-export function slotValues(origin: string, root: string): Record<Slot, string> {
+export function slotValues(origin: string, root: string): SlotValues {
   const { hostname, pathname } = new URL(origin);
   return {
     origin: inside(origin),

@@ -7,6 +7,8 @@ import { mayBeSeen, restrict, visibility } from '../domain/visibility';
 import { STATUSES } from '../domain/status';
 import type { Status } from '../domain/status';
 import { withCount, withStructured } from '../resources/assemble';
+import type { SlotValues } from '../resources/slots';
+import { fillSlots } from '../resources/slots';
 import { dialectOf } from './dialect';
 import type { Dialect } from './dialect';
 import { standsFor } from './language';
@@ -56,12 +58,14 @@ export interface LinkedRecords {
   /**
    * Everything that some events link to and the reader may see: terms by name, the others in the order of the links; each in
    * the asked language or else its primary one (CONTRACT C1, H-1, H-24). One statement at most.
+   * @param slots what the slots of the texts are filled with; without it they stay
    * @returns a list for each event
    */
   find(
     port: ReadPort,
     linking: Linking,
     asker: { language: string; reader: Reader },
+    slots?: SlotValues,
   ): Promise<LinkedRecord[][]>;
 }
 
@@ -85,7 +89,8 @@ export function createLinkedRecords(): LinkedRecords {
   });
   let of = -1;
   return {
-    async find(port, { links, change }, { language, reader }) {
+    async find(port, { links, change }, { language, reader }, slots) {
+      const form = `${slots?.root ?? ''} ${language}`;
       if (change > of) {
         known.clear();
         of = change;
@@ -95,16 +100,16 @@ export function createLinkedRecords(): LinkedRecords {
       for (const ofEvent of wanted) {
         for (const link of ofEvent) {
           // Of events that were read before the last change, nothing that has been read since.
-          link.record = change === of ? known.get(`${language} ${link.id}`) : undefined;
+          link.record = change === of ? known.get(`${form} ${link.id}`) : undefined;
           if (link.record === undefined) missing.push(link);
         }
       }
       if (missing.length > 0) {
         const ids = [...new Set(missing.map(({ id }) => id))];
         const read = new Map<number, Known>();
-        for (const { record, at } of await readRecords(port, ids, language)) {
+        for (const { record, at } of await readRecords(port, ids, language, slots)) {
           read.set(record.public_id, record);
-          if (at === of) known.set(`${language} ${record.public_id}`, record);
+          if (at === of) known.set(`${form} ${record.public_id}`, record);
         }
         for (const link of missing) link.record = read.get(link.id);
       }
@@ -160,6 +165,7 @@ async function readRecords(
   port: ReadPort,
   ids: readonly number[],
   language: string,
+  slots: SlotValues | undefined,
 ): Promise<{ record: Known; at: number }[]> {
   const rows =
     await port.all<RecordRow>(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
@@ -167,29 +173,22 @@ async function readRecords(
       (select n.value from ${COUNTERS} n where n.name = 'change') as at
     from ${INDEX} t
     where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${standsFor(sql`t`, language)}`);
-  return rows.map((row) => ({ record: remembered(row), at: row.at ?? 0 }));
+  return rows.map((row) => ({ record: remembered(row, slots), at: row.at ?? 0 }));
 }
 
-function remembered({
-  kind,
-  public_id,
-  status,
-  author,
-  sort_name,
-  event_count,
-  text,
-  structured,
-}: RecordRow): Known {
+function remembered(row: RecordRow, slots: SlotValues | undefined): Known {
+  const { kind, public_id, status, author, sort_name, event_count } = row;
+  const filled = (text: string): string => (slots === undefined ? text : fillSlots(text, slots));
   const isTerm = isTermKind(kind);
-  const shown = isTerm ? withCount(text, event_count) : withStructured(text, null);
+  const text = filled(isTerm ? withCount(row.text, event_count) : withStructured(row.text, null));
   return {
     kind,
     public_id,
     status,
     author,
-    structured,
-    text: shown,
-    whole: isTerm ? shown : withStructured(text, structured),
+    structured: row.structured === null ? null : filled(row.structured),
+    text,
+    whole: isTerm ? text : filled(withStructured(row.text, row.structured)),
     name: isTerm ? Buffer.from(sort_name).toString('latin1') : '',
   };
 }

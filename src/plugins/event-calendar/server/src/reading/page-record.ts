@@ -4,7 +4,7 @@ import { toWall } from '../domain/time/zone';
 import { ANONYMOUS, mayBeSeen, visibility } from '../domain/visibility';
 import { isPostKind } from '../domain/kinds';
 import { fillSlots } from '../resources/slots';
-import type { Slot } from '../resources/slots';
+import type { SlotValues } from '../resources/slots';
 import { eventList } from '../resources/event/query';
 import type { EventListValues } from '../resources/event/parameters';
 import type { Settings } from '../settings';
@@ -47,7 +47,7 @@ export interface PageRecord {
 interface Context {
   settings: Settings;
   zone: Zone;
-  slots: Readonly<Record<Slot, string>>;
+  slots: SlotValues;
   records: LinkedRecords;
 }
 

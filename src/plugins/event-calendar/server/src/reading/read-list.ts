@@ -6,6 +6,8 @@ import { hasParameters } from '../http/parameters/check';
 import { withUnknown } from '../http/parameters/check-values';
 import type { CheckedRequest } from '../http/parameters/types';
 import { withCount, withStructured } from '../resources/assemble';
+import type { SlotValues } from '../resources/slots';
+import { fillSlots } from '../resources/slots';
 import { EVENT_LIST } from '../resources/event/parameters';
 import { eventList } from '../resources/event/query';
 import { ORGANIZER_LIST } from '../resources/organizer/parameters';
@@ -30,7 +32,7 @@ import { MANY, totalByRest } from './total-by-rest';
 import type { CalendarRequest } from './request';
 import type { Totals } from './totals';
 
-/** A page of a list as it was found: its records as JSON texts with slots. */
+/** A page of a list as it was found: its records as JSON texts. */
 export interface FoundList {
   kind: Kind;
   items: string[];
@@ -56,6 +58,11 @@ export interface Remembered {
   records: LinkedRecords;
 }
 
+/** What answers are made with. */
+interface Making extends Remembered {
+  slots: SlotValues;
+}
+
 /**
  * Reads a page of a list in two statements at most: the page with its total, and what its events link to.
  * @param outlook what `outlookOf` says of this request
@@ -64,7 +71,7 @@ export interface Remembered {
 export async function readList(
   port: ReadPort,
   settings: Settings,
-  { totals, records }: Remembered,
+  { totals, records, slots }: Making,
   request: CalendarRequest,
   outlook: Outlook,
 ): Promise<FoundList> {
@@ -78,8 +85,8 @@ export async function readList(
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
   const items =
     kind === 'event'
-      ? await eventTexts(port, records, found, planned.password, request)
-      : found.rows.map((row) => withStructured(withCount(row.body, row.event_count), null));
+      ? await eventTexts(port, { records, slots }, found, planned.password, request)
+      : found.rows.map((row) => fillSlots(withStructured(withCount(row.body, row.event_count), null), slots));
   return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
 }
 
@@ -151,7 +158,7 @@ const pagingOf = (values: { page: number; per_page: number }): { page: number; p
 
 async function eventTexts(
   port: ReadPort,
-  records: LinkedRecords,
+  { records, slots }: Pick<Making, 'records' | 'slots'>,
   { rows, change }: Page,
   password: string | undefined,
   { reader, language }: CalendarRequest,
@@ -163,10 +170,14 @@ async function eventTexts(
     port,
     { links: shown.map(({ links }) => links), change },
     { language, reader },
+    slots,
   );
   const ofEvents = new Map(shown.map((row, index) => [row, linked[index] ?? []]));
   return rows.map((row) => {
     const ofEvent = ofEvents.get(row);
-    return ofEvent === undefined ? blankedEvent(row) : openEvent({ body: row.body }, ofEvent);
+    // What is linked to is filled already, for all events that link to it.
+    return ofEvent === undefined
+      ? fillSlots(blankedEvent(row), slots)
+      : openEvent({ body: fillSlots(row.body, slots) }, ofEvent);
   });
 }

@@ -93,14 +93,14 @@ export function createReadService({
 
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
-      const found = await readList(port, settings, remembered, request, outlook);
       const root = rootOf(origin, rootLanguage);
-      const page = envelope({
+      const slots = slotValues(origin, root);
+      const found = await readList(port, settings, { ...remembered, slots }, request, outlook);
+      const body = envelope({
         ...found,
         base: `${root}/${COLLECTIONS[found.kind]}/`,
         filters: linkFilters(checked, settings.languageParameter, found.dates),
       });
-      const body = fillSlots(page, slotValues(origin, root));
       return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
     },
 

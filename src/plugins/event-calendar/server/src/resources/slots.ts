@@ -16,16 +16,20 @@ export const SLOTS = {
 } as const;
 export type Slot = keyof typeof SLOTS;
 
-/**
- * Fills every slot of a rendered text. `values` are JSON text, already escaped where they stand inside a string. Whole pages
- * are filled at once: looking for one character at a time is the fastest that there is.
- */
-export function fillSlots(text: string, values: Readonly<Record<Slot, string>>): string {
+/** What slots are filled with: JSON text, already escaped where it stands inside a string. */
+export type SlotValues = Readonly<Record<Slot, string>>;
+
+/** Fills every slot of a rendered text. Looking for one character at a time is the fastest that there is. */
+export function fillSlots(text: string, values: SlotValues): string {
   let filled = text;
-  for (const [slot, character] of CHARACTERS) {
-    if (filled.includes(character)) filled = filled.split(character).join(values[slot]);
+  for (const { slot, character, everywhere } of PLACES) {
+    // A dollar sign in what replaces something would speak of what is replaced.
+    if (filled.includes(character)) filled = filled.replace(everywhere, values[slot].replaceAll('$', '$$$$'));
   }
   return filled;
 }
 
-const CHARACTERS = (Object.keys(SLOTS) as Slot[]).map((slot) => [slot, SLOTS[slot]] as const);
+const PLACES = (Object.keys(SLOTS) as Slot[]).map((slot) => {
+  const character = SLOTS[slot];
+  return { slot, character, everywhere: new RegExp(character, 'g') };
+});
