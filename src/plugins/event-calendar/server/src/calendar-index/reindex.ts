@@ -8,7 +8,6 @@ import type { Settings } from '../settings';
 import { project } from './projection';
 import { readStamp, writeStamp } from './stamps';
 import { TABLES } from './tables';
-import { nextNumbers } from '../documents/counters';
 import { recount } from './term-counts';
 
 /** Records in one transaction of a reindex: others may write in between. */
@@ -83,8 +82,6 @@ export async function reindex(
     await lockCalendar(trx);
     await removeOrphans(trx, strapi);
     await recount(trx);
-    // Readers remember counts until something changes.
-    await nextNumbers(trx, 'change');
     await writeStamp(trx, 'reindex', null);
     await writeStamp(trx, 'index', fingerprint);
   });

@@ -41,8 +41,6 @@ export async function refreshStale(strapi: Core.Strapi, settings: Settings): Pro
       await lockCalendar(trx);
       await removeOrphans(trx, strapi);
       await recount(trx);
-      // Readers remember counts until something changes.
-      await nextNumbers(trx, 'change');
     });
   }
   return refreshed;
