@@ -24,14 +24,26 @@ export function yieldToReaders(strapi: Core.Strapi): void {
   if (!isQuery(query)) return;
   patched.add(prototype);
   let since = performance.now();
+  // How many transactions have begun or ended on a connection.
+  const turns = new WeakMap<object, number>();
+  const turnOf = (own: unknown): number => (isConnection(own) ? (turns.get(own) ?? 0) : 0);
   const yielding: Query = async function (own, ...given) {
     if (performance.now() - since > TURN_MS) {
+      const turn = turnOf(own);
       await new Promise((resolve) => setImmediate(resolve));
       since = performance.now();
+      // What was sent in a transaction that has been rolled back meanwhile must not be written after it.
+      if (turnOf(own) !== turn) throw new Error('The transaction of this statement is over');
     }
+    if (isConnection(own) && isBoundary(given[0])) turns.set(own, turnOf(own) + 1);
     return Reflect.apply(query, this, [withPrepared(own), ...given]);
   };
   Reflect.set(prototype, '_query', yielding);
 }
+
+const isConnection = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isBoundary = (query: unknown): boolean =>
+  isConnection(query) && /^(begin|commit|rollback)\b(?! to)/i.test(String(Reflect.get(query, 'sql')));
 
 const isQuery = (value: unknown): value is Query => typeof value === 'function';
