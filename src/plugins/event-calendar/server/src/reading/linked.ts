@@ -14,7 +14,7 @@ import type { Dialect } from './dialect';
 import { standsFor } from './language';
 import type { ReadPort } from './port';
 import type { Fragment, RowName } from './sql';
-import { COUNTERS, INDEX, LINKS, sql } from './sql';
+import { INDEX, LAST_CHANGE, LINKS, sql } from './sql';
 import { visible } from './visible';
 
 /** A record that events link to, in the language that it is shown in. */
@@ -170,7 +170,7 @@ async function readRecords(
   const rows =
     await port.all<RecordRow>(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
       case when t.embedded is null then t.body else t.embedded end as text, t.structured,
-      (select n.value from ${COUNTERS} n where n.name = 'change') as at
+      ${LAST_CHANGE} as at
     from ${INDEX} t
     where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${standsFor(sql`t`, language)}`);
   return rows.map((row) => ({ record: remembered(row, slots), at: row.at ?? 0 }));

@@ -5,7 +5,7 @@ import { linksOf } from './linked';
 import type { Members } from './members';
 import type { ReadPort, Statement } from './port';
 import type { Fragment } from './sql';
-import { COUNTERS, INDEX, every, join, sql } from './sql';
+import { INDEX, LAST_CHANGE, every, join, sql } from './sql';
 import { wayTo } from './way-to-page';
 
 /** A part of the order of a list: a value of the row `i`, ascending or descending. */
@@ -107,7 +107,8 @@ export async function readPage(
 export const countStatement = (plan: ListPlan, members: Members): Fragment =>
   sql`${join([...members.tables, ...plan.tables], ', ')} select count(*) from ${matchesOf(plan)}`;
 
-const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
+/** What follows `from` in a statement on the rows. */
+export const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
 
 function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, paging: Paging): Statement {
   const { order } = plan;
@@ -128,7 +129,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
   const whole = sql`with recursive ${join([...members.tables, ...plan.tables, ...tables], ', ')}
     select h.total, h.unknown, h.change, ${COLUMNS}, ${plan.linked ? linksOf(dialect, sql`r`) : sql`null`} as links
     from (select ${total === undefined ? counted : sql`null`} as total, ${members.unknown} as unknown,
-      (select n.value from ${COUNTERS} n where n.name = 'change') as change) h
+      ${LAST_CHANGE} as change) h
     left join page p on 1 = 1
     left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
     order by ${ordered(order)}`;

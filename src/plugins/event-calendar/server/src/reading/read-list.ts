@@ -100,16 +100,13 @@ async function countedPage(
 ): Promise<Page> {
   const counted = countStatement(plan, asked);
   const isLong = (page - 1) * perPage > MANY || totals.largest() > MANY;
-  const total =
-    totals.find(counted, state.change) ??
-    (isLong ? await totalByRest(port, plan, totals, state.change) : undefined);
+  const total = isLong
+    ? await totals.count(counted, state.change, () => totalByRest(port, plan, totals, state.change))
+    : totals.find(counted, state.change);
   if (total !== undefined) {
     const found = await readPage(port, plan, asked, { page, perPage, total });
     // Page and total are of one state, or they are read anew.
-    if (found.change === state.change) {
-      totals.keep(counted, state.change, total);
-      return found;
-    }
+    if (found.change === state.change) return found;
   }
   const found = await readPage(port, plan, asked, { page, perPage, isLong });
   if (found.unknown.length === 0) totals.keep(counted, found.change, found.total);

@@ -9,7 +9,7 @@ import { linksOf } from './linked';
 import type { ReadPort } from './port';
 import type { RecordState } from './request';
 import type { Fragment } from './sql';
-import { CHANGES, COUNTERS, INDEX, sql } from './sql';
+import { CHANGES, INDEX, LAST_CHANGE, sql } from './sql';
 
 /** One record as a single read needs it. */
 export type RecordRow = Pick<
@@ -38,7 +38,7 @@ const columns = (
 ): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
   i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
   (select max(c.number) from ${CHANGES} c where c.public_id = i.public_id) as changed,
-  (select n.value from ${COUNTERS} n where n.name = 'change') as latest`;
+  ${LAST_CHANGE} as latest`;
 
 /** The state that a row was read in. */
 export const stateOf = ({ changed, latest }: Pick<RecordRow, 'changed' | 'latest'>): RecordState => ({

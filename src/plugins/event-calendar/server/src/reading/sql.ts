@@ -53,5 +53,8 @@ export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values:
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 
+/** A value: the number of the calendar's last change; null where there has been none. */
+export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;
+
 /** The row that a condition speaks of: the name that a statement gives to a row of the index. */
 export type RowName = Fragment;

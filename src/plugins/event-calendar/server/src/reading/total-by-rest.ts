@@ -2,10 +2,11 @@ import type { ListWindow } from '../domain/time/list-window';
 import type { WallTime } from '../domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../domain/time/wall-clock';
 import type { Dialect } from './dialect';
+import { matchesOf } from './page-statement';
 import type { Finding, ListPlan, Rest } from './page-statement';
 import type { ReadPort } from './port';
 import type { Fragment } from './sql';
-import { COUNTERS, every, join, sql } from './sql';
+import { LAST_CHANGE, join, sql } from './sql';
 import { earliestRunning } from './starts';
 import type { Totals } from './totals';
 
@@ -75,18 +76,18 @@ export async function totalByRest(
   change: number,
 ): Promise<number | undefined> {
   if (rest === undefined) return undefined;
-  const whole = sql`select count(*) as total, ${CHANGE} as change ${rowsOf(rest.all)}`;
+  const whole = sql`select count(*) as total, ${LAST_CHANGE} as change from ${matchesOf(rest.all)}`;
   const all = await totals.count(whole, change, () => counted(port, whole, change));
   if (all === undefined) return undefined;
   const outside = join(
-    rest.outside.map((part) => sql`select count(*) as n ${rowsOf(part)}`),
+    rest.outside.map((part) => sql`select count(*) as n from ${matchesOf(part)}`),
     ' union all ',
   );
   return counted(
     port,
     sql`select case when near.n <= ${MANY} then near.n else ${all} - (select sum(o.n) from (${outside}) o) end as total,
-      ${CHANGE} as change
-      from (select count(*) as n from (select 1 as one ${rowsOf({ from, conditions })} limit ${MANY + 1}) few) near`,
+      ${LAST_CHANGE} as change
+      from (select count(*) as n from (select 1 as one from ${matchesOf({ from, conditions })} limit ${MANY + 1}) few) near`,
     change,
   );
 }
@@ -99,6 +100,3 @@ async function counted(port: ReadPort, statement: Fragment, change: number): Pro
   // PostgreSQL sums integers up to a number of any length, which its driver hands over as text.
   return row !== undefined && (row.change ?? 0) === change ? Number(row.total) : undefined;
 }
-
-const CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;
-const rowsOf = ({ from, conditions }: Finding): Fragment => sql`from ${from} where ${every(conditions)}`;

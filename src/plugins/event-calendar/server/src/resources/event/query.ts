@@ -55,9 +55,11 @@ export function eventList(
     ...(looksInside ? [open(row, reader)] : []),
     ...flags,
   ];
-  const conditions = [...others, ...liesIn(starts, sql`i.start_local`), ...endConditions(window)];
+  const inWindow = [...liesIn(starts, sql`i.start_local`), ...endConditions(window)];
+  const conditions = [...others, ...inWindow];
   const rows = listRows(translation);
-  const inList = [sql`i.kind = 'event'`, ...rows.conditions, ...conditions];
+  const base = [sql`i.kind = 'event'`, ...rows.conditions, ...others];
+  const inList = [...base, ...inWindow];
   // Of rows that were found by their ids.
   const listed = [sql`${dialect.lookedAt(sql`i.kind`)} = 'event'`, listedIn(row, translation)];
   const linked = links.map((filter) => filter.condition);
@@ -106,9 +108,9 @@ export function eventList(
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
-    const base = { from: rows.from, conditions: [sql`i.kind = 'event'`, ...rows.conditions, ...others] };
     const costly = search !== undefined || values.geoloc !== undefined;
-    const rest = search === undefined ? restOf(dialect, base, window) : undefined;
+    const rest =
+      search === undefined ? restOf(dialect, { from: rows.from, conditions: base }, window) : undefined;
     return { tables, ...inOrder, order, costly, linked: true, ...(rest === undefined ? {} : { rest }) };
   }
   return {
