@@ -77,6 +77,23 @@ export default tseslint.config(
     },
   },
   {
+    // The two parts are compiled apart: they share pure rules and the shapes of the answers.
+    files: ['src/plugins/event-calendar/admin/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '/server/src/(?!domain/|admin-panel/contract/)',
+              message: 'Of the server part only domain/ and admin-panel/contract/.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['scripts/**/*.mjs', 'bench/**/*.mjs', '*.mjs'],
     languageOptions: { globals: NODE_GLOBALS },
     rules: { 'no-console': 'off', 'no-undef': 'error', '@typescript-eslint/no-dynamic-delete': 'off' },

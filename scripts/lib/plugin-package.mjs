@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { PLUGIN, ROOT, load } from './project.mjs';
 import { Failure, step } from './steps.mjs';
 
-const ADMIN_PEERS = ['react', 'react-dom', 'react-router-dom', 'styled-components'];
+/** What Strapi's admin panel has one of; everything else that the admin part imports is packed with it. */
+const ADMIN_PEERS = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components'];
 /** What the host project has one of: the driver of its database, which the plugin loads when it needs it. */
 const DRIVERS = ['better-sqlite3', 'pg'];
 
@@ -53,7 +54,7 @@ async function bundleAdmin(directory) {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
-    packages: 'external',
+    external: [...ADMIN_PEERS, '@strapi/*'],
     logLevel: 'warning',
   });
 }

@@ -1,24 +1,42 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
+import { board } from './board';
+import { desk } from './desk';
+import { explain } from './explain';
+import { fields } from './fields';
+import { layout } from './layout';
+import { PLUGIN_ID, textKey } from './plugin';
+import type { Part } from './plugin';
+import { texts } from './texts';
 
-const PLUGIN_ID = 'event-calendar';
+/** What the plugin adds to the admin panel. Each part loads what it shows when it is opened, not before. */
+const PARTS: readonly Part[] = [layout, fields, texts, board, desk, explain];
 
-/** The words of the plugin in the admin panel; keys carry the plugin's id, as Strapi expects. */
+/** The words of the plugin by language of the admin panel; English stands in for the others. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('./translations/en.json'),
-  fr: () => import('./translations/fr.json'),
+  en: () => import('./translations/en'),
+  fr: () => import('./translations/fr'),
 };
 
 async function translate(locale: string): Promise<{ data: Record<string, string>; locale: string }> {
   const load = translations[locale];
   if (load === undefined) return { data: {}, locale };
   const words = (await load()).default;
-  const data = Object.entries(words).map(([key, text]): [string, string] => [`${PLUGIN_ID}.${key}`, text]);
+  const data = Object.entries(words).map(([key, text]): [string, string] => [
+    // Words for what belongs to other parts of Strapi, such as names of fields, carry the whole key.
+    key.startsWith('content-manager.') ? key : textKey(key),
+    text,
+  ]);
   return { data: Object.fromEntries(data), locale };
 }
 
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: 'Event Calendar' });
+    for (const part of PARTS) part.register?.(app);
+  },
+
+  bootstrap(app: Pick<StrapiApp, 'addSettingsLink' | 'getPlugin' | 'registerHook'>): void {
+    for (const part of PARTS) part.bootstrap?.(app);
   },
 
   registerTrads({ locales }: { locales: string[] }) {

@@ -1,4 +1,5 @@
 import { accessLog } from './access-log';
+import { panelRoutes } from './admin-panel';
 import { bootstrap } from './bootstrap';
 import { COMMANDS } from './commands';
 import { contentTypes } from './content-types';
@@ -17,7 +18,7 @@ export default {
   contentTypes,
   controllers,
   middlewares: { 'access-log': accessLog },
-  routes: { 'content-api': strapiRoutes },
+  routes: { 'content-api': strapiRoutes, admin: panelRoutes },
   register,
   bootstrap,
   destroy,

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { CAPABILITIES } from '../access/capabilities';
+import { panelController } from '../admin-panel';
 import { noRoute } from '../http/errors';
 import { answerCall } from './answer-call';
 
@@ -13,15 +14,17 @@ const REACHED_BY = Symbol.for('__type__');
 /**
  * The plugin's controllers, one action for every right that an administrator can give (DESIGN 6). All routes share one
  * handler: what a request asks for was found out by the gate. Rights without a route are actions too, because Strapi's
- * permission screens know no others.
+ * permission screens know no others. `panel` answers the admin panel.
  */
-export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => Controller> =
-  Object.fromEntries(
+export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => Controller> = {
+  ...Object.fromEntries(
     [...new Set(CAPABILITIES.map((capability) => capability.split('.')[0] ?? ''))].map((name) => [
       name,
       ({ strapi }: { strapi: Core.Strapi }) => controllerOf(strapi, name),
     ]),
-  );
+  ),
+  panel: panelController,
+};
 
 function controllerOf(strapi: Core.Strapi, name: string): Controller {
   const actions = CAPABILITIES.filter((capability) => capability.startsWith(`${name}.`)).map((capability) => {

@@ -1,0 +1,3 @@
+import type { Part } from '../plugin';
+
+export const fields: Part = {};

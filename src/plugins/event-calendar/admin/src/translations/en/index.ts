@@ -1,0 +1,9 @@
+import board from './board.json';
+import common from './common.json';
+import desk from './desk.json';
+import explain from './explain.json';
+import fields from './fields.json';
+import layout from './layout.json';
+import texts from './texts.json';
+
+export default { ...common, ...layout, ...fields, ...texts, ...board, ...desk, ...explain };

@@ -1,0 +1,15 @@
+import type { Kind } from '../../domain/kinds';
+import type { Right } from './rights';
+
+/** What every page of the admin panel needs to know of the calendar, and of the person who looks at it. */
+export interface CalendarFacts {
+  /** The site's zone. */
+  timezone: string;
+  /** The languages of the content, the default language first. */
+  languages: { code: string; name: string }[];
+  /** The roots of the interface by language, from the server's own origin: `/api/en/calendar/events/v1`. */
+  roots: Record<string, string>;
+  trashDays: number;
+  /** What the person may do, perhaps only with some records. */
+  rights: Record<Kind, Record<Right, boolean>>;
+}

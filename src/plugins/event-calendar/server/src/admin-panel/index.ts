@@ -1,0 +1,44 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { settingsOf } from '../settings-reader';
+import { CALENDAR_ROUTE } from './calendar';
+import { personOf } from './person';
+import type { PanelRoute } from './route';
+
+/** The routes of the admin panel, as data; each answers below `/event-calendar`. */
+const PANEL_ROUTES: readonly PanelRoute[] = [CALENDAR_ROUTE];
+
+/** The routes of the admin panel for Strapi: only for those who are logged in to it. */
+export const panelRoutes = {
+  type: 'admin' as const,
+  routes: PANEL_ROUTES.map(({ method, path }, position) => ({
+    method,
+    path,
+    handler: `panel.${actionName(position)}`,
+    config: { policies: ['admin::isAuthenticatedAdmin'] },
+  })),
+};
+
+/** The controller behind them: one action a route. */
+export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
+  Object.fromEntries(
+    PANEL_ROUTES.map((route, position) => [
+      actionName(position),
+      async (ctx: Context): Promise<void> => {
+        const data = await route.answer({
+          strapi,
+          settings: settingsOf(strapi),
+          person: personOf(strapi, ctx),
+          params: { ...ctx['params'] },
+          query: ctx.query,
+          body: ctx.request.body,
+        });
+        ctx.body = { data };
+      },
+    ]),
+  );
+
+/** Strapi wants a name for every action; nobody reads it. */
+function actionName(position: number): string {
+  return `route${position}`;
+}

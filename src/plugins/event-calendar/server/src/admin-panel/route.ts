@@ -1,0 +1,43 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { z } from '@strapi/utils';
+import type { Settings } from '../settings';
+import type { Person } from './person';
+
+/** A request of the admin panel, as its routes see it. */
+export interface PanelRequest {
+  strapi: Core.Strapi;
+  settings: Settings;
+  person: Person;
+  params: Readonly<Record<string, string>>;
+  /** Unchecked: see `checked`. */
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * A route of the admin panel, below `/event-calendar`. Whoever is logged in reaches it: which rights it needs, `answer` asks
+ * (`demand`, `demandRecord`). What `answer` returns goes out as `{ "data": … }`; what it throws of Strapi's errors goes out in
+ * Strapi's form, as everything of the admin panel does.
+ */
+export interface PanelRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/events/:documentId/move` */
+  path: string;
+  answer(request: PanelRequest): Promise<unknown>;
+}
+
+/**
+ * What somebody sent, in the form that a route wants.
+ * @throws ValidationError that names what is wrong, field by field, as the Content Manager says it
+ */
+export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => ({
+    path: path.map(String),
+    message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
+    name: 'ValidationError',
+  }));
+  throw new errors.ValidationError(problems.map(({ message }) => message).join('; '), { errors: problems });
+}
