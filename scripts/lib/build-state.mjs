@@ -8,12 +8,15 @@ export const PARTS = ['server', 'admin'];
 
 const stampOf = (part) => join(DIST, `.${part}.stamp`);
 const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);
+/** The admin panel is built with these of the server part too. */
+const isShared = (path) => /^src\/plugins\/[^/]+\/server\/src\/(domain|admin-panel\/contract)\//.test(path);
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 const belongsTo = {
   server: (path) => !isAdmin(path) && !isTest(path),
   admin: (path) =>
     isAdmin(path) ||
+    (isShared(path) && !isTest(path)) ||
     path === 'package-lock.json' ||
     /^src\/plugins\/[^/]+\/package\.json$/.test(path) ||
     /^config\/(admin|plugins|server)\.ts$/.test(path),
