@@ -21,13 +21,13 @@ async function translate(locale: string): Promise<{ data: Record<string, string>
   const load = translations[locale];
   if (load === undefined) return { data: {}, locale };
   const words = (await load()).default;
-  const data = Object.entries(words).map(([key, text]): [string, string] => [
-    // Words for what belongs to other parts of Strapi, such as names of fields, carry the whole key.
-    key.startsWith('content-manager.') ? key : textKey(key),
-    text,
-  ]);
+  const data = Object.entries(words).map(([key, text]): [string, string] => [keyOf(key), text]);
   return { data: Object.fromEntries(data), locale };
 }
+
+/** Words for what Strapi itself shows, such as the names of content types, are looked up by a key of Strapi's: `strapi:Event`. */
+const keyOf = (key: string): string =>
+  key.startsWith('strapi:') ? key.slice('strapi:'.length) : textKey(key);
 
 export default {
   register(app: StrapiApp): void {

@@ -4,6 +4,7 @@ import type { Settings } from '../settings';
 import { createLanguagesOnce } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';
+import { grantPanelRoles } from './panel-roles';
 import { watchPermissions } from './watch-permissions';
 
 export { defaultAuthorId } from './default-author';
@@ -25,4 +26,5 @@ export async function bootstrapAccess(strapi: Core.Strapi, settings: Settings): 
     await createLanguagesOnce(strapi, settings);
     await defaultAuthorId(strapi, settings);
   });
+  grantPanelRoles(strapi);
 }

@@ -1,5 +1,6 @@
-import { COLLECTIONS, isPostKind } from '../domain/kinds';
+import { COLLECTIONS, PLUGIN, isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { arrangementOf } from './arrangement';
 import {
   CATEGORY_ATTRIBUTES,
   EVENT_ATTRIBUTES,
@@ -35,8 +36,10 @@ const contentType = (kind: Kind) => ({
       displayName: DISPLAY_NAMES[kind],
     },
     options: { draftAndPublish: isPostKind(kind) },
-    pluginOptions: { i18n: { localized: true } },
+    // The admin part knows the calendar's layouts by the kind.
+    pluginOptions: { i18n: { localized: true }, [PLUGIN]: { kind } },
     attributes: ATTRIBUTES[kind],
+    config: arrangementOf(kind),
   },
 });
 

@@ -1,0 +1,17 @@
+const CONTENT = '/admin/content-manager/collection-types/plugin::event-calendar';
+const LANGUAGE = 'plugins[i18n][locale]=en';
+
+/**
+ * The pages of the admin panel that are the calendar's, for pictures of them. `path` is given the records of the sample calendar
+ * that it may show; `height` is that of the window, 900 where it is left out; `prepare` opens what is opened by hand.
+ *
+ * @type {{ name: string, path(shown: { event: string, venue: string }): string, height?: number, prepare?(page: import('playwright-core').Page): Promise<unknown> }[]}
+ */
+export const PANEL_PAGES = [
+  { name: 'home', path: () => '/admin' },
+  { name: 'events', path: () => `${CONTENT}.event?${LANGUAGE}` },
+  { name: 'new-event', height: 2200, path: () => `${CONTENT}.event/create?${LANGUAGE}` },
+  { name: 'event', height: 2200, path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}` },
+  { name: 'venues', path: () => `${CONTENT}.venue?${LANGUAGE}` },
+  { name: 'venue', height: 2000, path: ({ venue }) => `${CONTENT}.venue/${venue}?${LANGUAGE}` },
+];

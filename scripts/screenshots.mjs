@@ -1,0 +1,136 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import util from 'node:util';
+import { chromium } from 'playwright-core';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { checkedSettings, createApp, listen } from './lib/launch.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { PANEL_PAGES } from './lib/panel-pages.mjs';
+import { closeApp } from './lib/shutdown.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
+
+const HELP = `npm run screenshots -- --out FOLDER [--page NAME]... [--only PART]...
+
+Takes pictures of every page of the admin panel that is the calendar's, on a throw-away service with the sample calendar: light
+and dark, English and French, 1280 and 768 pixels wide. The files are called PAGE-THEME-LANGUAGE-WIDTH.png.
+
+  --out FOLDER   where the pictures go; made where it is missing
+  --page NAME    only this page, one of: ${PANEL_PAGES.map(({ name }) => name).join(', ')}
+  --only PART    only pictures with this part of the name, such as dark, fr or 768`;
+
+const LOGIN = { email: 'pictures@calendar.test', password: 'Pictures-1234' };
+const THEMES = ['light', 'dark'];
+const LANGUAGES = ['en', 'fr'];
+const WIDTHS = [1280, 768];
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values } = util.parseArgs({
+    options: {
+      out: { type: 'string' },
+      page: { type: 'string', multiple: true, default: PANEL_PAGES.map(({ name }) => name) },
+      only: { type: 'string', multiple: true, default: [] },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  if (values.out === undefined) throw new Failure(HELP);
+  const unknown = values.page.find((name) => !PANEL_PAGES.some((page) => page.name === name));
+  if (unknown !== undefined) throw new Failure(`--page is "${unknown}": there is no such page\n\n${HELP}`);
+  await ensureInstalled();
+  await ensureBuilt();
+  await ensureChromium();
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Failure('Pictures need Chromium');
+  const folder = resolve(values.out);
+  mkdirSync(folder, { recursive: true });
+
+  const service = await startSample();
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const pages = PANEL_PAGES.filter(({ name }) => values.page.includes(name));
+    const isWanted = (parts) => values.only.every((part) => parts.includes(part));
+    const state = await logIn(browser, service.origin);
+    for (const theme of THEMES) {
+      for (const language of LANGUAGES) {
+        for (const width of WIDTHS) {
+          if (!isWanted([theme, language, String(width)])) continue;
+          await takeAll(browser, { ...service, state, pages, folder, theme, language, width });
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await service.stop();
+  }
+});
+
+/** A service with the sample calendar, and the records that pictures show. */
+async function startSample() {
+  const env = {
+    CALENDAR_SAMPLE: 'true',
+    CALENDAR_TIMEZONE: 'Europe/Paris',
+    ADMIN_EMAIL: LOGIN.email,
+    ADMIN_PASSWORD: LOGIN.password,
+  };
+  const throwAway = makeThrowAway({ env });
+  enterEnvironment(throwAway.env);
+  const settings = checkedSettings();
+  const strapi = createApp(settings);
+  const stop = async () => {
+    await closeApp(strapi);
+    throwAway.remove();
+  };
+  await strapi.load();
+  await listen(strapi, settings.environment);
+  const shown = {};
+  for (const kind of ['event', 'venue']) {
+    const record = await strapi.db
+      .query(`plugin::event-calendar.${kind}`)
+      .findOne({ where: { locale: 'en', publishedAt: null }, orderBy: { id: 'asc' }, offset: 3 });
+    shown[kind] = record.documentId;
+  }
+  return { origin: `http://127.0.0.1:${strapi.server.httpServer.address().port}`, shown, stop };
+}
+
+async function logIn(browser, origin) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/admin/auth/login`);
+  await page.locator('input[name=email]').fill(LOGIN.email);
+  await page.locator('input[name=password]').fill(LOGIN.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function takeAll(browser, { origin, shown, state, pages, folder, theme, language, width }) {
+  const context = await browser.newContext({
+    storageState: state,
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    timezoneId: 'Europe/Paris',
+    locale: language,
+  });
+  const remembered = { STRAPI_THEME: theme, 'strapi-admin-language': language };
+  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(remembered)})`);
+  const page = await context.newPage();
+  for (const { name, path, height = 900, prepare } of pages) {
+    await page.setViewportSize({ width, height });
+    await page.goto(origin + path(shown), { waitUntil: 'networkidle' });
+    await page.locator('main h1').first().waitFor();
+    await prepare?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({
+      path: join(folder, `${name}-${theme}-${language}-${width}.png`),
+      fullPage: true,
+    });
+    console.log(`${name}-${theme}-${language}-${width}.png`);
+  }
+  await context.close();
+}

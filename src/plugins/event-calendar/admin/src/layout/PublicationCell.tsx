@@ -1,0 +1,19 @@
+import { Badge } from '@strapi/design-system';
+import { useText } from '../use-text';
+import type { ListedRecord } from './list-view';
+
+/** What Strapi's own column (draft, modified, published) does not say of a record; nothing where there is nothing. */
+function noteOf(record: ListedRecord): 'trash' | 'pending' | 'scheduled' | 'private' | undefined {
+  if (record['trashedAt']) return 'trash';
+  if (record['publishAt']) return 'scheduled';
+  if (record['readyForReview'] === true) return 'pending';
+  return record['private'] === true ? 'private' : undefined;
+}
+
+/** A badge for what waits, is scheduled, private or in the trash. */
+export default function PublicationCell({ record }: { record: ListedRecord }) {
+  const text = useText();
+  const note = noteOf(record);
+  if (note === undefined) return null;
+  return <Badge>{text(`layout.note.${note}`)}</Badge>;
+}

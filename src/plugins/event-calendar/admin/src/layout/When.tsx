@@ -1,0 +1,32 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useText } from '../use-text';
+import type { ListedRecord } from './list-view';
+import { spanText } from './span-text';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** When an event takes place, in its own zone, which is named where it is not the site's. */
+export default function When({ record }: { record: ListedRecord }) {
+  const { locale } = useIntl();
+  const text = useText();
+  const facts = useCalendarFacts();
+  const zone = textOf(record['timezone']);
+  const span = spanText({
+    start: textOf(record['startDate']),
+    end: textOf(record['endDate']),
+    allDay: record['allDay'] === true,
+    language: locale,
+  });
+  return (
+    <Flex direction="column" alignItems="flex-start">
+      <Typography textColor="neutral800">{span ?? text('layout.no-date')}</Typography>
+      {facts !== undefined && zone !== '' && zone !== facts.timezone && (
+        <Typography variant="pi" textColor="neutral600">
+          {zone.replaceAll('_', ' ')}
+        </Typography>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Kind } from '../../../server/src/domain/kinds';
+
+/** What belongs together in an edit view, in the order in which editors think: each group is a box of its own. */
+const SECTIONS: Record<Kind, readonly (readonly string[])[]> = {
+  event: [
+    ['title', 'startDate', 'endDate', 'timezone', 'allDay'],
+    ['venue', 'organizers', 'cost', 'ticketUrl', 'website'],
+    ['description', 'excerpt', 'image'],
+    ['categories', 'tags'],
+    ['featured', 'sticky', 'hideFromListings', 'private', 'showMap', 'showMapLink', 'slug', 'password'],
+  ],
+  venue: [
+    [
+      'name',
+      'address',
+      'city',
+      'zip',
+      'stateprovince',
+      'state',
+      'province',
+      'country',
+      'latitude',
+      'longitude',
+    ],
+    ['phone', 'website'],
+    ['description', 'excerpt', 'image'],
+    ['showMap', 'showMapLink', 'private', 'slug'],
+  ],
+  organizer: [
+    ['name', 'email', 'phone', 'website'],
+    ['description', 'excerpt', 'image'],
+    ['slug', 'private'],
+  ],
+  category: [['name', 'parent', 'description', 'slug']],
+  tag: [['name', 'description', 'slug']],
+};
+
+const sectionOf = (kind: Kind, field: string): number =>
+  SECTIONS[kind].findIndex((fields) => fields.includes(field));
+
+/**
+ * Puts rows of fields into boxes: a new one begins where a row begins with a field of another section than the row before. Rows
+ * stay in the order that an administrator gave them; a field of no section stays with what stands above it.
+ */
+export function boxesOf<Field extends { name: string }>(kind: Kind, rows: readonly Field[][]): Field[][][] {
+  const boxes: Field[][][] = [];
+  let current = -1;
+  for (const row of rows) {
+    const section = sectionOf(kind, row[0]?.name ?? '');
+    const box = boxes.at(-1);
+    if (box === undefined || (section !== -1 && section !== current)) boxes.push([row]);
+    else box.push(row);
+    if (section !== -1) current = section;
+  }
+  return boxes;
+}

@@ -1,0 +1,126 @@
+import type { Core } from '@strapi/strapi';
+import { lockCalendar } from '../documents/lock';
+import type { Kind } from '../domain/kinds';
+import { KINDS, PLUGIN, isPostKind, uidOf } from '../domain/kinds';
+
+type Action = 'create' | 'read' | 'update' | 'delete' | 'publish';
+
+/** A permission as Strapi's admin panel keeps it. */
+interface Permission {
+  action: string;
+  subject: string;
+  properties: { fields?: string[]; locales: string[] };
+  conditions: string[];
+}
+
+/** What one of the admin panel's roles may do with a kind: all records, or only those that the person made. */
+type Grant = Partial<Record<Action, 'all' | 'own'>>;
+
+const EVERYTHING: Grant = { create: 'all', read: 'all', update: 'all', delete: 'all', publish: 'all' };
+const OWN: Grant = { create: 'all', read: 'all', update: 'own', delete: 'own' };
+
+/**
+ * Editors look after the whole calendar. Authors see it whole, because what is on at a venue concerns them too, look after what
+ * they made, and send it for review: they publish nothing.
+ */
+const ROLES: readonly { code: string; grants: Record<Kind, Grant>; withheld: readonly string[] }[] = [
+  {
+    code: 'strapi-editor',
+    grants: {
+      event: EVERYTHING,
+      venue: EVERYTHING,
+      organizer: EVERYTHING,
+      category: EVERYTHING,
+      tag: EVERYTHING,
+    },
+    withheld: [],
+  },
+  {
+    code: 'strapi-author',
+    grants: { event: OWN, venue: OWN, organizer: OWN, category: { read: 'all' }, tag: OWN },
+    // To whom a record belongs, and what would publish it.
+    withheld: ['author', 'publishAt', 'date'],
+  },
+];
+
+const actionId = (action: Action): string => `plugin::content-manager.explorer.${action}`;
+
+/**
+ * Gives the admin panel's own Editor and Author roles their rights on the calendar, once: what an administrator changes
+ * afterwards stays changed. Strapi's defaults name no language, with which nobody sees anything, and let editors publish and
+ * delete nothing.
+ *
+ * To be called while the plugin starts, after everything that makes languages. Strapi makes its roles, and knows its conditions
+ * ("is the creator"), only after the plugins have started: the rights are given then, when it looks after the super
+ * administrator's.
+ */
+export function grantPanelRoles(strapi: Core.Strapi): void {
+  strapi
+    .service('admin::role')
+    .hooks.willResetSuperAdminPermissions.register(async (permissions: unknown) => {
+      await strapi.db.transaction(async ({ trx }) => {
+        await lockCalendar(trx);
+        await grantOnce(strapi);
+      });
+      return permissions;
+    });
+}
+
+async function grantOnce(strapi: Core.Strapi): Promise<void> {
+  const store = strapi.store({ type: 'plugin', name: PLUGIN, key: 'panel-roles' });
+  if ((await store.get()) !== null) return;
+  const roles = strapi.service('admin::role');
+  const locales: { code: string }[] = await strapi.plugin('i18n').service('locales').find();
+  const codes = locales.map((locale) => locale.code);
+  for (const { code, grants, withheld } of ROLES) {
+    const role: { id: number } | null = await roles.findOne({ code });
+    if (role === null) continue;
+    await takeBack(strapi, role.id);
+    await roles.addPermissions(
+      role.id,
+      KINDS.flatMap((kind) => permissionsOf(strapi, kind, grants[kind], withheld, codes)),
+    );
+  }
+  await store.set({ value: { at: new Date().toISOString() } });
+}
+
+async function takeBack(strapi: Core.Strapi, role: number): Promise<void> {
+  const held: { id: number }[] = await strapi.db.query('admin::permission').findMany({
+    select: ['id'],
+    where: { role, subject: { $in: KINDS.map(uidOf) }, action: { $startsWith: 'plugin::content-manager.' } },
+  });
+  await strapi.service('admin::permission').deleteByIds(held.map((permission) => permission.id));
+}
+
+function permissionsOf(
+  strapi: Core.Strapi,
+  kind: Kind,
+  grant: Grant,
+  withheld: readonly string[],
+  locales: string[],
+): Permission[] {
+  const fields = editableFields(strapi, kind);
+  const of = (action: Action): Permission[] => {
+    const extent = grant[action];
+    if (extent === undefined || (action === 'publish' && !isPostKind(kind))) return [];
+    const mine = action === 'read' ? fields : fields.filter((field) => !withheld.includes(field));
+    const wholeRecord = action === 'delete' || action === 'publish';
+    return [
+      {
+        action: actionId(action),
+        subject: uidOf(kind),
+        properties: wholeRecord ? { locales } : { fields: mine, locales },
+        conditions: extent === 'own' ? ['admin::is-creator'] : [],
+      },
+    ];
+  };
+  return [...of('create'), ...of('read'), ...of('update'), ...of('delete'), ...of('publish')];
+}
+
+/** The fields that the role screen shows. */
+function editableFields(strapi: Core.Strapi, kind: Kind): string[] {
+  const fields: unknown = strapi
+    .service('admin::content-type')
+    .getNestedFields(strapi.contentTypes[uidOf(kind)], { components: strapi.components });
+  return Array.isArray(fields) ? fields.map(String) : [];
+}
