@@ -2,20 +2,38 @@ import type { Service } from './service';
 
 export const ADMINISTRATOR = { email: 'admin@calendar.test', password: 'Admin-panel-1' };
 
+/** The roles of the admin panel, by Strapi's codes. */
+export type PanelRole = 'strapi-super-admin' | 'strapi-editor' | 'strapi-author';
+
 /** The headers of an administrator of the admin panel, made at the first call. */
-export async function adminHeaders(service: Service): Promise<Record<string, string>> {
+export const adminHeaders = (service: Service): Promise<Record<string, string>> =>
+  panelHeaders(service, 'strapi-super-admin', ADMINISTRATOR);
+
+/** The headers of somebody of a role in the admin panel, made at the first call; `name` tells several of one role apart. */
+export const panelUser = (service: Service, role: PanelRole, name: string = role) =>
+  panelHeaders(service, role, panelLogin(name));
+
+/** With what somebody logs in to the admin panel. */
+export const panelLogin = (name: string) => ({
+  email: `${name}@calendar.test`,
+  password: ADMINISTRATOR.password,
+});
+
+async function panelHeaders(
+  service: Service,
+  code: PanelRole,
+  { email, password }: { email: string; password: string },
+): Promise<Record<string, string>> {
   const { strapi } = service;
-  const { email, password } = ADMINISTRATOR;
   if (!(await strapi.service('admin::user').exists({ email }))) {
-    const role = await strapi.service('admin::role').getSuperAdmin();
+    const role = await strapi.service('admin::role').findOne({ code });
     await strapi
       .service('admin::user')
       .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
   }
   const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
   const { token } = dataOf(answer.body);
-  if (typeof token !== 'string')
-    throw new Error(`The administrator cannot log in: ${answer.status} ${answer.text}`);
+  if (typeof token !== 'string') throw new Error(`${email} cannot log in: ${answer.status} ${answer.text}`);
   return { Authorization: `Bearer ${token}` };
 }
 
@@ -53,5 +71,11 @@ export function contentManager(service: Service, headers: Record<string, string>
       call('POST', `/actions/bulkUnpublish${at(locale)}`, { documentIds, locale: [locale] }),
     bulkDelete: (documentIds: string[]) => call('POST', '/actions/bulkDelete', { documentIds }),
     read: (id: string, query = '?locale=en') => call('GET', `/${id}${query}`),
+    list: async (query = '?locale=en'): Promise<Record<string, unknown>[]> => {
+      const answer = await service.request(base + query, { headers });
+      const { results } = Object(answer.body);
+      if (!Array.isArray(results)) throw new Error(`GET ${query}: ${answer.status} ${answer.text}`);
+      return results;
+    },
   };
 }

@@ -55,15 +55,17 @@ const actionId = (action: Action): string => `plugin::content-manager.explorer.$
  * administrator's.
  */
 export function grantPanelRoles(strapi: Core.Strapi): void {
-  strapi
-    .service('admin::role')
-    .hooks.willResetSuperAdminPermissions.register(async (permissions: unknown) => {
-      await strapi.db.transaction(async ({ trx }) => {
-        await lockCalendar(trx);
-        await grantOnce(strapi);
-      });
-      return permissions;
+  const hook = strapi.service('admin::role').hooks.willResetSuperAdminPermissions;
+  const give = async (permissions: unknown): Promise<unknown> => {
+    // Strapi's hooks outlive it, where one process starts several.
+    hook.delete(give);
+    await strapi.db.transaction(async ({ trx }) => {
+      await lockCalendar(trx);
+      await grantOnce(strapi);
     });
+    return permissions;
+  };
+  hook.register(give);
 }
 
 async function grantOnce(strapi: Core.Strapi): Promise<void> {

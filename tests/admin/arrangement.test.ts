@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { FIELD_TEXTS_EN } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/en';
+import { FIELD_TEXTS_FR } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/fr';
+import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { freshDatabase } from '../harness/fresh-database';
+
+interface Configuration {
+  settings: Record<string, unknown>;
+  metadatas: Record<string, { edit: { label?: string; description?: string } }>;
+  layouts: { list: string[]; edit: { name: string; size: number }[][] };
+}
+
+const service = ({ strapi }: Service) => strapi.plugin('content-manager').service('content-types');
+const read = (running: Service, uid: string): Promise<Configuration> =>
+  service(running).findConfiguration({ uid });
+
+describe('the arrangement of the edit views', () => {
+  it('is set up at the first start, with names that people use and nothing internal', async () => {
+    const running = await startService({ empty: true });
+    try {
+      for (const kind of KINDS) {
+        const { layouts, metadatas } = await read(running, uidOf(kind));
+        const fields = layouts.edit.flat().map(({ name }) => name);
+        for (const row of layouts.edit) {
+          expect(
+            row.reduce((sum, { size }) => sum + size, 0),
+            `${kind}: ${JSON.stringify(row)}`,
+          ).toBe(12);
+        }
+        for (const internal of ['publicId', 'standIn', 'trashedAt', 'utcStartDate', 'utcEndDate', 'author']) {
+          expect(fields).not.toContain(internal);
+        }
+        for (const field of fields) {
+          expect(metadatas[field]?.edit.label).toBe(FIELD_TEXTS_EN[kind][field]?.label);
+          expect(FIELD_TEXTS_FR[kind][field]?.label, `French: ${kind}.${field}`).toBeTruthy();
+        }
+      }
+      const { layouts, settings } = await read(running, uidOf('event'));
+      expect(layouts.edit[0]).toEqual([{ name: 'title', size: 12 }]);
+      expect(layouts.list).toEqual(['title', 'startDate', 'venue']);
+      expect(settings).toMatchObject({
+        mainField: 'title',
+        defaultSortBy: 'startDate',
+        defaultSortOrder: 'DESC',
+      });
+    } finally {
+      await running.stop();
+    }
+  });
+
+  it('stays as an administrator has rearranged it', async () => {
+    const database = await freshDatabase({}, true);
+    try {
+      const uid = uidOf('event');
+      const first = await startService({ database });
+      const { uid: _uid, ...before } = { uid, ...(await read(first, uid)) };
+      const changed = structuredClone(before);
+      changed.layouts.list = ['title', 'cost'];
+      changed.layouts.edit.reverse();
+      if (changed.metadatas['cost']) changed.metadatas['cost'].edit.label = 'Admission';
+      await service(first).updateConfiguration({ uid }, changed);
+      await first.stop();
+
+      const second = await startService({ database });
+      const after = await read(second, uid);
+      await second.stop();
+      expect(after.layouts).toEqual(changed.layouts);
+      expect(after.metadatas['cost']?.edit.label).toBe('Admission');
+    } finally {
+      await database.remove();
+    }
+  });
+});
