@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Keeps the process for longer than a writer may have it for itself. */
+function occupy(): void {
+  const until = performance.now() + 5;
+  while (performance.now() < until);
+}
+
+describe('a transaction that fails', () => {
+  it('lets nothing be written that was sent in it and had given way to readers', async () => {
+    const { connection } = service.strapi.db;
+    const stamp = (name: string | null, value: string) =>
+      ({ sql: 'insert into calendar_stamps (name, value) values (?, ?)', values: [name, value] }) as const;
+    const send = (trx: typeof connection, { sql, values }: ReturnType<typeof stamp>) =>
+      trx.raw(sql, [...values]);
+    for (let turn = 0; turn < 20; turn++) {
+      const late: Promise<unknown>[] = [];
+      const failing = connection.transaction(async (trx) => {
+        occupy();
+        // A stamp must have a name: the first fails, and the second waits for its turn while all is rolled back.
+        const both = [send(trx, stamp(null, 'refused')), send(trx, stamp(`late ${turn}`, 'lost'))];
+        late.push(...both);
+        await Promise.all(both);
+      });
+      await expect(failing).rejects.toThrow();
+      await Promise.allSettled(late);
+    }
+    expect(await connection('calendar_stamps').where('name', 'like', 'late %')).toEqual([]);
+  });
+});
