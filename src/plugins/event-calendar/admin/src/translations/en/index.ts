@@ -4,6 +4,7 @@ import desk from './desk.json';
 import explain from './explain.json';
 import fields from './fields.json';
 import layout from './layout.json';
+import links from './links.json';
 import texts from './texts.json';
 
-export default { ...common, ...layout, ...fields, ...texts, ...board, ...desk, ...explain };
+export default { ...common, ...layout, ...fields, ...texts, ...board, ...desk, ...explain, ...links };

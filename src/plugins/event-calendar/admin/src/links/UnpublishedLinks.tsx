@@ -1,0 +1,61 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { UnpublishedLink } from '../../../server/src/admin-panel/contract/links';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+
+interface Props {
+  links: readonly UnpublishedLink[];
+  /** The route that publishes them. */
+  path: string;
+  onPublished: () => void;
+}
+
+/** Says what readers do not see, and offers to publish it to whoever may. */
+export default function UnpublishedLinks({ links, path, onPublished }: Props) {
+  const text = useText();
+  const api = useCalendarApi();
+  const { toggleNotification } = useNotification();
+  const [isBusy, setBusy] = useState(false);
+
+  const publish = async () => {
+    setBusy(true);
+    try {
+      const published = await api.post<UnpublishedLink[]>(path, {});
+      toggleNotification({ type: 'success', message: text('links.published', { count: published.length }) });
+      onPublished();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : text('links.failed');
+      toggleNotification({ type: 'danger', message });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3}>
+      <Typography textColor="neutral600">{text('links.unpublished.why')}</Typography>
+      <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
+        {links.map(({ kind, documentId, name }) => (
+          <li key={documentId}>
+            <Typography
+              tag={Link}
+              to={`/content-manager/collection-types/${uidOf(kind)}/${documentId}`}
+              textColor="primary600"
+            >
+              {name}
+            </Typography>
+          </li>
+        ))}
+      </Flex>
+      {links.every((link) => link.mayPublish) && (
+        <Button variant="secondary" fullWidth loading={isBusy} onClick={() => void publish()}>
+          {text('links.publish', { count: links.length })}
+        </Button>
+      )}
+    </Flex>
+  );
+}

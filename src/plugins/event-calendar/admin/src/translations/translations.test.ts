@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import en from './en';
+import fr from './fr';
+
+/** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */
+const valuesOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name = '']) => name))].sort();
+
+const catalogue = (words: Record<string, string>) => new Map(Object.entries(words));
+
+describe('the words of the admin panel', () => {
+  it('are there in English and in French', () => {
+    expect([...catalogue(fr).keys()].sort()).toEqual([...catalogue(en).keys()].sort());
+    for (const text of [...Object.values(en), ...Object.values(fr)]) expect(text.trim()).not.toBe('');
+  });
+
+  it('are given the same values in both', () => {
+    const french = catalogue(fr);
+    for (const [key, text] of catalogue(en))
+      expect(valuesOf(french.get(key) ?? ''), key).toEqual(valuesOf(text));
+  });
+});
