@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
+import { registerCustomFields } from './admin-panel/fields';
 import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
@@ -13,6 +14,7 @@ import { settingsOf } from './settings-reader';
 export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
+  registerCustomFields(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);

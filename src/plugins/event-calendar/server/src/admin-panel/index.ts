@@ -3,11 +3,17 @@ import type { Context } from 'koa';
 import { settingsOf } from '../settings-reader';
 import { CALENDAR_ROUTE } from './calendar';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
+import { FIELD_ROUTES } from './fields';
 import { personOf } from './person';
 import type { PanelRoute } from './route';
 
 /** The routes of the admin panel, as data; each answers below `/event-calendar`. */
-const PANEL_ROUTES: readonly PanelRoute[] = [CALENDAR_ROUTE, UNPUBLISHED_LINKS_ROUTE, PUBLISH_LINKS_ROUTE];
+const PANEL_ROUTES: readonly PanelRoute[] = [
+  CALENDAR_ROUTE,
+  UNPUBLISHED_LINKS_ROUTE,
+  PUBLISH_LINKS_ROUTE,
+  ...FIELD_ROUTES,
+];
 
 /** The routes of the admin panel for Strapi: only for those who are logged in to it. */
 export const panelRoutes = {

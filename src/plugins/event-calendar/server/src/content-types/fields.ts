@@ -17,7 +17,20 @@ const moment = (options: Attribute = {}): Attribute => ({
   pluginOptions: shared,
   ...options,
 });
-const decimal = (min: number, max: number): Attribute => ({ type: 'float', min, max, pluginOptions: shared });
+
+/** An input of ours in the admin panel (`admin-panel/fields/custom-fields.ts`); Strapi puts in the type that is stored. */
+const input = (name: string): Attribute => ({
+  type: 'customField',
+  customField: `plugin::event-calendar.${name}`,
+});
+
+const coordinate = (max: number, options: Attribute): Attribute => ({
+  ...input('coordinate'),
+  min: -max,
+  max,
+  options,
+  pluginOptions: shared,
+});
 
 /** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does on PostgreSQL. */
 const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
@@ -39,8 +52,10 @@ const standIn: Attribute = {
   pluginOptions: { ...perLanguage, ...internal },
 };
 
-const slugOf = (targetField: string): Attribute => ({
-  type: 'uid',
+const slugOf = (kind: string, targetField: string): Attribute => ({
+  ...input('slug'),
+  // The guard makes the slug of what has none when it is needed (`documents/prepare.ts`).
+  options: { contentType: `plugin::event-calendar.${kind}`, madeWhenSaved: true },
   targetField,
   maxLength: 220,
   // Strapi's own pattern knows ASCII only; letters of other scripts stay in our slugs (CONTRACT H-44).
@@ -84,20 +99,20 @@ const toMany = (kind: string): Attribute => ({
 
 export const EVENT_ATTRIBUTES = {
   title: name(),
-  startDate: text({ required: true }),
-  endDate: text({ required: true }),
+  startDate: text({ ...input('wall-time'), options: { endField: 'endDate' }, required: true }),
+  endDate: text({ ...input('wall-time'), options: { startField: 'startDate' }, required: true }),
   allDay: flag(),
-  timezone: text(),
+  timezone: text({ ...input('time-zone'), options: { timeField: 'startDate' } }),
   venue: toOne('venue'),
   organizers: toMany('organizer'),
   description: html(),
   excerpt: html(),
   image,
   website: line(),
-  cost: line(),
+  cost: text({ ...long, ...input('cost') }),
   categories: toMany('category'),
   tags: toMany('tag'),
-  slug: slugOf('title'),
+  slug: slugOf('event', 'title'),
   featured: flag(),
   sticky: flag(),
   hideFromListings: flag(),
@@ -120,8 +135,8 @@ export const VENUE_ATTRIBUTES = {
   province: line(),
   stateprovince: line(),
   country: line(),
-  latitude: decimal(-90, 90),
-  longitude: decimal(-180, 180),
+  latitude: coordinate(90, { axis: 'latitude', otherField: 'longitude' }),
+  longitude: coordinate(180, { axis: 'longitude', otherField: 'latitude' }),
   phone: line(),
   website: line(),
   description: html(),
@@ -129,7 +144,7 @@ export const VENUE_ATTRIBUTES = {
   image,
   showMap: flag(true),
   showMapLink: flag(true),
-  slug: slugOf('name'),
+  slug: slugOf('venue', 'name'),
   ...publication,
 } as const;
 
@@ -141,7 +156,7 @@ export const ORGANIZER_ATTRIBUTES = {
   description: html(),
   excerpt: html(),
   image,
-  slug: slugOf('name'),
+  slug: slugOf('organizer', 'name'),
   ...publication,
 } as const;
 
@@ -149,7 +164,7 @@ export const CATEGORY_ATTRIBUTES = {
   name: name(),
   description: plain(),
   parent: toOne('category'),
-  slug: slugOf('name'),
+  slug: slugOf('category', 'name'),
   publicId,
   standIn,
 } as const;
@@ -157,7 +172,7 @@ export const CATEGORY_ATTRIBUTES = {
 export const TAG_ATTRIBUTES = {
   name: name(),
   description: plain(),
-  slug: slugOf('name'),
+  slug: slugOf('tag', 'name'),
   publicId,
   standIn,
 } as const;

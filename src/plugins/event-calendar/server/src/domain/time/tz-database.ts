@@ -27,6 +27,9 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   moment.tz.names().map((name) => [name.toLowerCase(), name]),
 );
 
+/** All names of the database, in its own spelling. */
+export const ZONE_NAMES: readonly string[] = [...NAMES.values()];
+
 /** The database's spelling of a zone name given in any case; undefined when there is no such zone. */
 export function zoneName(text: string): string | undefined {
   return NAMES.get(text.toLowerCase());

@@ -1,0 +1,153 @@
+import { Box, TextInput, Typography } from '@strapi/design-system';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
+import { styled } from 'styled-components';
+
+export interface Choice {
+  value: string;
+  text: string;
+  /** Stands behind it, in grey. */
+  detail?: string;
+}
+
+interface ComboInputProps {
+  name: string;
+  /** What assistive technology calls it; the label of the field around it where it is left out. */
+  label?: string;
+  listLabel: string;
+  text: string;
+  choices: readonly Choice[];
+  /** The choice that is in force, shown first when the list opens. */
+  current?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+  onType(text: string): void;
+  onChoose(value: string): void;
+  /** Somebody is done with it: it loses the focus, or Enter is pressed. */
+  onLeave(): void;
+}
+
+/**
+ * A text input with suggestions (ARIA: editable combobox with a listbox). Unlike the design system's it never changes a value by
+ * itself, not when it is left either: what stands in it, the caller decides.
+ */
+export function ComboInput(props: ComboInputProps) {
+  const { name, label, listLabel, text, choices, current, placeholder, disabled, inputRef } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const shown = open && choices.length > 0;
+  const marked = active >= 0 ? active : choices.findIndex(({ value }) => value === current);
+
+  useEffect(() => {
+    if (shown) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+  }, [shown, marked]);
+
+  const close = (): void => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const choose = (index: number): void => {
+    const choice = choices[index];
+    close();
+    if (choice !== undefined) props.onChoose(choice.value);
+  };
+  const step = (by: number): void => {
+    setOpen(true);
+    if (choices.length > 0 && shown) setActive((marked + by + choices.length) % choices.length);
+  };
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(marked < 0 ? 0 : -1),
+    Enter: () => (shown && active >= 0 ? choose(active) : (close(), props.onLeave())),
+    Escape: () => close(),
+  };
+
+  return (
+    <Box position="relative" width="100%">
+      <TextInput
+        ref={inputRef}
+        name={name}
+        value={text}
+        placeholder={placeholder}
+        disabled={disabled}
+        autoComplete="off"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        onChange={({ target }) => {
+          props.onType(target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onClick={() => !disabled && setOpen(true)}
+        onKeyDown={(event) => {
+          const act = keys[event.key];
+          if (act === undefined || (event.key === 'Escape' && !shown)) return;
+          event.preventDefault();
+          event.stopPropagation();
+          act(event);
+        }}
+        onBlur={() => {
+          close();
+          props.onLeave();
+        }}
+      />
+      {shown && (
+        <List ref={list} id={id} role="listbox" aria-label={listLabel} shadow="filterShadow" hasRadius>
+          {choices.map(({ value, text: shownText, detail }, index) => (
+            <Option
+              key={value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              // The input keeps the focus: losing it would close the list before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              <Typography textColor="neutral800">{shownText}</Typography>
+              {detail !== undefined && (
+                <Typography variant="pi" textColor="neutral600">
+                  {detail}
+                </Typography>
+              )}
+            </Option>
+          ))}
+        </List>
+      )}
+    </Box>
+  );
+}
+
+const List = styled(Box)`
+  position: absolute;
+  z-index: ${({ theme }) => theme.zIndices.popover};
+  inset-inline: 0;
+  top: calc(100% + 4px);
+  min-width: max-content;
+  max-height: 28rem;
+  overflow-y: auto;
+  padding: ${({ theme }) => theme.spaces[1]};
+  background: ${({ theme }) => theme.colors.neutral0};
+  border: 1px solid ${({ theme }) => theme.colors.neutral150};
+`;
+
+const Option = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${({ theme }) => theme.spaces[4]};
+  padding: ${({ theme }) => `${theme.spaces[2]} ${theme.spaces[3]}`};
+  border-radius: ${({ theme }) => theme.borderRadius};
+  cursor: pointer;
+
+  &:hover,
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.colors.primary100};
+  }
+`;

@@ -1,0 +1,10 @@
+import type { TextInput } from '@strapi/design-system';
+import { styled } from 'styled-components';
+
+/** A text input of the design system with the browser's own pickers, in the colours of the theme. */
+export const nativeInput = (input: typeof TextInput) => styled(input)`
+  color-scheme: ${({ theme }) => (isDark(theme.colors.neutral0) ? 'dark' : 'light')};
+`;
+
+/** Whether a colour of the theme (`#rrggbb`) is dark. */
+const isDark = (colour: string): boolean => parseInt(colour.slice(1, 3), 16) < 128;

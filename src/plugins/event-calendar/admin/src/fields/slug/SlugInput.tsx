@@ -1,0 +1,46 @@
+import { Field, TextInput, Typography } from '@strapi/design-system';
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { ArrowClockwise } from '@strapi/icons';
+import { useText } from '../../use-text';
+import type { InputProps } from '../input-props';
+import { useSlug } from './use-slug';
+
+/** A slug, made from the title until somebody writes one; says before saving whether another record has it. */
+export default function SlugInput(props: InputProps<string>) {
+  const { name, error, label, labelAction, hint, required, disabled } = props;
+  const text = useText();
+  const input = useFocusInputField<HTMLInputElement>(name);
+  const { shown, follows, note, change, leave, remake } = useSlug(props);
+  return (
+    <Field.Root name={name} error={error} hint={hint} required={required}>
+      <Field.Label action={labelAction}>{label}</Field.Label>
+      <TextInput
+        ref={input}
+        name={name}
+        autoComplete="off"
+        value={shown}
+        disabled={disabled}
+        onChange={({ target }) => change(target.value)}
+        onBlur={leave}
+        endAction={
+          remake !== undefined &&
+          !disabled && (
+            <Field.Action label={text('fields.slug.remake')} onClick={remake}>
+              <ArrowClockwise aria-hidden />
+            </Field.Action>
+          )
+        }
+      />
+      <Typography
+        variant="pi"
+        tag="p"
+        textColor={note.warns ? 'warning700' : 'neutral600'}
+        aria-live="polite"
+      >
+        {[follows && text('fields.slug.from-title'), note.text].filter(Boolean).join(' ')}
+      </Typography>
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,83 @@
+import { Field, Typography } from '@strapi/design-system';
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { TimesAnswer, ZoneChoice } from '../../../../server/src/admin-panel/contract/fields';
+import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
+import { useText } from '../../use-text';
+import { ComboInput } from '../ComboInput';
+import type { InputProps } from '../input-props';
+import { nothing, optionOf } from '../input-props';
+import { useAnswer } from '../use-answer';
+import { useGivenValues } from '../use-given-values';
+import { useSiblingText } from '../use-siblings';
+import { zoneTime } from '../zone-time';
+import { findZones, likelyFirst } from './find-zones';
+
+/**
+ * A time zone of the tz database, searched by place, offset or abbreviation. Other zones that the calendar knows (`UTC+2`) may be
+ * typed, and whatever is stored stays until somebody changes it.
+ */
+export default function TimeZoneInput(props: InputProps<string>) {
+  const { name, value, initialValue, error, label, labelAction, hint, required, disabled, attribute } = props;
+  const text = useText();
+  const at = useSiblingText(name, optionOf(attribute, 'timeField', 'startDate'));
+  const site = useCalendarFacts()?.timezone;
+  const stored = value ?? '';
+  /** What is being typed; undefined while nobody does, so that the list shows all zones. */
+  const [typed, setTyped] = useState<string>();
+  const zones = useAnswer<ZoneChoice[]>('/zones', { at }).last ?? [];
+  const check = useAnswer<TimesAnswer>('/times', stored === '' ? undefined : { timezone: stored });
+  const input = useFocusInputField<HTMLInputElement>(name);
+  const set = (zone: string): void => {
+    setTyped(undefined);
+    if (zone !== stored) props.onChange(name, zone === '' ? nothing(initialValue) : zone);
+  };
+
+  const given = useGivenValues().get('timezone') ?? '';
+  useEffect(() => {
+    if (given !== '' && stored === '') props.onChange(name, given);
+    // Once, when the page for a new record opens.
+  }, []);
+
+  const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const detailOf = (zone: ZoneChoice): string => {
+    const time = zoneTime(zone);
+    if (zone.name === site) return text('fields.time-zone.site', { time });
+    return zone.name === browser ? text('fields.time-zone.browser', { time }) : time;
+  };
+  const current = zones.find((zone) => zone.name === (stored === '' ? site : stored));
+  const problem = check.refused ? text('fields.time-zone.unknown', { zone: stored }) : error;
+  return (
+    <Field.Root name={name} error={problem} hint={hint} required={required}>
+      <Field.Label action={labelAction}>{label}</Field.Label>
+      <ComboInput
+        inputRef={input}
+        name={name}
+        listLabel={text('fields.time-zone.list')}
+        text={typed ?? stored}
+        choices={findZones(likelyFirst(zones, [site, browser]), typed ?? '').map((zone) => ({
+          value: zone.name,
+          text: zone.name.replace(/_/g, ' '),
+          detail: detailOf(zone),
+        }))}
+        current={current?.name}
+        placeholder={site?.replace(/_/g, ' ')}
+        disabled={disabled}
+        onType={setTyped}
+        onChoose={set}
+        onLeave={() => {
+          if (typed === undefined) return;
+          const wanted = typed.trim().replace(/ /g, '_').toLowerCase();
+          set(zones.find((zone) => zone.name.toLowerCase() === wanted)?.name ?? typed.trim());
+        }}
+      />
+      {current && (
+        <Typography variant="pi" tag="p" textColor="neutral600">
+          {detailOf(current)}
+        </Typography>
+      )}
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,45 @@
+import { Box, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import type { TimesAnswer } from '../../../../server/src/admin-panel/contract/fields';
+import type { WallTime } from '../../../../server/src/domain/time/types';
+import { wallMilliseconds } from '../../../../server/src/domain/time/wall-clock';
+import { useText } from '../../use-text';
+import type { InputProps } from '../input-props';
+import { optionOf } from '../input-props';
+import { useAnswer } from '../use-answer';
+import { useSibling, useSiblingText } from '../use-siblings';
+import { zoneTime } from '../zone-time';
+
+/** Under a wall time: its day in words, what the zone calls its time then, and whether clocks show that time at all. */
+export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { wall: WallTime | undefined }) {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
+  const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
+  const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
+  const { answer } = useAnswer<TimesAnswer>(
+    '/times',
+    wall && { [side]: wall, timezone, allDay: String(allDay) },
+  );
+  const facts = answer?.[side];
+  const dayOf = (time: WallTime): string =>
+    formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
+  const never = facts?.occurs === 'never';
+  return (
+    <Box aria-live="polite" minHeight="1.8rem">
+      {wall !== undefined && (
+        <Typography variant="pi" tag="p" textColor="neutral600">
+          {facts && !allDay ? `${dayOf(wall)} · ${zoneTime(facts)}` : dayOf(wall)}
+        </Typography>
+      )}
+      {facts && facts.occurs !== 'once' && (
+        <Typography variant="pi" tag="p" textColor={never ? 'danger600' : 'warning700'}>
+          {text(never ? 'fields.wall-time.never' : 'fields.wall-time.twice', {
+            becomes: facts.stored.replace(`${wall?.slice(0, 10)} `, '').replace(/:00$/, ''),
+            time: zoneTime(facts),
+          })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
+
+/** What stands in the two inputs of a wall time. */
+export interface Draft {
+  /** `YYYY-MM-DD` or nothing: the browser's date input gives no other. */
+  date: string;
+  /** As it was typed. */
+  time: string;
+}
+
+/** A stored text in the two inputs; what is no date goes whole to the second one, so that it is seen and kept. */
+export function draftOf(value: unknown): Draft {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const [, date = '', rest = ''] = /^(\d{4}-\d\d-\d\d)?(?:[ T]|$)?(.*)$/s.exec(text) ?? [];
+  const exact = /^\d\d:\d\d:\d\d$/.test(rest);
+  return { date, time: exact ? shortTime(rest) : rest };
+}
+
+/**
+ * What the form holds for what stands in the inputs: `YYYY-MM-DD HH:mm:ss` when both are given, nothing when none is. Half of it,
+ * or what is no time, goes in as it is: the server refuses it and says so at the field, and nothing that was seen is lost.
+ * @param wholeDay the time of day that all-day events get, whose inputs show none
+ */
+export function valueOf({ date, time }: Draft, wholeDay: string | undefined): string {
+  const typed = readTypedTime(time) ?? (date === '' ? undefined : wholeDay);
+  return `${date} ${typed ?? time.trim()}`.trim();
+}

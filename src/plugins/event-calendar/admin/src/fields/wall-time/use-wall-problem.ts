@@ -1,0 +1,27 @@
+import { isWallTime } from '../../../../server/src/domain/time/types';
+import { readTypedTime } from '../../../../server/src/domain/time/typed-time';
+import { useText } from '../../use-text';
+import type { InputProps } from '../input-props';
+import { optionOf } from '../input-props';
+import { useSiblingText } from '../use-siblings';
+import type { Draft } from './draft';
+
+/** What is wrong with what stands in the inputs, before anything is saved; undefined where nothing is. */
+export function useWallProblem(
+  { name, value, attribute }: InputProps<string>,
+  { date, time }: Draft,
+  allDay: boolean,
+): string | undefined {
+  const text = useText();
+  const start = useSiblingText(name, optionOf(attribute, 'startField'));
+  const typed = time.trim();
+  if (!allDay && typed !== '' && readTypedTime(typed) === undefined)
+    return text('fields.wall-time.no-time', { typed });
+  if (date === '' && typed !== '' && !allDay) return text('fields.wall-time.date-missing');
+  if (date !== '' && typed === '' && !allDay) return text('fields.wall-time.time-missing');
+  if (!isWallTime(start)) return undefined;
+  if (date === '') return text('fields.wall-time.end-missing');
+  if (typeof value !== 'string' || !isWallTime(value)) return undefined;
+  const before = allDay ? value.slice(0, 10) < start.slice(0, 10) : value < start;
+  return before ? text('fields.wall-time.end-before-start') : undefined;
+}

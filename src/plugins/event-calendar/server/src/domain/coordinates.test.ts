@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCoordinates, readDegrees } from './coordinates';
+
+describe('a place that somebody pastes', () => {
+  it.each([
+    ['48.85, 2.35', 48.85, 2.35],
+    ['48.85,2.35', 48.85, 2.35],
+    [' 48.85 2.35 ', 48.85, 2.35],
+    ['(48.85; 2.35)', 48.85, 2.35],
+    ['[-33.86, 151.2]', -33.86, 151.2],
+    ['−33.86, 151.2', -33.86, 151.2],
+    ['48.85°, 2.35°', 48.85, 2.35],
+    ['48, 2', 48, 2],
+    ['48,85; 2,35', 48.85, 2.35],
+    ['48,85 2,35', 48.85, 2.35],
+    ['48,85, 2,35', 48.85, 2.35],
+    ["48°51'N 2°21'E", 48.85, 2.35],
+    ['48°51′24″N, 2°21′3″E', 48.856667, 2.350833],
+    [`48°51'24.1"N 2°21'03.0"E`, 48.856694, 2.350833],
+    ['40° 44.9′ N, 73° 59.1′ W', 40.748333, -73.985],
+    ['33.86° S 151.2° E', -33.86, 151.2],
+    ["N 48°51' E 2°21'", 48.85, 2.35],
+    ["48°51'N 2°21'O", 48.85, -2.35],
+    ['https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=15/48.9/2.4', 48.85, 2.35],
+    ['https://www.openstreetmap.org/#map=15/48.9/-2.4', 48.9, -2.4],
+    ['https://maps.example/maps/@48.85,2.35,17z', 48.85, 2.35],
+    ['https://maps.example/maps/place/X/@48.9,2.4,17z/data=!3d48.85!4d2.35', 48.85, 2.35],
+    ['https://maps.example/maps?q=48.85%2C2.35', 48.85, 2.35],
+    ['geo:48.85,2.35;u=35', 48.85, 2.35],
+  ])('%s', (text, latitude, longitude) => {
+    expect(readCoordinates(text)).toEqual({ latitude, longitude });
+  });
+
+  it.each([
+    '',
+    '48.85',
+    '91, 2',
+    '48.85, 181',
+    '48.85, x',
+    '1, 2, 3',
+    'Paris',
+    'https://example.org/%',
+    '48,85',
+  ])('%j is none', (text) => {
+    expect(readCoordinates(text)).toBeUndefined();
+  });
+
+  it('is the same place however the two numbers are joined', () => {
+    const degrees = (furthest: number) =>
+      fc.integer({ min: -furthest * 1e5, max: furthest * 1e5 }).map((number) => number / 1e5 + 0);
+    fc.assert(
+      fc.property(degrees(90), degrees(180), (latitude, longitude) => {
+        for (const joined of [', ', ' ', ';'])
+          expect(readCoordinates(latitude + joined + longitude)).toEqual({ latitude, longitude });
+      }),
+    );
+  });
+});
+
+describe('one number of degrees', () => {
+  it.each([
+    ['48.85', 48.85],
+    ['48,85', 48.85],
+    ['-0', 0],
+    ['+12.', 12],
+    ['90', 90],
+    ['90.1', undefined],
+    ['', undefined],
+    ['x', undefined],
+    ['48.85, 2.35', undefined],
+  ])('%j is %j', (text, expected) => {
+    expect(readDegrees(text, 90)).toBe(expected);
+  });
+});

@@ -1,0 +1,32 @@
+import { readTimeOfDay } from './time-of-day';
+import { wallOfMilliseconds } from './wall-clock';
+
+/** `20h30`, `20 h`, `20.30`, `20 30`, `2030`, `830`, `20`; each perhaps with `am`, `pm`, `a` or `p`. Four groups. */
+const TYPED =
+  /^(\d{1,2})(?: ?[:h.] ?| )?(\d{2})?(?: ?[:m.] ?(\d{2}))?(?: ?(?:h|hrs?|uhr|o'clock))?(?: ?([ap])(?:\.?m\.?)?)?$/;
+
+/** Words that editors write for a time of day, in the languages of the admin panel that have one word for it. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['noon', '12:00'],
+  ['midday', '12:00'],
+  ['midi', '12:00'],
+  ['midnight', '0:00'],
+  ['minuit', '0:00'],
+]);
+
+/**
+ * The time of day that somebody typed, more freely than clients of the interface may write it: `20:00`, `8pm`, `8 pm`, `8:30pm`,
+ * `20h30`, `2000`, `20`, `noon`.
+ * @returns `HH:mm:ss`; undefined when the text is no time of day
+ */
+export function readTypedTime(text: string): string | undefined {
+  const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const found = TYPED.exec(WORDS.get(plain) ?? plain);
+  if (found === null) return undefined;
+  const [, hours, minutes = '00', seconds = '00', half] = found;
+  const midnight = readTimeOfDay(`${hours}:${minutes}:${seconds}${half === undefined ? '' : `${half}m`}`);
+  return midnight === undefined ? undefined : wallOfMilliseconds(midnight).slice(11);
+}
+
+/** A time of day as editors write it: without the seconds where they are none. */
+export const shortTime = (time: string): string => (time.endsWith(':00') ? time.slice(0, 5) : time);
