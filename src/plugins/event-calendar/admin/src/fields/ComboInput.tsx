@@ -42,7 +42,11 @@ export function ComboInput(props: ComboInputProps) {
   const marked = active >= 0 ? active : choices.findIndex(({ value }) => value === current);
 
   useEffect(() => {
-    if (shown) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
+    const box = list.current;
+    const option = box?.children[marked];
+    if (!shown || box === null || !(option instanceof HTMLElement)) return;
+    // Not scrollIntoView, which would move the page too.
+    box.scrollTop = option.offsetTop - (box.clientHeight - option.offsetHeight) / 2;
   }, [shown, marked]);
 
   const close = (): void => {

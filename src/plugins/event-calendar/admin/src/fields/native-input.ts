@@ -4,6 +4,14 @@ import { styled } from 'styled-components';
 /** A text input of the design system with the browser's own pickers, in the colours of the theme. */
 export const nativeInput = (input: typeof TextInput) => styled(input)`
   color-scheme: ${({ theme }) => (isDark(theme.colors.neutral0) ? 'dark' : 'light')};
+  /* As high as the text inputs beside it. */
+  &::-webkit-datetime-edit,
+  &::-webkit-datetime-edit-fields-wrapper {
+    padding: 0;
+  }
+  &::-webkit-calendar-picker-indicator {
+    margin-block: -2px;
+  }
 `;
 
 /** Whether a colour of the theme (`#rrggbb`) is dark. */

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf, concert } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+const ZONES = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
+
+describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'America/New_York' } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    page = await openPanel(browser, service, 'America/Los_Angeles');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);
+  const text = (words: string | RegExp, on = page) => on.getByText(words).first().waitFor();
+  const open = async (kind: string, query = '', on = page) => {
+    const address = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.${kind}/create`;
+    // What the test before left unsaved, it may lose.
+    on.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept());
+    await on.goto(`${address}?plugins[i18n][locale]=en${query}`);
+  };
+  const press = async (name: string, on = page): Promise<Record<string, unknown>> => {
+    const answer = on.waitForResponse(
+      (response) =>
+        response.url().includes('/content-manager/collection-types/') &&
+        response.request().method() !== 'GET',
+    );
+    await on.getByRole('button', { name, exact: true }).first().click();
+    const response = await answer;
+    expect(response.status()).toBeLessThan(300);
+    return Object(await response.json()).data;
+  };
+  const typeTime = async (name: string, date: string, time: string, on = page) => {
+    await field(`${name}.date`, on).fill(date);
+    await field(`${name}.time`, on).fill(time);
+  };
+
+  it.each(ZONES)('store what was typed in a browser in %s', async (zone) => {
+    // The same session: Strapi lets nobody log in every few seconds.
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({ timezoneId: zone, locale: 'en-US', storageState });
+    context.setDefaultTimeout(60_000);
+    const other = await context.newPage();
+    await open('event', '', other);
+    await field('title', other).fill(`Typed in ${zone}`);
+    // A day that Apia never had, and the day on which Los Angeles skips an hour.
+    await typeTime('startDate', '2011-12-30', '8pm', other);
+    await typeTime('endDate', '2031-03-09', '2.30 am', other);
+    await field('timezone', other).fill('kathm');
+    await other.getByRole('option', { name: 'Asia/Kathmandu' }).click();
+    const made = await press('Publish', other);
+    expect(await editor.get(`events/${String(made['publicId'])}`)).toMatchObject({
+      start_date: '2011-12-30 20:00:00',
+      end_date: '2031-03-09 02:30:00',
+      timezone: 'Asia/Kathmandu',
+    });
+    await other.reload();
+    await expect.poll(() => field('startDate.date', other).inputValue()).toBe('2011-12-30');
+    expect(await field('startDate.time', other).inputValue()).toBe('20:00');
+    expect(await field('endDate.date', other).inputValue()).toBe('2031-03-09');
+    expect(await field('endDate.time', other).inputValue()).toBe('02:30');
+    await context.close();
+  });
+
+  it('say what the zone calls its time, and which times its clocks skip or show twice', async () => {
+    await open('event');
+    await typeTime('startDate', '2031-05-10', '20h30');
+    await text('Saturday, May 10, 2031 · EDT, UTC-04:00');
+    await field('timezone').fill('Europe/Paris');
+    await typeTime('startDate', '2031-03-30', '2:30');
+    await text('skip this time; it is saved as 03:30 (CEST, UTC+02:00)');
+    await typeTime('startDate', '2031-10-26', '0230');
+    await text('show this time twice; the first one is meant (CEST, UTC+02:00)');
+  });
+
+  it('let the end go with the start, and say what is wrong with it', async () => {
+    await open('event');
+    await typeTime('startDate', '2031-05-10', '20:00');
+    await expect.poll(() => field('endDate.time').inputValue()).toBe('21:00');
+    await field('endDate.time').fill('23');
+    await typeTime('startDate', '2031-05-12', '19:30');
+    await expect.poll(() => field('endDate.date').inputValue()).toBe('2031-05-12');
+    await expect.poll(() => field('endDate.time').inputValue()).toBe('22:30');
+    await field('endDate.date').fill('2031-05-11');
+    await text('The end is before the start.');
+    await field('endDate.time').fill('half past');
+    await text('“half past” is not a time of day.');
+    await field('endDate.time').fill('');
+    await text('The time of day is missing.');
+    await field('endDate.date').fill('');
+    await text('The end is missing.');
+  });
+
+  it('show no times of what lasts all day, and begin with what the address gives', async () => {
+    await open(
+      'event',
+      '&start=2031-05-01 00:00:00&end=2031-05-02 23:59:59&timezone=Europe/Paris&allDay=true',
+    );
+    await expect.poll(() => field('endDate.date').inputValue()).toBe('2031-05-02');
+    expect(await field('startDate.date').inputValue()).toBe('2031-05-01');
+    expect(await field('timezone').inputValue()).toBe('Europe/Paris');
+    await expect.poll(() => field('startDate.time').count()).toBe(0);
+    await field('title').fill('Two whole days');
+    await field('endDate.date').fill('2031-05-03');
+    const made = await press('Publish');
+    expect(await editor.get(`events/${String(made['publicId'])}`)).toMatchObject({
+      all_day: true,
+      start_date: '2031-05-01 00:00:00',
+      end_date: '2031-05-03 23:59:59',
+      timezone: 'Europe/Paris',
+    });
+  });
+
+  it('make the slug from the title until somebody writes one, and say whose it is already', async () => {
+    await editor.create('events', concert('Fête au lac'));
+    await open('event');
+    await field('title').fill('Fête du lac');
+    await expect.poll(() => field('slug').inputValue()).toBe('fete-du-lac');
+    await field('title').fill('Fête au lac');
+    await text('Another entry already has “fete-au-lac”; this one becomes “fete-au-lac-2”.');
+    await field('slug').fill('Lake Party');
+    await field('title').fill('Fête au grand lac');
+    await expect.poll(() => field('slug').inputValue()).toBe('lake-party');
+    await typeTime('startDate', '2031-05-10', '20');
+    const made = await press('Publish');
+    expect(await editor.get(`events/${String(made['publicId'])}`)).toMatchObject({ slug: 'lake-party' });
+  });
+
+  it('show how a cost reads', async () => {
+    await open('event');
+    await field('cost').fill('25€, 10 €');
+    await text('Reads “10€ – 25€”');
+  });
+
+  it('fill both coordinates with a place that is pasted', async () => {
+    await open('venue');
+    await field('name').fill('Somewhere');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
+    await page.evaluate(`navigator.clipboard.writeText("48°51'N 2°21'E")`);
+    await field('longitude').focus();
+    await page.keyboard.press('Control+V');
+    await expect.poll(() => field('latitude').inputValue()).toBe('48.85');
+    expect(await field('longitude').inputValue()).toBe('2.35');
+    const map = page.getByRole('link', { name: 'See the place on OpenStreetMap' });
+    expect(await map.getAttribute('href')).toContain('mlat=48.85&mlon=2.35');
+    expect(await press('Save')).toMatchObject({ latitude: 48.85, longitude: 2.35 });
+  });
+
+  it('leave a record that is opened as it is, with whatever is stored in it', async () => {
+    const stored = { start_date: '2031-05-10 19:00:07', end_date: '2031-05-10 21:00:59', timezone: 'UTC+2' };
+    const made = await editor.create(
+      'events',
+      concert('Odd', { ...stored, cost: ['20', '10'], slug: '日本' }),
+    );
+    const list = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event`;
+    await page.goto(`${list}?plugins[i18n][locale]=en`);
+    await page.getByText('Odd', { exact: true }).first().click();
+    await expect.poll(() => field('startDate.time').inputValue()).toBe('19:00:07');
+    expect(await field('timezone').inputValue()).toBe('UTC+2');
+    await text('UTC+02:00');
+    for (const name of ['startDate.time', 'endDate.date', 'timezone', 'cost', 'slug']) {
+      await field(name).focus();
+      await field(name).blur();
+    }
+    // Strapi offers to save a form only when something in it is not as it was.
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await field('title').fill('Still odd');
+    await press('Publish');
+    const { title: _, modified: _m, modified_utc: _u, ...before } = made;
+    expect(await editor.get(`events/${String(made['id'])}`)).toMatchObject({
+      title: 'Still odd',
+      ...stored,
+      cost: before['cost'],
+      slug: before['slug'],
+    });
+  });
+});
