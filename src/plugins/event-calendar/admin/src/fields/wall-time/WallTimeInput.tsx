@@ -36,7 +36,7 @@ export default function WallTimeInput(props: InputProps<string>) {
   return (
     <Field.Root name={name} error={problem} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>
-      <Flex gap={2} alignItems="flex-start">
+      <Flex gap={2} alignItems="flex-start" wrap="wrap">
         <Box flex="1 1 16rem" minWidth="13rem">
           <DateInput
             ref={dateInput}
