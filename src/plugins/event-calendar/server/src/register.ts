@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
 import { registerCustomFields } from './admin-panel/fields';
+import { registerDesk } from './admin-panel/desk';
 import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
@@ -22,4 +23,5 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerGate(strapi, settings);
   registerViewer(strapi);
   registerPages(strapi);
+  registerDesk(strapi, settings);
 }

@@ -2,8 +2,9 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { settingsOf } from '../settings-reader';
 import { CALENDAR_ROUTE } from './calendar';
-import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
+import { DESK_ROUTES } from './desk';
 import { FIELD_ROUTES } from './fields';
+import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './person';
 import type { PanelRoute } from './route';
 
@@ -13,6 +14,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   UNPUBLISHED_LINKS_ROUTE,
   PUBLISH_LINKS_ROUTE,
   ...FIELD_ROUTES,
+  ...DESK_ROUTES,
 ];
 
 /** The routes of the admin panel for Strapi: only for those who are logged in to it. */

@@ -2,6 +2,8 @@ import type { Kind, PostKind } from '../domain/kinds';
 import { isPostKind, uidOf } from '../domain/kinds';
 import { alreadyInTrash } from '../http/errors';
 import { saveChange, storedVersion } from './save-change';
+import type { ChangeWriting, StoredRecord } from './save-change';
+import type { Attributes } from './save-document';
 import { readRecord } from './update-record';
 import type { RecordKey } from './update-record';
 import type { OpenWriting } from './writing';
@@ -19,6 +21,18 @@ export async function deleteRecord(writing: OpenWriting, kind: Kind, record: Rec
 async function trash(writing: OpenWriting, kind: PostKind, { documentId }: RecordKey): Promise<void> {
   const record = await readRecord(writing, kind, documentId);
   if (storedVersion(record, writing).trashed_at) throw alreadyInTrash(kind);
-  const shared = { trashedAt: new Date(writing.now).toISOString(), publishAt: null };
+  await moveToTrash(writing, record);
+}
+
+/**
+ * Withdraws a record in all its languages and puts it into the trash.
+ * @param also attributes that are set with it
+ */
+export async function moveToTrash(
+  writing: ChangeWriting & Pick<OpenWriting, 'now'>,
+  record: StoredRecord,
+  also: Attributes = {},
+): Promise<void> {
+  const shared = { ...also, trashedAt: new Date(writing.now).toISOString(), publishAt: null };
   await saveChange(writing, record, { texts: {}, shared, version: 'draft' });
 }

@@ -18,6 +18,9 @@ export interface RecordChange {
   version?: 'published' | 'draft' | undefined;
 }
 
+/** What saving a change needs of its surroundings. */
+export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'language' | 'languages'>;
+
 /** A record with all versions that it has. */
 export interface StoredRecord {
   kind: Kind;
@@ -33,7 +36,7 @@ const isEmpty = (data: Attributes): boolean => Object.keys(data).length === 0;
  */
 export function storedVersion(
   { kind, rows }: StoredRecord,
-  { language, languages }: Pick<OpenWriting, 'language' | 'languages'>,
+  { language, languages }: Pick<ChangeWriting, 'language' | 'languages'>,
 ): VersionRow {
   const real = rows.filter((row) => !isStandInRow(row));
   const newest = real.filter((row) => !isPostKind(kind) || !isPublishedRow(kind, row));
@@ -51,7 +54,7 @@ export function storedVersion(
  * without texts makes none (CONTRACT H-24). Nothing is written where nothing changes.
  */
 export async function saveChange(
-  writing: OpenWriting,
+  writing: ChangeWriting,
   record: StoredRecord,
   change: RecordChange,
 ): Promise<void> {
@@ -83,7 +86,7 @@ interface State {
   own: boolean;
 }
 
-function stateOf({ strapi, language, languages }: OpenWriting, { kind, rows }: StoredRecord): State {
+function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }: StoredRecord): State {
   const real = rows.filter((row) => !isStandInRow(row));
   const open = real.filter((row) => isPublishedRow(kind, row));
   const shown = primaryLocale(open.length > 0 ? open : real, languages.at(-1) ?? '');
@@ -102,7 +105,7 @@ const localesOf = (rows: readonly VersionRow[]): string[] => [...new Set(rows.ma
 
 /** The written version first: the others then take over what they share with it, and are published as they are. */
 async function publish(
-  writing: OpenWriting,
+  writing: ChangeWriting,
   record: StoredRecord,
   { locales, published }: State,
   locale: string,
@@ -116,7 +119,7 @@ async function publish(
 }
 
 async function withdraw(
-  writing: OpenWriting,
+  writing: ChangeWriting,
   record: StoredRecord,
   { published }: State,
   locale: string,
@@ -130,7 +133,7 @@ async function withdraw(
 }
 
 async function update(
-  { strapi }: OpenWriting,
+  { strapi }: ChangeWriting,
   { kind, documentId }: StoredRecord,
   locale: string,
   data: Attributes,

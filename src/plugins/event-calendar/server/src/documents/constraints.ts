@@ -67,6 +67,9 @@ export async function createConstraints(strapi: Core.Strapi, trx: Knex): Promise
       const name = `calendar_${kind}_${column}`;
       await trx.raw(`create index if not exists ${name} on ${table} (${column}) where ${column} is not null`);
     }
+    await trx.raw(
+      `create index if not exists calendar_${kind}_review on ${table} (ready_for_review) where ready_for_review`,
+    );
     await trx.raw(`create index if not exists calendar_${kind}_author on ${table} (author)`);
   }
 }

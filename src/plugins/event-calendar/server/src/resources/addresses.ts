@@ -7,7 +7,10 @@ import type { CalendarRecord } from './record';
 import type { RenderSettings } from './rendered';
 
 /** The address of a record's public page (CONTRACT H-45); a record without a slug is addressed by its id. */
-export function publicAddress(record: CalendarRecord, settings: RenderSettings): SlottedText {
+export function publicAddress(
+  record: Pick<CalendarRecord, 'kind' | 'slug' | 'publicId' | 'locale'>,
+  settings: Pick<RenderSettings, 'publicUrls'>,
+): SlottedText {
   const slug = record.slug ? showSlug(record.slug) : String(record.publicId);
   const parts = settings.publicUrls[record.kind].split(/(\{\w+\})/).map((part): string | SlotMark => {
     if (part === '{origin}') return ORIGIN;

@@ -1,0 +1,38 @@
+import type { EventTimes } from './event-times';
+import { eventTimes } from './event-times';
+import { dayOfDate } from './recurrence';
+import type { WallTime, Zone } from './types';
+import { endOfDay, startOfDay, DAY, wallMilliseconds, wallOfMilliseconds } from './wall-clock';
+
+/** An event whose times are moved to another day. */
+export interface CopiedTimes {
+  startDate: WallTime;
+  endDate: WallTime;
+  zone: Zone;
+  allDay: boolean;
+}
+
+/** The times on the other day. */
+export interface TimesOnDay extends EventTimes {
+  /** Whether the zone skips one of them on that day, so that it moved forward by the gap (CONTRACT H-6). */
+  moved: boolean;
+}
+
+/**
+ * The times of an event on another day: it begins at the same time of day and ends as many days later at the same time of day,
+ * by the clocks of its zone.
+ * @param date `YYYY-MM-DD`
+ * @throws RangeError when there is no such day
+ */
+export function timesOn(date: string, event: CopiedTimes): TimesOnDay {
+  const day = dayOfDate(date);
+  if (day === undefined) throw new RangeError(`Not a day (YYYY-MM-DD): ${date.slice(0, 40)}`);
+  const shift = day * DAY - wallMilliseconds(startOfDay(event.startDate));
+  const start = wallOfMilliseconds(wallMilliseconds(event.startDate) + shift);
+  const end = wallOfMilliseconds(wallMilliseconds(event.endDate) + shift);
+  const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
+  const { zone, allDay } = event;
+  const times = eventTimes({ start: reading(start), end: reading(end), zone, allDay });
+  const wanted = allDay ? [startOfDay(start), endOfDay(end)] : [start, end];
+  return { ...times, moved: times.startDate !== wanted[0] || times.endDate !== wanted[1] };
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DateRule } from './recurrence';
+import { MOST_DATES, dateText, datesOf, dayOfDate } from './recurrence';
+import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
+
+describe('the days of a rule', () => {
+  it('every day, or every so many days, until a day inclusive or so many times', () => {
+    expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-12-30', until: '2032-01-02' })).toEqual([
+      '2031-12-30',
+      '2031-12-31',
+      '2032-01-01',
+      '2032-01-02',
+    ]);
+    expect(datesOf({ every: 'day', interval: 10 }, { from: '2032-02-20', count: 3 })).toEqual([
+      '2032-02-20',
+      '2032-03-01',
+      '2032-03-11',
+    ]);
+  });
+
+  it('weekdays of every other week, counted from the week of the first day', () => {
+    const rule: DateRule = { every: 'week', interval: 2, weekdays: [0, 2] };
+    // 2031-05-14 is a Wednesday: its week has no Tuesday left, its Sunday is the last day of it.
+    expect(datesOf(rule, { from: '2031-05-14', count: 4 })).toEqual([
+      '2031-05-18',
+      '2031-05-27',
+      '2031-06-01',
+      '2031-06-10',
+    ]);
+  });
+
+  it('a day of the month, passing over months that lack it', () => {
+    const rule: DateRule = { every: 'month', interval: 1, day: 31 };
+    expect(datesOf(rule, { from: '2031-12-31', until: '2032-06-30' })).toEqual([
+      '2031-12-31',
+      '2032-01-31',
+      '2032-03-31',
+      '2032-05-31',
+    ]);
+    expect(datesOf({ ...rule, day: 29, interval: 12 }, { from: '2028-02-01', count: 2 })).toEqual([
+      '2028-02-29',
+      '2032-02-29',
+    ]);
+  });
+
+  it('the second Tuesday and the last Friday of the month', () => {
+    const second: DateRule = { every: 'weekday of month', interval: 1, nth: 2, weekday: 2 };
+    expect(datesOf(second, { from: '2031-05-14', count: 2 })).toEqual(['2031-06-10', '2031-07-08']);
+    const last: DateRule = { every: 'weekday of month', interval: 2, nth: -1, weekday: 5 };
+    expect(datesOf(last, { from: '2031-05-01', count: 3 })).toEqual([
+      '2031-05-30',
+      '2031-07-25',
+      '2031-09-26',
+    ]);
+  });
+
+  it('none without an end, without weekdays, or where a date is none', () => {
+    expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-05-14' })).toEqual([]);
+    expect(datesOf({ every: 'week', interval: 1, weekdays: [] }, { from: '2031-05-14', count: 5 })).toEqual(
+      [],
+    );
+    expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-02-30', count: 5 })).toEqual([]);
+    expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-02-03', until: 'soon', count: 5 })).toEqual(
+      [],
+    );
+    expect(datesOf({ every: 'month', interval: 12, day: 30 }, { from: '2031-02-01', count: 5 })).toEqual([]);
+  });
+});
+
+const day = fc.integer({ min: dayNumber(1900, 1, 1), max: dayNumber(2300, 12, 31) });
+const interval = fc.integer({ min: 1, max: 12 });
+const weekday = fc.integer({ min: 0, max: 6 });
+const rules: fc.Arbitrary<DateRule> = fc.oneof(
+  fc.record({ every: fc.constant('day' as const), interval }),
+  fc.record({
+    every: fc.constant('week' as const),
+    interval,
+    weekdays: fc.array(weekday, { minLength: 1, maxLength: 7 }),
+  }),
+  fc.record({ every: fc.constant('month' as const), interval, day: fc.integer({ min: 1, max: 28 }) }),
+  fc.record({
+    every: fc.constant('weekday of month' as const),
+    interval,
+    nth: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const, -1 as const),
+    weekday,
+  }),
+);
+
+/** Whether a rule means a day, asked of the day alone: intervals apart. */
+function fits(rule: DateRule, date: string): boolean {
+  const number = dayOfDate(date) ?? 0;
+  const { month, day: ofMonth } = dateOfDay(number);
+  if (rule.every === 'week') return rule.weekdays.includes(weekdayOf(number));
+  if (rule.every === 'month') return ofMonth === rule.day;
+  if (rule.every === 'day') return true;
+  const place = rule.nth > 0 ? Math.ceil(ofMonth / 7) === rule.nth : dateOfDay(number + 7).month !== month;
+  return weekdayOf(number) === rule.weekday && place;
+}
+
+describe('for any rule and span', () => {
+  it('they ascend, lie in the span, fit the rule, and are as many as asked for', () => {
+    fc.assert(
+      fc.property(rules, day, fc.integer({ min: 1, max: 500 }), (rule, first, count) => {
+        const dates = datesOf(rule, { from: dateText(first), count });
+        expect(dates).toHaveLength(Math.min(count, MOST_DATES));
+        expect(dates).toEqual([...new Set(dates)].toSorted());
+        expect(dates.every((date) => (dayOfDate(date) ?? 0) >= first && fits(rule, date))).toBe(true);
+      }),
+    );
+  });
+
+  it('an end cuts the same days short, and no day between is left out', () => {
+    fc.assert(
+      fc.property(rules, day, fc.integer({ min: 0, max: 900 }), (rule, first, length) => {
+        const until = dateText(first + length);
+        const from = dateText(first);
+        const all = datesOf(rule, { from, count: MOST_DATES });
+        expect(datesOf(rule, { from, until })).toEqual(all.filter((date) => date <= until));
+        if (rule.interval > 1) return;
+        const every = Array.from({ length: length + 1 }, (_, index) => dateText(first + index));
+        const wanted = every.filter((date) => fits(rule, date)).slice(0, MOST_DATES);
+        expect(datesOf(rule, { from, until })).toEqual(wanted);
+      }),
+    );
+  });
+
+  it('dates and day numbers are each other', () => {
+    const same = fc.property(day, (number) => {
+      expect(dayOfDate(dateText(number))).toBe(number);
+    });
+    fc.assert(same);
+  });
+});

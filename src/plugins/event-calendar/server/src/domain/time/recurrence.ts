@@ -1,0 +1,97 @@
+import { dayExists, daysInMonth } from './types';
+import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
+
+/** The most days that a rule gives. */
+export const MOST_DATES = 366;
+
+/** How days repeat; weekdays count from 0, Sunday, and every interval is at least 1. */
+export type DateRule =
+  | { every: 'day'; interval: number }
+  /** Weeks begin on Monday (ISO 8601), and the first one is that of the first day. */
+  | { every: 'week'; interval: number; weekdays: readonly number[] }
+  /** Months that lack the day are passed over. */
+  | { every: 'month'; interval: number; day: number }
+  /** The first to fourth of a weekday, or with -1 the last one. */
+  | { every: 'weekday of month'; interval: number; nth: 1 | 2 | 3 | 4 | -1; weekday: number };
+
+/** From when the days are counted, and where they end: after a day (inclusive), after so many, or both. */
+export interface DateSpan {
+  /** `YYYY-MM-DD` */
+  from: string;
+  until?: string | undefined;
+  count?: number | undefined;
+}
+
+/** The day number (days since 1970-01-01) of a date `YYYY-MM-DD`; undefined where there is no such day. */
+export function dayOfDate(date: string): number | undefined {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
+  if (found === null) return undefined;
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  return dayExists(year, month, day) ? dayNumber(year, month, day) : undefined;
+}
+
+/** The date `YYYY-MM-DD` of a day number. */
+export function dateText(day: number): string {
+  const { year, month, day: ofMonth } = dateOfDay(day);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(ofMonth)}`;
+}
+
+/**
+ * The days that a rule gives, in their order, `MOST_DATES` of them at most.
+ * @returns dates `YYYY-MM-DD`; none where the span has no end or the rule no day
+ */
+export function datesOf(rule: DateRule, { from, until, count }: DateSpan): string[] {
+  const first = dayOfDate(from);
+  const last = until === undefined ? undefined : dayOfDate(until);
+  if (first === undefined || (last === undefined && (until !== undefined || count === undefined))) return [];
+  const most = Math.min(count ?? MOST_DATES, MOST_DATES);
+  const found: string[] = [];
+  for (const day of daysFrom(rule, first)) {
+    if (found.length >= most || (last !== undefined && day > last)) break;
+    if (day >= first) found.push(dateText(day));
+  }
+  return found;
+}
+
+/** The 400 years after which the calendar begins anew: a rule that has given no day by then gives none. */
+const CYCLE_MONTHS = 4800;
+const LAST_DAY = dayNumber(9999, 12, 31);
+
+/** The days of a rule, ascending; the first ones may lie before the span. */
+function* daysFrom(rule: DateRule, first: number): Generator<number> {
+  if (rule.every === 'day') {
+    for (let day = first; day <= LAST_DAY; day += rule.interval) yield day;
+  } else if (rule.every === 'week') {
+    const fromMonday = (weekday: number): number => (weekday + 6) % 7;
+    const monday = first - fromMonday(weekdayOf(first));
+    const days = [...new Set(rule.weekdays.map(fromMonday))].toSorted((one, other) => one - other);
+    if (days.length === 0) return;
+    for (let week = monday; week <= LAST_DAY; week += 7 * rule.interval) {
+      for (const day of days) yield week + day;
+    }
+  } else {
+    const start = dateOfDay(first);
+    for (let months = 0; months < CYCLE_MONTHS; months += rule.interval) {
+      const month = start.month - 1 + months;
+      const year = start.year + Math.floor(month / 12);
+      if (year > 9999) return;
+      const day = dayInMonth(rule, year, (month % 12) + 1);
+      if (day !== undefined) yield day;
+    }
+  }
+}
+
+function dayInMonth(
+  rule: Extract<DateRule, { every: 'month' | 'weekday of month' }>,
+  year: number,
+  month: number,
+): number | undefined {
+  const days = daysInMonth(year, month);
+  if (rule.every === 'month') return rule.day <= days ? dayNumber(year, month, rule.day) : undefined;
+  const first = dayNumber(year, month, 1);
+  const toWeekday = (rule.weekday - weekdayOf(first) + 7) % 7;
+  if (rule.nth > 0) return first + toWeekday + 7 * (rule.nth - 1);
+  const fitting = Math.floor((days - 1 - toWeekday) / 7);
+  return first + toWeekday + 7 * fitting;
+}

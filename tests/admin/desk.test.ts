@@ -1,0 +1,500 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { runDue } from '../../src/plugins/event-calendar/server/src/schedule';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import type { Answer, Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf } from '../http/write-client';
+import { personWith } from './people';
+
+type Headers = Record<string, string>;
+
+let service: Service;
+let admin: Headers;
+/** May do everything with own events, and nothing with those of others. */
+let author: Headers;
+/** May change everything, but publish and delete nothing. */
+let contributor: Headers;
+beforeAll(async () => {
+  service = await startService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } });
+  admin = await adminHeaders(service);
+  author = await personWith(service, 'Ann', [
+    {
+      kind: 'event',
+      rights: ['create', 'read', 'update', 'delete', 'publish'],
+      conditions: ['admin::is-creator'],
+    },
+  ]);
+  contributor = await personWith(service, 'Con', [{ kind: 'event', rights: ['create', 'read', 'update'] }]);
+});
+afterEach(async () => {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+});
+afterAll(() => service.stop());
+
+const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
+  service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
+
+/** The data of an answer that must be fine. */
+async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
+  const answer = await send(who, method, path, json);
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return Object(answer.body).data;
+}
+const statusOf = async (...call: Parameters<typeof send>): Promise<number> => (await send(...call)).status;
+const rowsOf = (list: unknown): Record<string, unknown>[] => Object(list).rows;
+const listed = async (who: Headers, path: string): Promise<unknown[]> =>
+  rowsOf(await ask(who, 'GET', path)).map((row) => row['documentId']);
+
+const concert = (title: string, more: object = {}) => ({
+  title,
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-11 01:30:00',
+  timezone: 'America/New_York',
+  ...more,
+});
+const manager = (who: Headers, kind = 'event') => contentManager(service, who, kind);
+const events = () => manager(admin);
+
+/** What the interface says of an event, without rights. */
+async function shown(documentId: string, language = 'en'): Promise<Record<string, unknown> | number> {
+  const answer = await service.request(`${service.roots[language]}/events/${await numberOf(documentId)}`);
+  return answer.status === 200 ? Object(answer.body) : answer.status;
+}
+async function numberOf(documentId: string): Promise<number> {
+  const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
+  return Number(row?.public_id);
+}
+async function published(title: string, more: object = {}): Promise<string> {
+  const id = documentIdOf(await events().create(concert(title, more)));
+  await events().publish(id, concert(title, more));
+  return id;
+}
+
+describe('the trash', () => {
+  it('takes a record in all its languages, lists it, and undo puts it back as it was', async () => {
+    const id = await published('Gala');
+    await events().update(id, concert('Soirée'), 'fr');
+    await events().publish(id, concert('Soirée'), 'fr');
+    const trashed = await ask(admin, 'POST', `records/event/${id}/trash`);
+    expect(trashed).toEqual([
+      { documentId: id, published: expect.arrayContaining(['en', 'fr']), publishAt: null },
+    ]);
+    expect([await shown(id), await shown(id, 'fr')]).toEqual([403, 403]);
+
+    const list = await ask(admin, 'GET', 'trash?kind=event&search=GAL');
+    expect(list).toMatchObject({
+      total: 1,
+      rows: [
+        {
+          documentId: id,
+          name: 'Gala',
+          languages: ['en', 'fr'],
+          madeBy: 'Ada Admin',
+          mayRestore: true,
+          mayDelete: true,
+          when: { startDate: '2031-05-10 20:00:00', timezone: 'America/New_York' },
+        },
+      ],
+    });
+    const [row] = rowsOf(list);
+    const day = (moment: unknown): number => Date.parse(String(Object(moment).wall).slice(0, 10));
+    expect((day(row?.['disappearsAt']) - day(row?.['trashedAt'])) / 86_400_000).toBe(30);
+
+    const [undo] = Array.isArray(trashed) ? trashed : [];
+    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
+    expect(await shown(id)).toMatchObject({ title: 'Gala', slug: 'gala', start_date: '2031-05-10 20:00:00' });
+    expect(await shown(id, 'fr')).toMatchObject({ title: 'Soirée' });
+    expect(await listed(admin, 'trash')).not.toContain(id);
+  });
+
+  it('restores as a draft unless it is told more, with a number where the slug is taken', async () => {
+    const id = await published('Twice');
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    await published('Twice');
+    await ask(admin, 'POST', `records/event/${id}/restore`, {});
+    expect(await shown(id)).toBe(403);
+    expect(await events().read(id)).toMatchObject({ slug: 'twice-2' });
+  });
+
+  it('does not publish on undo what nobody had published', async () => {
+    const id = await published('Half done');
+    // Strapi tells changed drafts by the time of the last write.
+    const changed = new Date(Date.now() + 5000);
+    await events().update(id, concert('Half done, unfinished'));
+    await service.strapi.db
+      .connection('calendar_events')
+      .where({ document_id: id })
+      .whereNull('published_at')
+      .update({ updated_at: changed });
+    const [undo] = Object(await ask(admin, 'POST', `records/event/${id}/trash`));
+    expect(undo).toMatchObject({ published: [] });
+    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
+    expect(await shown(id)).toBe(403);
+  });
+
+  it('gives a scheduled publication back', async () => {
+    const id = documentIdOf(await events().create(concert('Scheduled')));
+    await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-01-01 12:00:00' });
+    const [undo] = Object(await ask(admin, 'POST', `records/event/${id}/trash`));
+    expect(undo.publishAt).toBe('2031-01-01T11:00:00.000Z');
+    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
+    expect(await ask(admin, 'GET', `records/event/${id}/publication`)).toMatchObject({ status: 'future' });
+  });
+
+  it('takes several records or none', async () => {
+    const mine = documentIdOf(await manager(author).create(concert('Mine')));
+    const other = documentIdOf(await events().create(concert('Not mine')));
+    expect(await statusOf(author, 'POST', 'records/event/trash', { documentIds: [mine, other] })).toBe(403);
+    expect(await listed(admin, 'trash')).not.toContain(mine);
+    await ask(author, 'POST', 'records/event/trash', { documentIds: [mine] });
+    expect(await listed(author, 'trash')).toEqual([mine]);
+    expect(await statusOf(admin, 'POST', 'records/event/trash', { documentIds: [other, 'nothing'] })).toBe(
+      404,
+    );
+    expect(await statusOf(admin, 'POST', 'records/event/trash', { documentIds: [] })).toBe(400);
+    expect(await statusOf(admin, 'POST', `records/category/${mine}/trash`)).toBe(400);
+  });
+
+  it('deletes for good only what is in it', async () => {
+    const id = documentIdOf(await events().create(concert('For good')));
+    expect(await statusOf(admin, 'DELETE', `records/event/${id}`)).toBe(400);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    for (const who of [contributor, author])
+      expect(await statusOf(who, 'DELETE', `records/event/${id}`)).toBe(403);
+    await ask(admin, 'DELETE', `records/event/${id}`);
+    expect(await listed(admin, 'trash')).not.toContain(id);
+    expect(await statusOf(admin, 'DELETE', `records/event/${id}`)).toBe(404);
+  });
+
+  it('says what each person may do, and lets nobody do more', async () => {
+    const id = documentIdOf(await events().create(concert('Of the administrator')));
+    expect(await statusOf(contributor, 'POST', `records/event/${id}/trash`)).toBe(403);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    expect(rowsOf(await ask(contributor, 'GET', 'trash?search=of the admin'))).toMatchObject([
+      { documentId: id, mayRestore: true, mayDelete: false },
+    ]);
+    expect(await listed(author, 'trash')).not.toContain(id);
+    expect(await statusOf(author, 'POST', `records/event/${id}/restore`)).toBe(403);
+    const publishing = { published: ['en'] };
+    expect(await statusOf(contributor, 'POST', `records/event/${id}/restore`, publishing)).toBe(403);
+    await ask(contributor, 'POST', `records/event/${id}/restore`);
+    expect(await statusOf({}, 'GET', 'trash')).toBe(401);
+  });
+
+  it('holds venues and organizers too, drafts without times, and pages', async () => {
+    for (const kind of ['venue', 'organizer']) {
+      const id = documentIdOf(await manager(admin, kind).create({ name: `Old ${kind}` }));
+      await ask(admin, 'POST', `records/${kind}/${id}/trash`);
+      expect(await listed(admin, `trash?kind=${kind}`)).toEqual([id]);
+    }
+    const bare = documentIdOf(await events().create({ title: 'Without times' }));
+    await ask(admin, 'POST', `records/event/${bare}/trash`);
+    const first = Object(await ask(admin, 'GET', 'trash?pageSize=2'));
+    const second = Object(await ask(admin, 'GET', 'trash?pageSize=2&page=2'));
+    expect(first.rows).toMatchObject([{ documentId: bare, when: null }, { kind: 'organizer' }]);
+    expect(first.total).toBe(second.total);
+    expect(second.rows[0]).toMatchObject({ kind: 'venue' });
+    expect(await statusOf(admin, 'GET', 'trash?page=0')).toBe(400);
+  });
+
+  it('is not in the lists of the Content Manager, nor offered for links', async () => {
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Closed house' }));
+    const id = documentIdOf(await events().create(concert('Gone')));
+    const list = (kind: string) =>
+      service.request(
+        `/content-manager/collection-types/plugin::event-calendar.${kind}?locale=en&pageSize=100`,
+        {
+          headers: admin,
+        },
+      );
+    const offered = () =>
+      service.request(
+        '/content-manager/relations/plugin::event-calendar.event/venue?locale=en&pageSize=100',
+        {
+          headers: admin,
+        },
+      );
+    expect((await list('event')).text).toContain(id);
+    expect((await offered()).text).toContain(place);
+    const before = Object(Object((await list('event')).body).pagination).total;
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    await ask(admin, 'POST', `records/venue/${place}/trash`);
+    expect((await list('event')).text).not.toContain(id);
+    expect(Object(Object((await list('event')).body).pagination).total).toBe(before - 1);
+    expect((await offered()).text).not.toContain(place);
+    expect(await events().read(id)).toMatchObject({ title: 'Gone' });
+  });
+});
+
+describe('review', () => {
+  it('collects what waits for those who may publish it, and publishes it or sends it back', async () => {
+    const id = documentIdOf(await manager(contributor).create(concert('Please look')));
+    expect(await statusOf(author, 'POST', `review/event/${id}/request`)).toBe(403);
+    await ask(contributor, 'POST', `review/event/${id}/request`);
+    expect(await ask(admin, 'GET', 'review')).toMatchObject({
+      total: 1,
+      rows: [{ documentId: id, name: 'Please look', madeBy: 'Con Person', isChange: false, mayEdit: true }],
+    });
+    expect([await listed(contributor, 'review'), await listed(author, 'review')]).toEqual([[], []]);
+    for (const verb of ['publish', 'send-back'])
+      expect(await statusOf(contributor, 'POST', `review/event/${id}/${verb}`)).toBe(403);
+
+    await ask(admin, 'POST', `review/event/${id}/send-back`);
+    expect(await listed(admin, 'review')).toEqual([]);
+    expect(await statusOf(admin, 'POST', `review/event/${id}/publish`)).toBe(400);
+    await ask(contributor, 'POST', `review/event/${id}/request`);
+    await manager(contributor).update(id, concert('À voir'), 'fr');
+    await ask(admin, 'POST', `review/event/${id}/publish`);
+    expect(await shown(id)).toMatchObject({ title: 'Please look', status: 'publish' });
+    expect(await shown(id, 'fr')).toMatchObject({ title: 'À voir', start_date: '2031-05-10 20:00:00' });
+    expect(await listed(admin, 'review')).toEqual([]);
+  });
+
+  it('knows changes of what is published, and leaves out what went to the trash', async () => {
+    const id = await published('Published once');
+    await ask(contributor, 'POST', `review/event/${id}/request`);
+    expect(rowsOf(await ask(admin, 'GET', 'review'))).toMatchObject([{ documentId: id, isChange: true }]);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    expect(await listed(admin, 'review')).toEqual([]);
+    expect(await statusOf(contributor, 'POST', `review/event/${id}/request`)).toBe(400);
+  });
+});
+
+describe('a publication', () => {
+  const facts = (id: string, who = admin, query = '') =>
+    ask(who, 'GET', `records/event/${id}/publication${query}`);
+
+  it('is scheduled by the site’s clocks, counted down to, carried out and called off', async () => {
+    const id = documentIdOf(await events().create(concert('To come')));
+    expect(await facts(id)).toMatchObject({ status: 'draft', publishAt: null, publicUrl: null });
+    await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-07-01 09:00:00' });
+    const scheduled = Object(await facts(id));
+    expect(scheduled).toMatchObject({
+      status: 'future',
+      timezone: 'Europe/Paris',
+      publishAt: { wall: '2031-07-01 09:00:00', abbreviation: 'CEST' },
+    });
+    const left = Date.UTC(2031, 6, 1, 7) - Date.now();
+    expect(Math.abs(scheduled.publishAt.inMilliseconds - left)).toBeLessThan(60_000);
+
+    await ask(admin, 'DELETE', `records/event/${id}/schedule`);
+    expect(await facts(id)).toMatchObject({ status: 'draft', publishAt: null });
+    await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-07-01 09:00:00' });
+    const due = instant(Date.UTC(2031, 6, 1, 7));
+    await runDue(service.strapi, settingsOf(service.strapi), due, { tasks: ['publish'] });
+    expect(await facts(id)).toMatchObject({ status: 'publish', publishAt: null });
+    expect(await shown(id)).toMatchObject({ date: '2031-07-01 09:00:00', start_date: '2031-05-10 20:00:00' });
+  });
+
+  it('cannot be scheduled for times that are skipped or over, nor for what could not be published', async () => {
+    const id = documentIdOf(await events().create(concert('Strict')));
+    const schedule = (at: string, record = id, who = admin) =>
+      send(who, 'PUT', `records/event/${record}/schedule`, { at });
+    const skipped = await schedule('2031-03-30 02:30:00');
+    expect([skipped.status, skipped.text]).toEqual([400, expect.stringContaining('skip')]);
+    expect((await schedule('2020-01-01 00:00:00')).text).toContain('passed');
+    expect((await schedule('tomorrow')).status).toBe(400);
+    expect((await schedule('2031-01-01 00:00:00', id, contributor)).status).toBe(403);
+    const bare = documentIdOf(await events().create({ title: 'Bare' }));
+    const lacking = await schedule('2031-01-01 00:00:00', bare);
+    expect([lacking.status, lacking.text]).toEqual([400, expect.stringContaining('startDate')]);
+    expect((await schedule('2031-01-01 00:00:00', await published('Out'))).status).toBe(400);
+  });
+
+  it('says where the public page is, and what somebody may do', async () => {
+    const id = await published('With a page');
+    expect(await facts(id)).toMatchObject({
+      status: 'publish',
+      publicUrl: `${service.origin}/calendar/en/event/with-a-page`,
+      may: { update: true, publish: true, delete: true },
+    });
+    expect(await facts(id, contributor)).toMatchObject({
+      may: { update: true, publish: false, delete: false },
+    });
+    expect(await statusOf(author, 'GET', `records/event/${id}/publication`)).toBe(403);
+    const preview = (status: string) =>
+      service.request(
+        `/content-manager/preview/url/plugin::event-calendar.event?documentId=${id}&locale=en&status=${status}`,
+        { headers: admin },
+      );
+    const url = Object(Object((await preview('published')).body).data).url;
+    expect(url).toBe(`${service.origin}/calendar/en/event/with-a-page`);
+    expect((await service.request(url)).text).toContain('With a page');
+    await events().unpublish(id);
+    expect((await preview('draft')).status).toBe(204);
+    expect(await facts(id)).toMatchObject({ status: 'draft', publicUrl: null });
+  });
+
+  it('counts the events that show a venue', async () => {
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Counted hall' }));
+    await events().create(
+      concert('At the hall', { venue: { connect: [{ documentId: place, locale: 'en' }] } }),
+    );
+    expect(await ask(admin, 'GET', `records/venue/${place}/publication`)).toMatchObject({ linkedEvents: 1 });
+  });
+});
+
+describe('copies', () => {
+  const copy = (id: string, dates: string[], publish = false, who = admin) =>
+    ask(who, 'POST', `events/${id}/copies`, { dates, publish });
+
+  it('keep times of day, zone, languages and links, and have numbers and slugs of their own', async () => {
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Stage' }));
+    await manager(admin, 'venue').publish(place, { name: 'Stage' });
+    const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
+    const id = documentIdOf(await events().create(concert('Play', { ...venue, featured: true })));
+    await events().publish(id, concert('Play', { featured: true }));
+    await events().update(id, concert('Pièce', { featured: true }), 'fr');
+    await events().publish(id, concert('Pièce', { featured: true }), 'fr');
+
+    const made = Object(await copy(id, ['2031-12-06', '2031-11-30', '2031-12-06'], true)).created;
+    expect(made).toMatchObject([
+      { date: '2031-11-30', startDate: '2031-11-30 20:00:00' },
+      { date: '2031-12-06', startDate: '2031-12-06 20:00:00' },
+    ]);
+    const [first, second] = made;
+    expect(new Set([await numberOf(id), first.publicId, second.publicId]).size).toBe(3);
+    expect(await shown(first.documentId)).toMatchObject({
+      title: 'Play',
+      slug: 'play-2',
+      start_date: '2031-11-30 20:00:00',
+      end_date: '2031-12-01 01:30:00',
+      utc_start_date: '2031-12-01 01:00:00',
+      timezone: 'America/New_York',
+      featured: true,
+      venue: { venue: 'Stage' },
+    });
+    expect(await shown(second.documentId, 'fr')).toMatchObject({ title: 'Pièce', slug: 'piece-3' });
+    const row = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findOne({ where: { documentId: first.documentId }, populate: ['createdBy'] });
+    expect(row).toMatchObject({
+      createdBy: { email: 'admin@calendar.test' },
+      utcStartDate: '2031-12-01 01:00:00',
+    });
+  });
+
+  it('move a time that the clocks skip on that day, and say so before', async () => {
+    const night = concert('Night', { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' });
+    const id = documentIdOf(await events().create(night));
+    const plan = await ask(admin, 'POST', `events/${id}/copies/preview`, {
+      dates: ['2031-03-09', '2031-03-10'],
+    });
+    expect(plan).toMatchObject({
+      title: 'Night',
+      languages: ['en'],
+      mayPublish: true,
+      copies: [
+        { date: '2031-03-09', startDate: '2031-03-09 03:30:00', endDate: '2031-03-09 04:00:00', moved: true },
+        { date: '2031-03-10', startDate: '2031-03-10 02:30:00', moved: false },
+      ],
+    });
+    const [made] = Object(await copy(id, ['2031-03-09'], true)).created;
+    expect(await shown(made.documentId)).toMatchObject({
+      start_date: '2031-03-09 03:30:00',
+      utc_start_date: '2031-03-09 07:30:00',
+    });
+  });
+
+  it('are told of other events at the same venue', async () => {
+    const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Only room' }));
+    const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
+    await events().create(
+      concert('Rehearsal', { ...venue, startDate: '2031-06-02 23:00:00', endDate: '2031-06-03 03:00:00' }),
+    );
+    const id = documentIdOf(await events().create(concert('Show', venue)));
+    const dates = ['2031-06-01', '2031-06-02', '2031-05-10'];
+    const plan = Object(await ask(admin, 'POST', `events/${id}/copies/preview`, { dates }));
+    expect(plan.copies).toMatchObject([
+      { date: '2031-05-10', clashes: { count: 1, title: 'Show' } },
+      { date: '2031-06-01', clashes: null },
+      { date: '2031-06-02', clashes: { count: 1, title: 'Rehearsal' } },
+    ]);
+  });
+
+  it('are made all or none', async () => {
+    const last = documentIdOf(await events().create(concert('Nearly the end')));
+    const before = await count();
+    const failing = service.strapi.db.lifecycles.subscribe({
+      models: ['plugin::event-calendar.event'],
+      beforeCreate({ params }) {
+        if (params.data['startDate'] === '2031-08-03 20:00:00') throw new Error('The disk is full');
+      },
+    });
+    const dates = ['2031-08-01', '2031-08-02', '2031-08-03'];
+    expect(await statusOf(admin, 'POST', `events/${last}/copies`, { dates, publish: false })).toBe(500);
+    failing();
+    expect(await count()).toBe(before);
+    expect(Object(await copy(last, dates)).created).toHaveLength(3);
+  });
+
+  const count = async (): Promise<number> =>
+    Number((await service.strapi.db.connection('calendar_events').count('id as n').first())?.['n']);
+
+  it('are drafts unless asked otherwise, and undo moves them to the trash', async () => {
+    const id = await published('Once more');
+    const { created } = Object(await copy(id, ['2031-09-01', '2031-09-02']));
+    const documentIds = created.map(({ documentId }: { documentId: string }) => documentId);
+    expect(await shown(documentIds[0])).toBe(403);
+    await ask(admin, 'POST', 'records/event/trash', { documentIds });
+    expect(await listed(admin, 'trash?search=once more')).toEqual(expect.arrayContaining(documentIds));
+    expect(await shown(id)).toMatchObject({ title: 'Once more' });
+  });
+
+  it('need the right to create, to publish, and to read the event', async () => {
+    const id = await published('Not for everybody');
+    const dates = ['2031-09-01'];
+    const made = Object(await copy(id, dates, false, contributor)).created;
+    expect(made).toHaveLength(1);
+    expect(await statusOf(contributor, 'POST', `events/${id}/copies`, { dates, publish: true })).toBe(403);
+    expect(await statusOf(author, 'POST', `events/${id}/copies`, { dates })).toBe(403);
+    const mine = documentIdOf(await manager(author).create(concert('My own')));
+    expect(Object(await copy(mine, dates, true, author)).created).toHaveLength(1);
+    const english = await personWith(service, 'Eng', [
+      { kind: 'event', rights: ['create', 'publish'], locales: ['en'] },
+      { kind: 'event', rights: ['read'] },
+    ]);
+    await events().update(id, concert('Pas pour tous'), 'fr');
+    const before = await count();
+    expect(await statusOf(english, 'POST', `events/${id}/copies`, { dates })).toBe(403);
+    expect(await count()).toBe(before);
+  });
+
+  it('are refused for what is no day, too many days, or an event without times', async () => {
+    const id = documentIdOf(await events().create(concert('Refused')));
+    const attempt = (dates: string[], record = id) =>
+      statusOf(admin, 'POST', `events/${record}/copies`, { dates, publish: false });
+    const many = Array.from({ length: 367 }, () => '2031-09-01');
+    expect([await attempt(['2031-02-30']), await attempt(many), await attempt([])]).toEqual([400, 400, 400]);
+    const bare = documentIdOf(await events().create({ title: 'No times' }));
+    expect(await attempt(['2031-09-01'], bare)).toBe(400);
+  });
+});
+
+describe('the home page', () => {
+  it('shows what comes next and what lacks a language', async () => {
+    const editor = clientOf(service, 'editor');
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const next = { title: 'Soonest', start_date: `${tomorrow} 10:00:00`, end_date: `${tomorrow} 11:00:00` };
+    const { id } = await editor.create('events', { ...next, timezone: 'Asia/Kathmandu' });
+    const upcoming = Object(await ask(admin, 'GET', 'home/upcoming'));
+    expect(upcoming.events[0]).toMatchObject({
+      title: 'Soonest',
+      when: { startDate: `${tomorrow} 10:00:00`, timezone: 'Asia/Kathmandu' },
+      status: 'publish',
+      missing: ['fr'],
+    });
+    const lacking = async () => Object(await ask(admin, 'GET', 'home/missing-translations'));
+    const before = await lacking();
+    expect(before.events[0]).toMatchObject({ title: 'Soonest', missing: ['fr'] });
+    await editor.update(`${service.roots['fr']}/events/${String(id)}`, { title: 'Bientôt' });
+    expect((await lacking()).total).toBe(before.total - 1);
+    expect(Object(await ask(author, 'GET', 'home/upcoming')).events).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ title: 'Soonest' })]),
+    );
+  });
+});

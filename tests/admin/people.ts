@@ -1,0 +1,41 @@
+import type { Service } from '../harness';
+
+/** A right of a role of the admin panel on a kind of record. */
+export interface Grant {
+  kind: string;
+  rights: readonly string[];
+  /** `admin::is-creator` */
+  conditions?: readonly string[];
+  /** The languages that it holds in; all unless given. */
+  locales?: readonly string[];
+}
+
+const ALL_LOCALES = ['en', 'fr'];
+
+/** The headers of somebody of the admin panel who has these rights of the Content Manager, and no others. */
+export async function personWith(
+  service: Service,
+  name: string,
+  grants: readonly Grant[],
+): Promise<Record<string, string>> {
+  const { strapi } = service;
+  const role = await strapi.service('admin::role').create({ name: `Role of ${name}`, description: name });
+  const permissions = grants.flatMap(({ kind, rights, conditions = [], locales = ALL_LOCALES }) => {
+    const subject = `plugin::event-calendar.${kind}`;
+    const fields = Object.keys(strapi.getModel(`plugin::event-calendar.event`).attributes);
+    return rights.map((right) => ({
+      action: `plugin::content-manager.explorer.${right}`,
+      subject,
+      properties: right === 'delete' || right === 'publish' ? { locales } : { fields, locales },
+      conditions: [...conditions],
+    }));
+  });
+  await strapi.service('admin::role').assignPermissions(role.id, permissions);
+  const email = `${name.toLowerCase()}@calendar.test`;
+  const password = 'Somebody-1';
+  await strapi
+    .service('admin::user')
+    .create({ email, password, firstname: name, lastname: 'Person', roles: [role.id], isActive: true });
+  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  return { Authorization: `Bearer ${String(Object(Object(answer.body).data).token)}` };
+}
