@@ -1,3 +1,77 @@
+import { Calendar, CheckCircle, Globe } from '@strapi/icons';
+import { uidOf } from '../../../server/src/domain/kinds';
 import type { Part } from '../plugin';
+import { PLUGIN_ID, textKey } from '../plugin';
+import { TrashBulkAction, documentActions, unlessOurs } from './actions';
+import { isContentManager, rememberApp } from './content-manager';
+import { DeskHost } from './DeskHost';
+import { PublicationPanel } from './PublicationPanel';
 
-export const desk: Part = {};
+const may = (right: string) => [
+  { action: `plugin::content-manager.explorer.${right}`, subject: uidOf('event') },
+];
+const title = (name: string, defaultMessage: string) => ({ id: textKey(`desk.${name}`), defaultMessage });
+const link = (page: string) => ({
+  label: title('widget.all', 'See all'),
+  href: `/plugins/${PLUGIN_ID}${page}`,
+});
+
+/** An editor's day: trash, review, copies on other days, scheduled publication and the home page. */
+export const desk: Part = {
+  register(app) {
+    rememberApp(app);
+    app.addMenuLink({
+      to: `plugins/${PLUGIN_ID}`,
+      icon: Calendar,
+      intlLabel: title('menu', 'Calendar'),
+      permissions: may('read'),
+      position: 2,
+      Component: () => import('./DeskApp'),
+    });
+    app.widgets.register([
+      {
+        pluginId: PLUGIN_ID,
+        id: 'upcoming',
+        icon: Calendar,
+        title: title('widget.upcoming', 'Upcoming'),
+        component: async () => (await import('./UpcomingWidget')).default,
+        permissions: may('read'),
+      },
+      {
+        pluginId: PLUGIN_ID,
+        id: 'waiting-for-review',
+        icon: CheckCircle,
+        title: title('widget.review', 'Waiting for review'),
+        link: link('/review'),
+        component: async () => (await import('./ReviewWidget')).default,
+        permissions: may('publish'),
+      },
+      {
+        pluginId: PLUGIN_ID,
+        id: 'missing-translations',
+        icon: Globe,
+        title: title('widget.missing', 'Missing translations'),
+        component: async () => (await import('./MissingTranslationsWidget')).default,
+        permissions: may('update'),
+      },
+    ]);
+  },
+
+  bootstrap(app) {
+    const plugin = app.getPlugin('content-manager');
+    const { apis } = plugin;
+    if (!isContentManager(apis)) return;
+    apis.addDocumentAction(documentActions);
+    apis.addBulkAction((actions) => [
+      ...actions.map((action) => (action.type === 'delete' ? unlessOurs(action) : action)),
+      TrashBulkAction,
+    ]);
+    apis.addEditViewSidePanel((panels) => {
+      const behind = panels.findIndex((panel) => panel.type === 'actions') + 1;
+      return [...panels.slice(0, behind), PublicationPanel, ...panels.slice(behind)];
+    });
+    const host = { name: 'event-calendar-desk', Component: DeskHost };
+    plugin.injectComponent('editView', 'right-links', host);
+    plugin.injectComponent('listView', 'actions', host);
+  },
+};

@@ -8,6 +8,7 @@ import { demand, ownedVersions } from '../person';
 import { checked } from '../route';
 import type { PanelRequest, PanelRoute } from '../route';
 import { datesSchema, timesOf } from './copies';
+import { covered } from './desk-rows';
 import { demandTarget } from './targets';
 import type { Target } from './targets';
 
@@ -47,8 +48,8 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
 type Clashes = NonNullable<PlannedCopy['clashes']>;
 
 /**
- * Events at the venue of the event at the times of its copies, whatever their status but the trash; one statement. Their titles
- * are told only to those who may read all events.
+ * Events at the venue of the event at the times of its copies, whatever their status but the trash; one statement. Titles
+ * are told only of those that the person may read.
  */
 async function clashesOf(
   { strapi, person }: PanelRequest,
@@ -57,7 +58,7 @@ async function clashesOf(
 ): Promise<Map<string, Clashes>> {
   const knex = strapi.db.connection;
   if (copies.length === 0) return new Map();
-  const isOpen = person.may('read', 'event') && (await person.condition('read', 'event')) === undefined;
+  const condition = (await person.condition('read', 'event')) ?? {};
   const { table } = storageOf(strapi, 'event');
   const days = copies.map(({ date, utcStartDate, utcEndDate }) => [date, utcStartDate, utcEndDate]);
   const rows = days.map(() => '(?, ?, ?)').join(', ');
@@ -78,10 +79,12 @@ async function clashesOf(
     // Events that follow each other share a moment, and no more.
     .whereRaw('((i.start_utc < days.end_utc and i.end_utc > days.start_utc) or i.start_utc = days.start_utc)')
     .groupBy('days.date')
-    .select('days.date', knex.raw('count(*) as count'), knex.raw('min(d.title) as title'));
-  return new Map(
-    found.map(({ date, count, title }) => [date, { count: Number(count), title: isOpen ? title : null }]),
-  );
+    .select(
+      'days.date',
+      knex.raw('count(*) as count'),
+      knex.raw('min(case when d.id in (?) then d.title end) as title', [covered(strapi, 'event', condition)]),
+    );
+  return new Map(found.map(({ date, count, title }) => [date, { count: Number(count), title }]));
 }
 
 function eventsAtTheSameVenue({ db }: PanelRequest['strapi'], { primary }: Target) {

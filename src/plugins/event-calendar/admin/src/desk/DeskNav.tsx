@@ -1,0 +1,82 @@
+import { Badge, Box, Flex, Typography } from '@strapi/design-system';
+import { useEffect, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { DeskList, ReviewRow } from '../../../server/src/admin-panel/contract/desk';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { PLUGIN_ID } from '../plugin';
+import { useText } from '../use-text';
+
+const ROOT = `/plugins/${PLUGIN_ID}`;
+
+/** The pages of the calendar, one of which is open; what somebody may not do is not among them. */
+export function DeskNav({
+  version = 0,
+}: {
+  /** Something else whenever the review list has changed. */ version?: number;
+}) {
+  const text = useText();
+  const rights = useCalendarFacts()?.rights;
+  const mayReview =
+    rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
+  const waiting = useWaiting(mayReview, version);
+  return (
+    <Box tag="nav" aria-label={text('desk.nav')} paddingLeft={10} paddingRight={10} paddingBottom={4}>
+      <Flex gap={6} borderColor="neutral200" borderWidth="0 0 1px 0" borderStyle="solid">
+        <Tab to={ROOT} end>
+          <Typography fontWeight="semiBold">{text('desk.menu')}</Typography>
+        </Tab>
+        {mayReview && (
+          <Tab to={`${ROOT}/review`}>
+            <Typography fontWeight="semiBold">{text('desk.review.title')}</Typography>
+            {waiting !== undefined && waiting > 0 && <Badge>{waiting}</Badge>}
+          </Tab>
+        )}
+        <Tab to={`${ROOT}/trash`}>
+          <Typography fontWeight="semiBold">{text('desk.trash.title')}</Typography>
+        </Tab>
+      </Flex>
+    </Box>
+  );
+}
+
+/** How many records wait for the person's review; undefined as long as it is not known. */
+function useWaiting(mayReview: boolean, version: number): number | undefined {
+  const api = useCalendarApi();
+  const [waiting, setWaiting] = useState<number>();
+  useEffect(() => {
+    if (!mayReview) return undefined;
+    const reading = new AbortController();
+    void api
+      .get<DeskList<ReviewRow>>('/review', { pageSize: 1 }, reading.signal)
+      .then(({ total }) => setWaiting(total))
+      .catch(() => undefined);
+    return () => reading.abort();
+  }, [api, mayReview, version]);
+  return waiting;
+}
+
+const Tab = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.spaces[2]};
+  padding: ${({ theme }) => theme.spaces[3]} 0;
+  margin-bottom: -1px;
+  border-bottom: 2px solid transparent;
+  text-decoration: none;
+  color: ${({ theme }) => theme.colors.neutral600};
+
+  span {
+    color: inherit;
+  }
+
+  &:hover,
+  &.active {
+    color: ${({ theme }) => theme.colors.primary600};
+  }
+
+  &.active {
+    border-bottom-color: ${({ theme }) => theme.colors.primary600};
+  }
+`;

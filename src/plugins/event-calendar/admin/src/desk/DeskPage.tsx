@@ -1,0 +1,131 @@
+import {
+  Box,
+  EmptyStateLayout,
+  Flex,
+  Searchbar,
+  SearchForm,
+  SingleSelect,
+  SingleSelectOption,
+  Table,
+  Tbody,
+  Th,
+  Thead,
+  Tr,
+  Typography,
+} from '@strapi/design-system';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { Layouts, Page, Pagination } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { POST_KINDS } from '../../../server/src/domain/kinds';
+import { useText } from '../use-text';
+import { DeskHost } from './DeskHost';
+import { DeskNav } from './DeskNav';
+import type { OpenList } from './use-desk-list';
+
+interface Props<Row> {
+  /** The words of the page: `desk.trash`. */
+  words: string;
+  subtitle: string;
+  open: OpenList<Row>;
+  /** The words of the columns after the first, and of the one with the buttons. */
+  columns: readonly string[];
+  row(row: Row): ReactNode;
+}
+
+/** A page with a list of records: search, kinds, table and pages. */
+export function DeskPage<Row>({ words, subtitle, open, columns, row }: Props<Row>) {
+  const text = useText();
+  const { list, hasFailed, version } = open;
+  if (hasFailed) return <Page.Error />;
+  if (list === undefined) return <Page.Loading />;
+  const isNarrowed = open.kind !== '' || open.search !== '';
+  return (
+    <Page.Main>
+      <Page.Title>{text(`${words}.title`)}</Page.Title>
+      <Layouts.Header title={text(`${words}.title`)} subtitle={subtitle} />
+      <DeskNav version={version} />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <Toolbar open={open} />
+          <Typography variant="pi" textColor="neutral600" role="status">
+            {text('desk.found', { count: list.total })}
+          </Typography>
+          {list.rows.length === 0 ? (
+            <EmptyStateLayout
+              icon={<EmptyDocuments width="16rem" />}
+              content={text(isNarrowed ? 'desk.nothingFound' : `${words}.empty`)}
+            />
+          ) : (
+            <Table colCount={columns.length} rowCount={list.rows.length + 1}>
+              <Thead>
+                <Tr>
+                  {columns.map((column) => (
+                    <Th key={column}>
+                      <Typography variant="sigma" textColor="neutral600">
+                        {text(column)}
+                      </Typography>
+                    </Th>
+                  ))}
+                </Tr>
+              </Thead>
+              <Tbody>{list.rows.map(row)}</Tbody>
+            </Table>
+          )}
+          <Box>
+            <Pagination.Root pageCount={Math.ceil(list.total / list.pageSize)} total={list.total}>
+              <Pagination.PageSize />
+              <Pagination.Links />
+            </Pagination.Root>
+          </Box>
+        </Flex>
+      </Layouts.Content>
+      <DeskHost />
+    </Page.Main>
+  );
+}
+
+function Toolbar<Row>({ open }: { open: OpenList<Row> }) {
+  const text = useText();
+  const [search, setSearch] = useState(open.search);
+  return (
+    <Flex gap={4} wrap="wrap" alignItems="flex-end">
+      <Box minWidth="28rem">
+        <SearchForm
+          onSubmit={(event) => {
+            event.preventDefault();
+            open.show({ search });
+          }}
+        >
+          <Searchbar
+            name="search"
+            value={search}
+            placeholder={text('desk.search')}
+            clearLabel={text('desk.clear')}
+            onChange={(event: { currentTarget: { value: string } }) => setSearch(event.currentTarget.value)}
+            onClear={() => {
+              setSearch('');
+              open.show({ search: '' });
+            }}
+          >
+            {text('desk.search')}
+          </Searchbar>
+        </SearchForm>
+      </Box>
+      <Box minWidth="18rem">
+        <SingleSelect
+          aria-label={text('desk.kind')}
+          value={open.kind || 'all'}
+          onChange={(value: string | number) => open.show({ kind: value === 'all' ? '' : String(value) })}
+        >
+          <SingleSelectOption value="all">{text('desk.kind.all')}</SingleSelectOption>
+          {POST_KINDS.map((kind) => (
+            <SingleSelectOption key={kind} value={kind}>
+              {text(`desk.kind.${kind}.several`)}
+            </SingleSelectOption>
+          ))}
+        </SingleSelect>
+      </Box>
+    </Flex>
+  );
+}

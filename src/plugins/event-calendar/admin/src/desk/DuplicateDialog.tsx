@@ -1,0 +1,164 @@
+import { Box, Button, Flex, Loader, Modal, Radio, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Copies, CopyPlan, Trashed } from '../../../server/src/admin-panel/contract/desk';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import { CopyPreview } from './CopyPreview';
+import { DayFields } from './DayFields';
+import { changeDesk } from './desk-state';
+import { RuleFields } from './RuleFields';
+import type { CopyForm } from './rule-form';
+import { emptyForm, formDates } from './rule-form';
+import { useAttempt } from './use-attempt';
+import { useCopyPlan } from './use-copy-plan';
+import { whenWords } from './wall-words';
+
+export interface DuplicateDialogProps {
+  documentId: string;
+  locale: string | undefined;
+  onClose(): void;
+  /** The copies are there; also when they were taken back again. */
+  onDone(): void;
+}
+
+/** "Duplicate to dates": days or a rule, a preview, and what is made of it. */
+export default function DuplicateDialog({ documentId, onClose, onDone }: DuplicateDialogProps) {
+  const text = useText();
+  const base = useCopyPlan(documentId, NO_DATES);
+  return (
+    <Modal.Root open onOpenChange={(open) => open || onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{text('desk.copies.title')}</Modal.Title>
+        </Modal.Header>
+        {base === 'refused' && (
+          <Modal.Body>
+            <Typography>{text('desk.copies.refused')}</Typography>
+          </Modal.Body>
+        )}
+        {base === undefined && (
+          <Modal.Body>
+            <Flex justifyContent="center">
+              <Loader>{text('desk.loading')}</Loader>
+            </Flex>
+          </Modal.Body>
+        )}
+        {base !== undefined && base !== 'refused' && (
+          <CopiesForm documentId={documentId} base={base} onClose={onClose} onDone={onDone} />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const NO_DATES: string[] = [];
+
+interface FormProps extends Pick<DuplicateDialogProps, 'documentId' | 'onClose' | 'onDone'> {
+  base: CopyPlan;
+}
+
+function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { toggleNotification } = useNotification();
+  const { locale: language } = useIntl();
+  const [form, setForm] = useState<CopyForm>(() => emptyForm(base.when.startDate));
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [publish, setPublish] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const meant = formDates(form);
+  const dates = meant.filter((date) => !left.includes(date));
+  const plan = useCopyPlan(documentId, dates);
+  useEffect(() => setLeft([]), [form]);
+
+  const create = (): Promise<boolean> =>
+    attempt(async () => {
+      const { created } = await api.post<Copies>(`/events/${documentId}/copies`, { dates, publish });
+      onClose();
+      onDone();
+      changeDesk({
+        offer: {
+          message: text(publish ? 'desk.copies.madePublished' : 'desk.copies.madeDrafts', {
+            count: created.length,
+          }),
+          async undo() {
+            const documentIds = created.map((copy) => copy.documentId);
+            await api.post<Trashed[]>('/records/event/trash', { documentIds });
+            onDone();
+            toggleNotification({ type: 'success', message: text('desk.copies.undone') });
+          },
+        },
+      });
+    });
+  const change = (changed: Partial<CopyForm>) => setForm((before) => ({ ...before, ...changed }));
+  return (
+    <>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Box background="neutral100" padding={4} hasRadius>
+            <Typography fontWeight="semiBold" tag="p">
+              {base.title}
+            </Typography>
+            <Typography variant="pi" textColor="neutral600" tag="p">
+              {whenWords(base.when, language)} · {base.when.timezone} ·{' '}
+              {base.languages.join(', ').toUpperCase()}
+            </Typography>
+          </Box>
+          <Radio.Group
+            value={form.way}
+            onValueChange={(way: string) => change({ way: way === 'days' ? 'days' : 'rule' })}
+            aria-label={text('desk.copies.way')}
+          >
+            <Flex gap={6} wrap="wrap">
+              <Radio.Item value="rule">{text('desk.copies.byRule')}</Radio.Item>
+              <Radio.Item value="days">{text('desk.copies.byDays')}</Radio.Item>
+            </Flex>
+          </Radio.Group>
+          {form.way === 'rule' ? (
+            <RuleFields form={form} onChange={change} />
+          ) : (
+            <DayFields days={form.days} onChange={(days) => change({ days })} />
+          )}
+          <CopyPreview
+            plan={plan}
+            count={dates.length}
+            timezone={base.when.timezone}
+            allDay={base.when.allDay}
+            onRemove={(date) => setLeft([...left, date])}
+          />
+          {base.mayPublish && (
+            <Radio.Group
+              value={publish ? 'published' : 'drafts'}
+              onValueChange={(chosen: string) => setPublish(chosen === 'published')}
+              aria-label={text('desk.copies.as')}
+            >
+              <Flex gap={6} wrap="wrap">
+                <Radio.Item value="drafts">{text('desk.copies.asDrafts')}</Radio.Item>
+                <Radio.Item value="published">{text('desk.copies.asPublished')}</Radio.Item>
+              </Flex>
+            </Radio.Group>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('desk.cancel')}
+        </Button>
+        <Button
+          disabled={dates.length === 0}
+          loading={isBusy}
+          onClick={async () => {
+            setBusy(true);
+            await create();
+            setBusy(false);
+          }}
+        >
+          {text('desk.copies.create', { count: dates.length })}
+        </Button>
+      </Modal.Footer>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Box, Button, Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { useCallback, useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Publication } from '../../../server/src/admin-panel/contract/desk';
+import type { PostKind } from '../../../server/src/domain/kinds';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import { refreshContentManager } from './content-manager';
+import { ScheduleControls } from './ScheduleControls';
+import { StatusBadge } from './StatusBadge';
+import { useAttempt } from './use-attempt';
+import { dayWords, momentWords } from './wall-words';
+
+interface Props {
+  kind: PostKind;
+  documentId: string;
+  locale: string | undefined;
+  /** Something else whenever the record has changed. */
+  version: string;
+  /** Whether there are changes that are not saved. */
+  isModified: boolean;
+}
+
+export default function PublicationFacts({ kind, documentId, locale, version, isModified }: Props) {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { locale: language } = useIntl();
+  const [facts, setFacts] = useState<Publication>();
+  const path = `/records/${kind}/${documentId}`;
+
+  const read = useCallback(
+    async (signal?: AbortSignal) =>
+      setFacts(await api.get<Publication>(`${path}/publication`, { locale }, signal)),
+    [api, path, locale],
+  );
+  useEffect(() => {
+    const reading = new AbortController();
+    // Whoever may not read it sees no panel; what failed is asked again with the next change.
+    void read(reading.signal).catch(() => undefined);
+    return () => reading.abort();
+  }, [read, version]);
+
+  const act = (run: () => Promise<unknown>): Promise<boolean> =>
+    attempt(async () => {
+      await run();
+      await read();
+      refreshContentManager();
+    });
+  if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
+
+  const { status, trashedAt, disappearsAt, may, publicUrl } = facts;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={3} width="100%">
+      <Flex direction="column" alignItems="flex-start" gap={2}>
+        <StatusBadge status={status} />
+        <Typography variant="pi" textColor="neutral600">
+          {text(`desk.publication.explain.${status}`)}
+          {facts.hasChanges && status !== 'trash' ? ` ${text('desk.publication.hasChanges')}` : ''}
+          {facts.readyForReview && status === 'publish' ? ` ${text('desk.publication.changeWaits')}` : ''}
+        </Typography>
+      </Flex>
+      {trashedAt && (
+        <Box background="danger100" padding={3} hasRadius>
+          <Typography variant="pi" textColor="danger700">
+            {text('desk.publication.trashed', { day: dayWords(trashedAt, language) })}
+            {disappearsAt &&
+              ` ${text('desk.publication.disappears', { day: dayWords(disappearsAt, language) })}`}
+          </Typography>
+        </Box>
+      )}
+      {trashedAt && may.update && (
+        <Button variant="secondary" fullWidth onClick={() => void act(() => api.post(`${path}/restore`, {}))}>
+          {text('desk.trash.restore')}
+        </Button>
+      )}
+      {publicUrl !== null && (
+        <Link href={publicUrl} isExternal>
+          {text('desk.publication.page')}
+        </Link>
+      )}
+      {status !== 'trash' && status !== 'publish' && status !== 'private' && (
+        <ScheduleControls
+          facts={facts}
+          isModified={isModified}
+          moment={facts.publishAt && momentWords(facts.publishAt, language)}
+          onSchedule={(at) => act(() => api.put(`${path}/schedule`, { at }))}
+          onCancel={() => act(() => api.del(`${path}/schedule`))}
+          onDue={() => void read().then(refreshContentManager)}
+        />
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
+import { useForm } from '@strapi/strapi/admin';
+import { lazy, Suspense } from 'react';
+import { useText } from '../use-text';
+import { kindOfModel } from './actions';
+
+const PublicationFacts = lazy(() => import('./PublicationFacts'));
+
+/** The edit view's panel "Publication": how far the record is published, and what comes. */
+export const PublicationPanel: PanelComponent = ({ model, documentId, document }) => {
+  const text = useText();
+  const isModified = useForm('PublicationPanel', (form) => form.modified);
+  const kind = kindOfModel(model);
+  if (kind === undefined || documentId === undefined || !document) return null;
+  const version = `${document.updatedAt} ${document.status}`;
+  return {
+    title: text('desk.publication.title'),
+    content: (
+      <Suspense fallback={null}>
+        <PublicationFacts
+          kind={kind}
+          documentId={documentId}
+          locale={document.locale ?? undefined}
+          version={version}
+          isModified={isModified}
+        />
+      </Suspense>
+    ),
+  };
+};

@@ -1,0 +1,39 @@
+import { Flex, Link, Td, Typography } from '@strapi/design-system';
+import { useIntl } from 'react-intl';
+import { NavLink } from 'react-router-dom';
+import type { DeskRow } from '../../../server/src/admin-panel/contract/desk';
+import { useText } from '../use-text';
+import { editorPath } from './content-manager';
+import { whenWords } from './wall-words';
+
+/** What a record is: its name, which opens it, its kind and languages, and when it is. */
+export function RecordCell({ row }: { row: DeskRow }) {
+  const text = useText();
+  const { locale } = useIntl();
+  const { kind, documentId, languages, when } = row;
+  return (
+    <Td>
+      <Flex
+        direction="column"
+        alignItems="flex-start"
+        gap={1}
+        paddingTop={2}
+        paddingBottom={2}
+        maxWidth="42rem"
+      >
+        <Link tag={NavLink} to={editorPath(kind, documentId, row.locale)}>
+          {row.name || text('desk.unnamed')}
+        </Link>
+        <Typography variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
+          {[
+            text(`desk.kind.${kind}`),
+            languages.join(', ').toUpperCase(),
+            when && `${whenWords(when, locale)} (${when.timezone})`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+      </Flex>
+    </Td>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
+import type { ReviewRow } from '../../../server/src/admin-panel/contract/desk';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import { refreshContentManager } from './content-manager';
+import { DeskPage } from './DeskPage';
+import { RecordCell } from './RecordCell';
+import { useAttempt } from './use-attempt';
+import { useDeskList } from './use-desk-list';
+import { momentWords } from './wall-words';
+
+const COLUMNS = ['desk.column.record', 'desk.review.by', 'desk.review.since', 'desk.column.actions'];
+
+/** What others have sent for review: to publish, or to send back. */
+export default function ReviewPage() {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { toggleNotification } = useNotification();
+  const { locale } = useIntl();
+  const open = useDeskList<ReviewRow>('/review');
+  const decide = ({ kind, documentId }: ReviewRow, verb: 'publish' | 'send-back', done: string) =>
+    attempt(async () => {
+      await api.post(`/review/${kind}/${documentId}/${verb}`, {});
+      toggleNotification({ type: 'success', message: text(done) });
+      refreshContentManager();
+      open.reread();
+    });
+  return (
+    <DeskPage
+      words="desk.review"
+      subtitle={text('desk.review.subtitle')}
+      open={open}
+      columns={COLUMNS}
+      row={(row) => (
+        <Tr key={row.documentId}>
+          <RecordCell row={row} />
+          <Td>
+            <Flex direction="column" alignItems="flex-start">
+              <Typography>{row.madeBy ?? text('desk.review.nobody')}</Typography>
+              <Typography variant="pi" textColor="neutral600">
+                {text(row.isChange ? 'desk.review.isChange' : 'desk.review.isNew')}
+              </Typography>
+            </Flex>
+          </Td>
+          <Td>
+            <Typography>{momentWords(row.changedAt, locale)}</Typography>
+          </Td>
+          <Td>
+            <Flex gap={2} justifyContent="flex-end">
+              <Button
+                size="S"
+                onClick={() => void decide(row, 'publish', 'desk.review.published')}
+                aria-label={`${text('desk.review.publish')}: ${row.name}`}
+              >
+                {text('desk.review.publish')}
+              </Button>
+              <Button
+                size="S"
+                variant="tertiary"
+                onClick={() => void decide(row, 'send-back', 'desk.review.sentBack')}
+                aria-label={`${text('desk.review.sendBack')}: ${row.name}`}
+              >
+                {text('desk.review.sendBack')}
+              </Button>
+            </Flex>
+          </Td>
+        </Tr>
+      )}
+    />
+  );
+}

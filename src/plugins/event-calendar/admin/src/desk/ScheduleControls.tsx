@@ -1,0 +1,132 @@
+import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Publication } from '../../../server/src/admin-panel/contract/desk';
+import { useText } from '../use-text';
+import { Countdown } from './Countdown';
+
+interface Props {
+  facts: Publication;
+  isModified: boolean;
+  /** The scheduled moment in words. */
+  moment: string | null;
+  /** @param at `YYYY-MM-DD HH:mm:ss` by the site's clocks */
+  onSchedule(at: string): Promise<boolean>;
+  onCancel(): Promise<boolean>;
+  onDue(): void;
+}
+
+/** A scheduled publication with its countdown, or what it takes to schedule one. */
+export function ScheduleControls({ facts, isModified, moment, onSchedule, onCancel, onDue }: Props) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { publishAt, may } = facts;
+  if (publishAt !== null) {
+    return (
+      <Flex direction="column" alignItems="stretch" gap={2}>
+        <Typography fontWeight="semiBold">{moment}</Typography>
+        <Typography variant="pi" textColor="neutral600">
+          {text('desk.schedule.zone', { zone: facts.timezone })}
+        </Typography>
+        <Countdown inMilliseconds={publishAt.inMilliseconds} onDue={onDue} />
+        {may.publish && (
+          <Button variant="tertiary" fullWidth disabled={isModified} onClick={() => void onCancel()}>
+            {text('desk.schedule.cancel')}
+          </Button>
+        )}
+      </Flex>
+    );
+  }
+  if (!may.publish) return null;
+  if (!isOpen) {
+    return (
+      <Flex direction="column" alignItems="stretch" gap={1}>
+        <Button variant="tertiary" fullWidth disabled={isModified} onClick={() => setOpen(true)}>
+          {text('desk.schedule.open')}
+        </Button>
+        {isModified && (
+          <Typography variant="pi" textColor="neutral600">
+            {text('desk.saveFirst')}
+          </Typography>
+        )}
+      </Flex>
+    );
+  }
+  return (
+    <ScheduleForm
+      facts={facts}
+      onClose={() => setOpen(false)}
+      onSchedule={async (at) => {
+        if (await onSchedule(at)) setOpen(false);
+      }}
+    />
+  );
+}
+
+interface FormProps {
+  facts: Publication;
+  onSchedule(at: string): Promise<void>;
+  onClose(): void;
+}
+
+/** It stands inside the edit view's form: nothing here may submit that. */
+function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
+  const text = useText();
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('09:00');
+  const [error, setError] = useState<string>();
+  const schedule = async (): Promise<void> => {
+    const at = `${day} ${time}:00`;
+    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/.test(at)) setError(text('desk.schedule.incomplete'));
+    else if (at <= facts.now.wall) setError(text('desk.schedule.past'));
+    else {
+      setError(undefined);
+      await onSchedule(at);
+    }
+  };
+  const onKeyDown = (event: { key: string; preventDefault(): void }): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void schedule();
+  };
+  const typed = (set: (value: string) => void) => (event: FormEvent<HTMLInputElement>) =>
+    set(event.currentTarget.value);
+  return (
+    <Flex
+      direction="column"
+      alignItems="stretch"
+      gap={3}
+      role="group"
+      aria-label={text('desk.schedule.open')}
+    >
+      <Field.Root name="calendar-schedule-day" required error={error}>
+        <Field.Label>{text('desk.schedule.day')}</Field.Label>
+        <TextInput
+          type="date"
+          value={day}
+          min={facts.now.wall.slice(0, 10)}
+          onChange={typed(setDay)}
+          onKeyDown={onKeyDown}
+        />
+        <Field.Error />
+      </Field.Root>
+      <Field.Root
+        name="calendar-schedule-time"
+        required
+        hint={text('desk.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
+      >
+        <Field.Label>{text('desk.schedule.time')}</Field.Label>
+        <TextInput type="time" value={time} onChange={typed(setTime)} onKeyDown={onKeyDown} />
+        <Field.Hint />
+      </Field.Root>
+      <Flex gap={2}>
+        <Button flex={1} onClick={() => void schedule()}>
+          {text('desk.schedule.do')}
+        </Button>
+        <Button flex={1} variant="tertiary" onClick={onClose}>
+          {text('desk.cancel')}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

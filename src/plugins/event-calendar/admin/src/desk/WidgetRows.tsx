@@ -1,0 +1,43 @@
+import { Box, Link, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useText } from '../use-text';
+import { editorPath } from './content-manager';
+
+/** A row of a widget: what, when, and something more. */
+export interface WidgetRow {
+  kind: string;
+  documentId: string;
+  locale: string;
+  /** The language that is opened, where it is another one. */
+  open?: string | undefined;
+  name: string;
+  detail: string;
+  more: ReactNode;
+}
+
+/** The rows of a home-page widget, in the form of Strapi's own. */
+export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
+  const text = useText();
+  return (
+    <Table colCount={2} rowCount={rows.length}>
+      <Tbody>
+        {rows.map(({ kind, documentId, locale, open = locale, name, detail, more }) => (
+          <Tr key={documentId}>
+            <Td>
+              <Box paddingTop={2} paddingBottom={2} maxWidth="28rem">
+                <Link tag={NavLink} to={editorPath(kind, documentId, open)}>
+                  {name || text('desk.unnamed')}
+                </Link>
+                <Typography tag="p" variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
+                  {detail}
+                </Typography>
+              </Box>
+            </Td>
+            <Td>{more}</Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}

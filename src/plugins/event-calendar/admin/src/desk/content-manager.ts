@@ -1,0 +1,30 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { adminApi } from '@strapi/strapi/admin';
+
+export type ContentManagerApis = ContentManagerPlugin['config']['apis'];
+
+/** What plugins may add to the Content Manager. */
+export function isContentManager(apis: unknown): apis is ContentManagerApis {
+  return typeof apis === 'object' && apis !== null && 'addDocumentAction' in apis && 'addBulkAction' in apis;
+}
+
+let app: Pick<StrapiApp, 'store'> | undefined;
+
+/** To be called while the plugin registers. */
+export function rememberApp(running: Pick<StrapiApp, 'store'>): void {
+  app = running;
+}
+
+const CACHED = ['Document', 'Relations', 'RecentDocumentList', 'CountDocuments'] as const;
+const cachingApi = adminApi.enhanceEndpoints({ addTagTypes: CACHED });
+
+/** Lets the Content Manager read anew what our routes have changed behind its back. */
+export function refreshContentManager(): void {
+  app?.store?.dispatch(cachingApi.util.invalidateTags([...CACHED]));
+}
+
+/** The address of a record in the Content Manager, in a language. */
+export const editorPath = (kind: string, documentId: string, locale?: string): string =>
+  `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}` +
+  (locale === undefined ? '' : `?plugins[i18n][locale]=${locale}`);

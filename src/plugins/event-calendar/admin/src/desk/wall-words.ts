@@ -1,0 +1,60 @@
+import type { EventWhen, SiteMoment } from '../../../server/src/admin-panel/contract/desk';
+import { isWallTime } from '../../../server/src/domain/time/types';
+import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
+
+/** A wall time as the date that shows it in UTC: the browser's own zone never comes into it. */
+const asUtc = (wall: string): Date | undefined =>
+  isWallTime(wall) ? new Date(wallMilliseconds(wall)) : undefined;
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/** `Sat, May 10, 2031, 8:00 PM – 11:00 PM`, or the days alone of an event that fills them; without its zone. */
+export function whenWords(when: Omit<EventWhen, 'timezone'>, locale: string): string {
+  const [start, end] = [asUtc(when.startDate), asUtc(when.endDate)];
+  if (start === undefined || end === undefined) return '';
+  const parts = when.allDay ? DAY : { ...DAY, ...TIME };
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).formatRange(start, end);
+}
+
+/** `Wed, Jul 1, 2031, 9:00 AM CEST` */
+export function momentWords({ wall, abbreviation }: SiteMoment, locale: string): string {
+  const at = asUtc(wall);
+  if (at === undefined) return '';
+  return `${new Intl.DateTimeFormat(locale, { ...DAY, ...TIME, timeZone: 'UTC' }).format(at)} ${abbreviation}`;
+}
+
+/** `May 10, 2031` of a moment. */
+export function dayWords({ wall }: SiteMoment, locale: string): string {
+  const at = asUtc(wall);
+  return at ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
+}
+
+/** The names of the weekdays from Monday on, with their numbers (0 is Sunday). */
+export function weekdayNames(locale: string, weekday: 'long' | 'short'): { number: number; name: string }[] {
+  const words = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
+  // The 4th of January 1970 was a Sunday.
+  return [1, 2, 3, 4, 5, 6, 0].map((number) => ({
+    number,
+    name: words.format(new Date(Date.UTC(1970, 0, 4 + number))),
+  }));
+}
+
+const MINUTE_MS = 60_000;
+
+/** `3 days, 4 hours`: the two largest parts of a time that is left, to the minute. */
+export function timeLeft(milliseconds: number, locale: string): string {
+  const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS));
+  const parts = [
+    ['day', Math.floor(minutes / 1440)],
+    ['hour', Math.floor(minutes / 60) % 24],
+    ['minute', minutes % 60],
+  ] as const;
+  const first = parts.findIndex(([, amount]) => amount > 0);
+  const shown =
+    first === -1 ? parts.slice(2) : parts.slice(first, first + 2).filter(([, amount]) => amount > 0);
+  const words = shown.map(([unit, amount]) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount),
+  );
+  return words.join(', ');
+}
