@@ -84,9 +84,9 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
           message: text(publish ? 'desk.copies.madePublished' : 'desk.copies.madeDrafts', {
             count: created.length,
           }),
-          async undo() {
+          async undo(later) {
             const documentIds = created.map((copy) => copy.documentId);
-            await api.post<Trashed[]>('/records/event/trash', { documentIds });
+            await later.post<Trashed[]>('/records/event/trash', { documentIds });
             onDone();
             toggleNotification({ type: 'success', message: text('desk.copies.undone') });
           },

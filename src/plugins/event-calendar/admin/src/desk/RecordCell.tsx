@@ -1,6 +1,7 @@
 import { Flex, Link, Td, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
 import type { DeskRow } from '../../../server/src/admin-panel/contract/desk';
 import { useText } from '../use-text';
 import { editorPath } from './content-manager';
@@ -13,7 +14,7 @@ export function RecordCell({ row }: { row: DeskRow }) {
   const { kind, documentId, languages, when } = row;
   return (
     <Td>
-      <Flex
+      <Wrapping
         direction="column"
         alignItems="flex-start"
         gap={1}
@@ -24,7 +25,7 @@ export function RecordCell({ row }: { row: DeskRow }) {
         <Link tag={NavLink} to={editorPath(kind, documentId, row.locale)}>
           {row.name || text('desk.unnamed')}
         </Link>
-        <Typography variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
+        <Typography variant="pi" textColor="neutral600">
           {[
             text(`desk.kind.${kind}`),
             languages.join(', ').toUpperCase(),
@@ -33,7 +34,16 @@ export function RecordCell({ row }: { row: DeskRow }) {
             .filter(Boolean)
             .join(' · ')}
         </Typography>
-      </Flex>
+      </Wrapping>
     </Td>
   );
 }
+
+/** Cells of tables keep their text in one line; titles can be long. */
+const Wrapping = styled(Flex)`
+  a,
+  span {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`;

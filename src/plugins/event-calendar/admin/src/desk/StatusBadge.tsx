@@ -1,25 +1,34 @@
-import { Status, Typography } from '@strapi/design-system';
-import type { StatusVariant } from '@strapi/design-system';
-import type { Status as CalendarStatus } from '../../../server/src/domain/status';
+import { Box, Typography } from '@strapi/design-system';
+import type { Status } from '../../../server/src/domain/status';
 import { useText } from '../use-text';
 
-const VARIANTS: Record<CalendarStatus, StatusVariant> = {
+const TONES = {
   publish: 'success',
   future: 'alternative',
   draft: 'secondary',
   pending: 'warning',
   private: 'primary',
   trash: 'danger',
-};
+} as const satisfies Record<Status, string>;
 
 /** The status of a record in words, in its colour. */
-export function StatusBadge({ status }: { status: CalendarStatus }) {
+export function StatusBadge({ status }: { status: Status }) {
   const text = useText();
+  const tone = TONES[status];
   return (
-    <Status variant={VARIANTS[status]} size="S">
-      <Typography tag="span" variant="omega" fontWeight="bold">
+    <Box
+      display="inline-block"
+      background={`${tone}100`}
+      borderColor={`${tone}200`}
+      hasRadius
+      paddingLeft={2}
+      paddingRight={2}
+      paddingTop={1}
+      paddingBottom={1}
+    >
+      <Typography tag="span" fontWeight="bold" textColor={`${tone}700`}>
         {text(`desk.status.${status}`)}
       </Typography>
-    </Status>
+    </Box>
   );
 }

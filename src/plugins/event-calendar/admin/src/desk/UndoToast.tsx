@@ -1,5 +1,6 @@
 import { Alert, Box, Portal, TextButton } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import type { UndoOffer } from './desk-state';
 import { changeDesk } from './desk-state';
@@ -11,6 +12,7 @@ const OFFERED_MS = 20_000;
 /** Says what was done, where Strapi's notifications are, with a button that takes it back. */
 export function UndoToast({ offer }: { offer: UndoOffer }) {
   const text = useText();
+  const api = useCalendarApi();
   const attempt = useAttempt();
   const [isHeld, setHeld] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -25,7 +27,7 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
 
   const takeBack = async (): Promise<void> => {
     setBusy(true);
-    await attempt(offer.undo);
+    await attempt(() => offer.undo(api));
     close();
   };
   return (

@@ -1,6 +1,7 @@
 import { Box, Link, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useText } from '../use-text';
 import { editorPath } from './content-manager';
 
@@ -25,14 +26,14 @@ export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
         {rows.map(({ kind, documentId, locale, open = locale, name, detail, more }) => (
           <Tr key={documentId}>
             <Td>
-              <Box paddingTop={2} paddingBottom={2} maxWidth="28rem">
+              <Wrapping paddingTop={2} paddingBottom={2} maxWidth="28rem">
                 <Link tag={NavLink} to={editorPath(kind, documentId, open)}>
                   {name || text('desk.unnamed')}
                 </Link>
-                <Typography tag="p" variant="pi" textColor="neutral600" style={{ whiteSpace: 'normal' }}>
+                <Typography tag="p" variant="pi" textColor="neutral600">
                   {detail}
                 </Typography>
-              </Box>
+              </Wrapping>
             </Td>
             <Td>{more}</Td>
           </Tr>
@@ -41,3 +42,12 @@ export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
     </Table>
   );
 }
+
+const Wrapping = styled(Box)`
+  a,
+  span,
+  p {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`;

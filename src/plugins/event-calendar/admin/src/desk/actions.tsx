@@ -1,6 +1,7 @@
 import type {
   BulkActionComponent,
   DocumentActionComponent,
+  DocumentActionDescription,
   DocumentActionProps,
 } from '@strapi/content-manager/strapi-admin';
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
@@ -115,16 +116,20 @@ export const ReviewAction: DocumentActionComponent = (props) => {
 };
 ReviewAction.position = 'panel';
 
-/** An action of Strapi's that is not offered for some records of ours. */
-export function unless(
+/** An action of Strapi's that is another one, or none, for records of ours. */
+function forOurs(
   action: DocumentActionComponent,
-  isHidden: (props: DocumentActionProps, may: { publish: boolean }) => boolean,
+  change: (
+    description: DocumentActionDescription,
+    props: DocumentActionProps,
+    mayPublish: boolean,
+  ) => DocumentActionDescription | null,
 ): DocumentActionComponent {
   const Action: DocumentActionComponent = (props) => {
     const description = action(props);
-    const publish = useDocumentRBAC('CalendarAction', (state) => Boolean(state.canPublish));
-    const isOurs = kindOfModel(props.model) !== undefined;
-    return isOurs && isHidden(props, { publish }) ? null : description;
+    const mayPublish = useDocumentRBAC('CalendarAction', (state) => Boolean(state.canPublish));
+    if (description === null || kindOfModel(props.model) === undefined) return description;
+    return change(description, props, mayPublish);
   };
   if (action.type) Action.type = action.type;
   if (action.position) Action.position = action.position;
@@ -144,9 +149,12 @@ export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
 /** The edit view's actions as editors of calendars need them. */
 export function documentActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   const changed = actions.map((action) => {
-    if (action.type === 'delete') return unless(action, () => true);
-    if (action.type === 'publish') return unless(action, (props, may) => isTrashed(props) || !may.publish);
-    return action;
+    if (action.type === 'delete') return forOurs(action, () => null);
+    if (action.type !== 'publish') return action;
+    return forOurs(action, (description, props, mayPublish) => {
+      if (!mayPublish) return null;
+      return isTrashed(props) ? { ...description, disabled: true } : description;
+    });
   });
   return [ReviewAction, ...changed, CopiesAction, TrashAction];
 }

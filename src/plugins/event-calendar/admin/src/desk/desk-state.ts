@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { CalendarApi } from '../calendar-api/use-calendar-api';
 
 /** Something that was just done and can be taken back. */
 export interface UndoOffer {
   /** What was done, in words. */
   message: string;
-  undo(): Promise<void>;
+  /** @param api of whoever shows the offer: that of the page where it was done ends with that page */
+  undo(api: CalendarApi): Promise<void>;
 }
 
 /** An event that somebody wants to copy to other days. */

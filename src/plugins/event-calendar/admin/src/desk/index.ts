@@ -1,4 +1,5 @@
 import { Calendar, CheckCircle, Globe } from '@strapi/icons';
+import type { WidgetArgs } from '@strapi/strapi/admin';
 import { uidOf } from '../../../server/src/domain/kinds';
 import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
@@ -28,7 +29,7 @@ export const desk: Part = {
       position: 2,
       Component: () => import('./DeskApp'),
     });
-    app.widgets.register([
+    const widgets: WidgetArgs[] = [
       {
         pluginId: PLUGIN_ID,
         id: 'upcoming',
@@ -54,7 +55,9 @@ export const desk: Part = {
         component: async () => (await import('./MissingTranslationsWidget')).default,
         permissions: may('update'),
       },
-    ]);
+    ];
+    // Before Strapi's own, which know no dates.
+    app.widgets.register((others) => [...widgets, ...others]);
   },
 
   bootstrap(app) {

@@ -28,8 +28,8 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
           changeDesk({
             offer: {
               message: text('desk.trash.moved', { count: trashed.length }),
-              async undo() {
-                await api.post(`/records/${kind}/restore`, { records: trashed });
+              async undo(later) {
+                await later.post(`/records/${kind}/restore`, { records: trashed });
                 refreshContentManager();
                 toggleNotification({ type: 'success', message: text('desk.trash.restored') });
               },
