@@ -13,6 +13,16 @@ export function openReading(strapi: Core.Strapi): ReadPort {
   return port;
 }
 
+/**
+ * The connection that is open, for what the admin panel reads.
+ * @throws Error before the start and after the end
+ */
+export function readingOf(strapi: Core.Strapi): ReadPort {
+  const port = open.get(strapi);
+  if (port === undefined) throw new Error('The calendar is not open for reading');
+  return port;
+}
+
 /** Closes it; nothing happens where none is open. */
 export async function closeReading(strapi: Core.Strapi): Promise<void> {
   const port = open.get(strapi);

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { settingsOf } from '../settings-reader';
+import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
 import { DESK_ROUTES } from './desk';
 import { FIELD_ROUTES } from './fields';
@@ -15,6 +16,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   PUBLISH_LINKS_ROUTE,
   ...FIELD_ROUTES,
   ...DESK_ROUTES,
+  ...BOARD_ROUTES,
 ];
 
 /** The routes of the admin panel for Strapi: only for those who are logged in to it. */

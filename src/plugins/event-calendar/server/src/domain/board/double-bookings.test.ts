@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Stay } from './double-bookings';
+import { TOLD, doubleBookings } from './double-bookings';
+
+const stay = (id: string, from: number, until: number, place = 1): Stay => ({ id, place, from, until });
+const found = (stays: Stay[]) => Object.fromEntries(doubleBookings(stays));
+
+describe('double bookings', () => {
+  it('are stays at one place that overlap, told of both', () => {
+    expect(found([stay('b', 5, 15), stay('a', 0, 10), stay('c', 20, 30)])).toEqual({ a: ['b'], b: ['a'] });
+  });
+
+  it('are none where one begins when the other ends, or at another place', () => {
+    expect(found([stay('a', 0, 10), stay('b', 10, 20), stay('c', 5, 15, 2)])).toEqual({});
+  });
+
+  it('are found where a stay has no length', () => {
+    expect(found([stay('a', 0, 10), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
+    expect(found([stay('a', 5, 5), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
+  });
+
+  it('are all told of by a comparison of all pairs, and of each a few of them', () => {
+    const any = fc.record({ place: fc.nat(2), from: fc.nat(40), length: fc.nat(12) });
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 40 }), (given) => {
+        const stays = given.map(({ place, from, length }, n) => stay(`${n}`, from, from + length, place));
+        const told = doubleBookings(stays);
+        for (const one of stays) {
+          const others = overlapping(one, stays);
+          expect(told.get(one.id)?.length ?? 0).toBeLessThanOrEqual(TOLD);
+          expect(told.has(one.id)).toBe(others.length > 0);
+          expect(others).toEqual(expect.arrayContaining([...(told.get(one.id) ?? [])]));
+        }
+      }),
+    );
+  });
+
+  it('are found soon where everything overlaps', () => {
+    const stays = Array.from({ length: 50_000 }, (_, n) => stay(`${n}`, n, 1_000_000));
+    const began = performance.now();
+    expect(doubleBookings(stays).size).toBe(50_000);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});
+
+const end = ({ from, until }: Stay): number => Math.max(until, from + 1);
+const overlapping = (one: Stay, stays: Stay[]): string[] =>
+  stays
+    .filter((other) => other !== one && other.place === one.place)
+    .filter((other) => other.from < end(one) && one.from < end(other))
+    .map((other) => other.id);

@@ -1,0 +1,45 @@
+/** A stay of an event at a place, in any unit of time that is the same for all (UTC seconds, say). */
+export interface Stay {
+  id: string;
+  place: number;
+  from: number;
+  until: number;
+}
+
+/** With how many others a stay is told of at most: a badge and a sentence need no more. */
+export const TOLD = 5;
+
+/**
+ * The stays at one place that overlap: for each of them by its id some of the others, `TOLD` at most. One that begins when
+ * another ends does not overlap it; a stay without a length takes up the moment at which it is.
+ *
+ * A sweep over the starts of each place that remembers only the stays that last longest: if any earlier stay is still running,
+ * those are. So the work grows with the number of stays, not with that of their pairs, however many overlap.
+ */
+export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, readonly string[]> {
+  const overlaps = new Map<string, string[]>();
+  const inOrder = stays.toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
+  let place: number | undefined;
+  let longest: Stay[] = [];
+  for (const stay of inOrder) {
+    if (stay.place !== place) longest = [];
+    place = stay.place;
+    for (const earlier of longest) {
+      if (endOf(earlier) <= stay.from) break;
+      add(overlaps, stay.id, earlier.id);
+      add(overlaps, earlier.id, stay.id);
+    }
+    const at = longest.findIndex((earlier) => endOf(earlier) < endOf(stay));
+    longest.splice(at === -1 ? longest.length : at, 0, stay);
+    longest.length = Math.min(longest.length, TOLD);
+  }
+  return overlaps;
+}
+
+const endOf = ({ from, until }: Stay): number => (until > from ? until : from + 1);
+
+function add(overlaps: Map<string, string[]>, id: string, other: string): void {
+  const others = overlaps.get(id);
+  if (others === undefined) overlaps.set(id, [other]);
+  else if (others.length < TOLD) others.push(other);
+}

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import type { Client } from '../http/write-client';
+import { bodyOf, clientOf, isBody } from '../http/write-client';
+import { boardOf, colleague, statementsOf, timesOf } from './board';
+
+let service: Service;
+let editor: Client;
+let headers: Record<string, string>;
+let board: ReturnType<typeof boardOf>;
+let events: ReturnType<typeof contentManager>;
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+  headers = await adminHeaders(service);
+  board = boardOf(service, headers);
+  events = contentManager(service, headers, 'event');
+});
+afterAll(() => service.stop());
+
+const MAY = { start: '2031-05-01', end: '2031-06-01' };
+const concert = (title: string, more: object = {}) => ({
+  title,
+  start_date: '2031-05-10 20:00:00',
+  end_date: '2031-05-10 22:00:00',
+  timezone: 'Europe/Paris',
+  ...more,
+});
+const make = async (title: string, more: object = {}) => {
+  const made = await editor.create('events', concert(title, more));
+  return Number(made['id']);
+};
+const eventOn = async (id: number, query: Record<string, string | number> = {}, by = board) => {
+  const { events: shown } = await by.range({ ...MAY, ...query });
+  return shown.find((event) => event.id === id);
+};
+const required = async (id: number, query: Record<string, string | number> = {}, by = board) => {
+  const event = await eventOn(id, query, by);
+  if (event === undefined) throw new Error(`${id} is not on the board`);
+  return event;
+};
+const titles = async (query: Record<string, string | number>) =>
+  (await board.range({ ...MAY, ...query })).events.map((event) => event.title).toSorted();
+
+describe('the board shows', () => {
+  it('what lies in its days by each event’s own clock, also what began before and lasts', async () => {
+    const at = (title: string, start: string, end: string, more: object = {}) =>
+      make(title, { start_date: start, end_date: end, ...more });
+    await at('Edge before', '2031-06-30 20:00:00', '2031-07-01 00:00:00');
+    await at('Edge over', '2031-06-30 23:00:00', '2031-07-01 00:30:00');
+    await at('Edge first', '2031-07-01 00:00:00', '2031-07-01 00:00:00');
+    await at('Edge last', '2031-07-31 23:59:00', '2031-08-02 10:00:00', { timezone: 'Pacific/Apia' });
+    await at('Edge after', '2031-08-01 00:00:00', '2031-08-01 01:00:00');
+    await at('Edge long', '2031-01-01 10:00:00', '2031-12-31 10:00:00');
+    expect(await titles({ start: '2031-07-01', end: '2031-08-01', search: 'edge' })).toEqual([
+      'Edge first',
+      'Edge last',
+      'Edge long',
+      'Edge over',
+    ]);
+  });
+
+  it('wall times by the clocks of one zone, days of all-day events as they are', async () => {
+    const id = await make('Zone night', {
+      start_date: '2031-05-31 20:00:00',
+      end_date: '2031-05-31 23:30:00',
+    });
+    const day = await make('Zone day', {
+      start_date: '2031-05-31',
+      end_date: '2031-05-31',
+      all_day: true,
+      timezone: 'America/New_York',
+    });
+    expect(await required(id)).toMatchObject({
+      start: '2031-05-31 20:00:00',
+      timezone: 'Europe/Paris',
+      abbreviation: 'CEST',
+    });
+    const apia = { zone: 'Pacific/Apia', search: 'zone' };
+    expect(await eventOn(id, apia)).toBeUndefined();
+    const june = { ...apia, start: '2031-06-01', end: '2031-07-01' };
+    expect(await required(id, june)).toMatchObject({
+      start: '2031-05-31 20:00:00',
+      shown: { start: '2031-06-01 07:00:00', end: '2031-06-01 10:30:00' },
+    });
+    expect(await required(day, apia)).not.toHaveProperty('shown');
+    expect(await eventOn(day, june)).toBeUndefined();
+  });
+
+  it('status, venue, categories and languages, and which version stands for it', async () => {
+    const id = await make('Facts', {
+      status: 'draft',
+      venue: { venue: 'Facts hall' },
+      categories: ['Facts music'],
+    });
+    const range = await board.range({ ...MAY, search: 'facts' });
+    const [event] = range.events;
+    expect(event).toMatchObject({ id, status: 'draft', locale: 'en', languages: ['en'] });
+    expect(event).toMatchObject({ may: ['update', 'publish', 'delete'] });
+    expect(range.venues[event?.venue ?? 0]).toBe('Facts hall');
+    expect(event?.categories?.map((category) => range.categories[category])).toEqual(['Facts music']);
+    expect(await eventOn(id, { locale: 'fr' })).toMatchObject({ locale: 'en', title: 'Facts' });
+    await events.update(event?.documentId ?? '', { title: 'Faits' }, 'fr');
+    expect(await eventOn(id, { locale: 'fr' })).toMatchObject({
+      locale: 'fr',
+      title: 'Faits',
+      languages: ['en', 'fr'],
+    });
+  });
+
+  it('what the filters leave, a category with those below it', async () => {
+    const music = Number((await editor.create('categories', { name: 'Filtered music' }))['id']);
+    const jazz = await editor.create('categories', { name: 'Filtered jazz', parent: music });
+    const one = await make('Filter one', { categories: [jazz['id']], venue: { venue: 'Filter hall' } });
+    await make('Filter two', { status: 'pending', organizer: [{ organizer: 'Filter club' }] });
+    const venue = (await required(one)).venue ?? 0;
+    expect(await titles({ category: music })).toEqual(['Filter one']);
+    expect(await titles({ venue })).toEqual(['Filter one']);
+    expect(await titles({ status: 'pending', search: 'filter' })).toEqual(['Filter two']);
+    expect(await titles({ search: 'filter -one' })).toEqual(['Filter two']);
+    const club = await board.choices({ kind: 'organizer', search: 'ilter CL' });
+    expect(club.body).toMatchObject({ data: { choices: [{ name: 'Filter club' }], more: false } });
+    const [choice] = Object(club.body).data.choices;
+    expect(await titles({ organizer: choice.id })).toEqual(['Filter two']);
+    const named = await board.choices({ kind: 'venue', id: String(venue) });
+    expect(named.body).toMatchObject({ data: { choices: [{ id: venue, name: 'Filter hall' }] } });
+  });
+
+  it('no trash, and refuses what is no range', async () => {
+    const id = await make('Binned');
+    await editor.send('DELETE', `events/${id}`);
+    expect(await eventOn(id)).toBeUndefined();
+    for (const query of [
+      { start: '2031-05-01', end: '2031-05-01' },
+      { start: '2031-02-30', end: '2031-05-01' },
+      { start: '2029-05-01', end: '2031-05-01' },
+      { ...MAY, zone: 'Mars/Olympus' },
+      { ...MAY, status: 'trash' },
+    ])
+      expect((await board.ask(query)).status).toBe(400);
+    expect((await service.request('/event-calendar/board?start=2031-05-01&end=2031-06-01')).status).toBe(401);
+  });
+
+  it('everything with as many statements, however many events there are', async () => {
+    const own = boardOf(service, await colleague(service, 'Counted', { own: ['read', 'update', 'delete'] }));
+    const count = async (): Promise<number> => {
+      const knex = service.strapi.db.connection;
+      let queries = 0;
+      const counting = ({ sql }: { sql: string }) => {
+        if (/from [`"]calendar_(events|index)/.test(sql)) queries += 1;
+      };
+      knex.on('query', counting);
+      await own.range(MAY);
+      knex.off('query', counting);
+      return queries;
+    };
+    const before = await statementsOf(service, MAY);
+    const forRights = await count();
+    for (let n = 0; n < 5; n += 1) await make(`Counted ${n}`, { venue: { venue: 'Counted hall' } });
+    // The events, and the names of venues and categories.
+    expect([before, await statementsOf(service, MAY)]).toEqual([2, 2]);
+    // Three rights with one condition.
+    expect([forRights, await count()]).toEqual([1, 1]);
+  });
+});
+
+describe('a colleague', () => {
+  it('sees and moves what the conditions of his role cover, and nothing else', async () => {
+    const rights = { own: ['read', 'create', 'update'] };
+    const author = await colleague(service, 'Reporter', rights);
+    const his = contentManager(service, author, 'event');
+    const mine = await make('Somebody’s');
+    await his.create({ title: 'Draft of his' });
+    const own = documentIdOf(
+      await events.create({
+        title: 'His own',
+        startDate: '2031-05-12 20:00:00',
+        endDate: '2031-05-12 21:00:00',
+        timezone: 'Europe/Paris',
+      }),
+    );
+    // His role has the title alone, so an administrator entered the times, and he took it over.
+    const user = await service.strapi.db
+      .query('admin::user')
+      .findOne({ where: { email: 'reporter@calendar.test' } });
+    await service.strapi.db.query('plugin::event-calendar.event').updateMany({
+      where: { documentId: own },
+      data: { createdBy: user.id },
+    });
+    const view = boardOf(service, author);
+    const { events: shown } = await view.range(MAY);
+    expect(shown.map((event) => [event.title, event.may])).toEqual([['His own', ['update']]]);
+
+    const [event] = shown;
+    if (event === undefined) throw new Error('His own is not on the board');
+    const to = { start: '2031-05-13 20:00:00', end: '2031-05-13 21:00:00', allDay: false };
+    bodyOf(await view.move(own, { from: timesOf(event), to }), 200);
+    const others = await required(mine);
+    expect((await view.move(others.documentId, { from: timesOf(others), to })).status).toBe(403);
+
+    await events.publish(own, {});
+    const published = { ...timesOf(event), ...to };
+    expect((await view.move(own, { from: published, to: { ...to, allDay: true } })).status).toBe(403);
+    expect(await required(event.id)).toMatchObject({ ...to, may: ['update', 'publish', 'delete'] });
+  });
+
+  it('without the right to read events has no board', async () => {
+    const nobody = boardOf(service, await colleague(service, 'Nobody', {}));
+    expect((await nobody.ask(MAY)).status).toBe(403);
+    expect((await nobody.choices({ kind: 'venue' })).status).toBe(403);
+  });
+
+  it('sees versions in the languages of his role', async () => {
+    const french = boardOf(
+      service,
+      await colleague(service, 'French', { any: ['read', 'update'], locales: ['fr'] }),
+    );
+    const id = await make('Two languages', { status: 'draft' });
+    expect(await eventOn(id, { locale: 'fr' }, french)).toBeUndefined();
+    await events.update((await required(id)).documentId, { title: 'Deux langues' }, 'fr');
+    const event = await required(id, { locale: 'fr' }, french);
+    expect(event).toMatchObject({ title: 'Deux langues' });
+    // A move changes the English version too.
+    expect(event.may).toBeUndefined();
+  });
+});
+
+describe('a move', () => {
+  const times = { start: '2031-05-20 18:30:00', end: '2031-05-20 20:00:00', allDay: false };
+  const publicTimes = async (id: number) => {
+    const { start_date, end_date, utc_start_date, title } = await editor.get(`events/${id}`);
+    return { start_date, end_date, utc_start_date, title };
+  };
+
+  it('changes the wall time of an event in its zone, what is published too, and can be taken back', async () => {
+    const id = await make('Moved');
+    const before = await required(id);
+    const answer = await board.move(before.documentId, { from: timesOf(before), to: times });
+    expect(bodyOf(answer, 200)).toMatchObject({ data: { ...times, timezone: 'Europe/Paris' } });
+    expect(await publicTimes(id)).toEqual({
+      title: 'Moved',
+      start_date: times.start,
+      end_date: times.end,
+      utc_start_date: '2031-05-20 16:30:00',
+    });
+    const after = await required(id);
+    expect(after).not.toHaveProperty('modified');
+    const { timezone: _own, ...back } = timesOf(before);
+    bodyOf(await board.move(before.documentId, { from: timesOf(after), to: back }), 200);
+    expect(await required(id)).toEqual(before);
+    await expectSoundRecords(service.strapi);
+  });
+
+  it('from a zone that is shown converts into the event’s own', async () => {
+    const id = await make('From Apia');
+    const event = await required(id, { zone: 'Pacific/Apia' });
+    const to = {
+      start: '2031-05-15 20:00:00',
+      end: '2031-05-15 22:00:00',
+      allDay: false,
+      zone: 'Pacific/Apia',
+    };
+    const answer = await board.move(event.documentId, { from: timesOf(event), to, zone: 'Pacific/Apia' });
+    expect(bodyOf(answer, 200)).toMatchObject({
+      data: {
+        start: '2031-05-15 09:00:00',
+        end: '2031-05-15 11:00:00',
+        shown: { start: to.start, end: to.end },
+      },
+    });
+  });
+
+  it('to a time that the zone skips moves on, and an all-day event fills its days', async () => {
+    const id = await make('Skipped', { status: 'draft' });
+    const event = await required(id);
+    const skipped = { start: '2031-03-30 02:30:00', end: '2031-03-30 03:45:00', allDay: false };
+    const moved = await board.move(event.documentId, { from: timesOf(event), to: skipped });
+    expect(moved.body).toMatchObject({ data: { start: '2031-03-30 03:30:00', end: '2031-03-30 03:45:00' } });
+    const from = { ...timesOf(event), start: '2031-03-30 03:30:00', end: '2031-03-30 03:45:00' };
+    const days = { start: '2031-05-03 10:00:00', end: '2031-05-04 11:00:00', allDay: true };
+    bodyOf(await board.move(event.documentId, { from, to: days }), 200);
+    expect(await required(id)).toMatchObject({ start: '2031-05-03 00:00:00', end: '2031-05-04 23:59:59' });
+  });
+
+  it('is refused when somebody else was there before', async () => {
+    const id = await make('Contested');
+    const event = await required(id);
+    const move = { from: timesOf(event), to: times };
+    const answers = await Promise.all([
+      board.move(event.documentId, move),
+      board.move(event.documentId, { ...move, to: { ...times, end: '2031-05-20 21:00:00' } }),
+    ]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body).toMatchObject({
+      error: { name: 'MovedMeanwhileError', details: { times: { start: times.start } } },
+    });
+  });
+
+  it('publishes nothing else of what editors have changed', async () => {
+    const id = await make('Public title');
+    const { documentId } = await required(id);
+    await events.update(documentId, { title: 'Titre' }, 'fr');
+    await events.update(documentId, { title: 'Unpublished title' });
+    const event = await required(id);
+    expect(event).toMatchObject({ title: 'Public title', modified: true, languages: ['en', 'fr'] });
+    bodyOf(await board.move(documentId, { from: timesOf(event), to: times }), 200);
+    expect(await publicTimes(id)).toMatchObject({ title: 'Public title', start_date: times.start });
+    const draft = await events.read(documentId);
+    expect(draft).toMatchObject({ title: 'Unpublished title', startDate: times.start });
+    expect(await events.read(documentId, '?locale=fr')).toMatchObject({ startDate: times.start });
+    expect(await required(id)).toMatchObject({ modified: true });
+    await expectSoundRecords(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('waits until times that differ are published', async () => {
+    const id = await make('Two times');
+    const { documentId } = await required(id);
+    await events.update(documentId, { startDate: '2031-05-09 20:00:00' });
+    const event = await required(id);
+    expect(event).toMatchObject({ start: '2031-05-10 20:00:00', timesDiffer: true });
+    const answer = await board.move(documentId, { from: timesOf(event), to: times });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('not published yet')]);
+  });
+
+  it('of what is not there, or makes no sense, is refused', async () => {
+    const id = await make('Sense');
+    const event = await required(id);
+    const move = { from: timesOf(event), to: times };
+    expect((await board.move('nosuchdocument', move)).status).toBe(404);
+    for (const to of [{ ...times, end: '2031-05-20 18:00:00' }, { ...times, start: 'tomorrow' }, {}]) {
+      const answer = await board.move(event.documentId, { ...move, to });
+      expect(answer.status).toBe(400);
+      expect(isBody(answer.body)).toBe(true);
+    }
+    await editor.send('DELETE', `events/${id}`);
+    expect((await board.move(event.documentId, move)).status).toBe(404);
+  });
+});

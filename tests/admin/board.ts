@@ -1,0 +1,98 @@
+import { expect } from 'vitest';
+import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-panel/board/query';
+import { readRange } from '../../src/plugins/event-calendar/server/src/admin-panel/board/read-range';
+import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import type {
+  BoardEvent,
+  BoardRange,
+} from '../../src/plugins/event-calendar/server/src/admin-panel/contract/board';
+import type { Answer, Service } from '../harness';
+import { isBody } from '../http/write-client';
+
+const EVENT = 'plugin::event-calendar.event';
+const ACTION = 'plugin::content-manager.explorer';
+
+/** The board's routes, as somebody with these headers calls them. */
+export function boardOf(service: Service, headers: Record<string, string>) {
+  const ask = (query: Record<string, string | number>): Promise<Answer> => {
+    const parameters = new URLSearchParams({ locale: 'en' });
+    for (const [name, value] of Object.entries(query)) parameters.set(name, `${value}`);
+    return service.request(`/event-calendar/board?${parameters}`, { headers });
+  };
+  return {
+    ask,
+    range: async (query: Record<string, string | number>): Promise<BoardRange> => {
+      const answer = await ask(query);
+      expect([answer.status, answer.text]).toEqual([200, answer.text]);
+      if (!isBody(answer.body) || !isRange(answer.body['data'])) throw new Error(answer.text);
+      return answer.body['data'];
+    },
+    choices: (query: Record<string, string>) =>
+      service.request(`/event-calendar/board/choices?${new URLSearchParams({ locale: 'en', ...query })}`, {
+        headers,
+      }),
+    move: (documentId: string, json: object) =>
+      service.request(`/event-calendar/board/events/${documentId}/move`, { method: 'POST', headers, json }),
+  };
+}
+
+const isRange = (data: unknown): data is BoardRange => isBody(data) && Array.isArray(data['events']);
+
+/** The times of an event as they are sent back. */
+export const timesOf = ({ start, end, allDay, timezone }: BoardEvent) => ({ start, end, allDay, timezone });
+
+/** The headers of somebody with a role that may do some things with the events that are his own, and others with any. */
+export async function colleague(
+  service: Service,
+  name: string,
+  rights: { own?: readonly string[]; any?: readonly string[]; locales?: readonly string[] },
+): Promise<Record<string, string>> {
+  const { strapi } = service;
+  const role = await strapi.service('admin::role').create({ name, description: '' });
+  const permission = (right: string, conditions: string[]) => ({
+    action: `${ACTION}.${right}`,
+    subject: EVENT,
+    properties: { fields: ['title'], locales: rights.locales ?? ['en', 'fr'] },
+    conditions,
+  });
+  await strapi
+    .service('admin::role')
+    .assignPermissions(role.id, [
+      ...(rights.own ?? []).map((right) => permission(right, ['admin::is-creator'])),
+      ...(rights.any ?? []).map((right) => permission(right, [])),
+    ]);
+  const email = `${name.toLowerCase()}@calendar.test`;
+  const password = 'Admin-panel-1';
+  await strapi
+    .service('admin::user')
+    .create({ email, password, firstname: name, lastname: 'Test', roles: [role.id], isActive: true });
+  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const token = isBody(answer.body) && isBody(answer.body['data']) ? answer.body['data']['token'] : undefined;
+  return { Authorization: `Bearer ${String(token)}` };
+}
+
+/** How many statements a look at the board takes on the reading connection, for somebody who may do everything. */
+export async function statementsOf(service: Service, days: { start: string; end: string }): Promise<number> {
+  let statements = 0;
+  const config = service.strapi.config.get<DatabaseConfig>('database.connection');
+  const port = openReadPort(config, { onStatement: () => (statements += 1) });
+  const table = (sql: string) => ({ sql, values: [] });
+  const { events } = await readRange(
+    {
+      strapi: service.strapi,
+      port,
+      tables: {
+        event: table('calendar_events'),
+        venue: table('calendar_venues'),
+        organizer: table('calendar_organizers'),
+        category: table('calendar_categories'),
+      },
+      person: { id: 1, may: () => true, mayWith: () => true, condition: () => Promise.resolve(undefined) },
+    },
+    BOARD_QUERY.parse({ ...days, locale: 'en' }),
+  );
+  await port.close();
+  expect(events.length).toBeGreaterThan(0);
+  return statements;
+}
