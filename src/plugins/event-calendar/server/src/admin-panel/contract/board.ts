@@ -74,6 +74,3 @@ export interface BoardMove {
   /** The zone that the board shows, if not each event's own: the answer has times in it. */
   zone?: string;
 }
-
-/** The name of the error that tells of somebody else's move. */
-export const MOVED_MEANWHILE = 'MovedMeanwhileError';

@@ -1,0 +1,182 @@
+import { Alert, Box, Button, Flex, VisuallyHidden } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { Layouts } from '@strapi/strapi/admin';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
+import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
+import { HOUR } from '../../../server/src/domain/time/wall-clock';
+import { useText } from '../use-text';
+import { droppedTarget } from './calendar/dropped';
+import { EventCalendar } from './calendar/EventCalendar';
+import { createAddress } from './create-address';
+import { millisecondsOf, todayIn } from './days';
+import { BoardDialogs } from './dialogs/BoardDialogs';
+import type { OpenDialog } from './dialogs/BoardDialogs';
+import { Filters } from './filters/Filters';
+import { Legend } from './Legend';
+import { movedByDays, movedByTime } from './move-target';
+import { stepped } from './stepped';
+import { Toolbar } from './Toolbar';
+import { UndoBar } from './UndoBar';
+import { useBoardAddress } from './use-board-address';
+import type { Days } from './use-board-range';
+import { useBoardRange } from './use-board-range';
+import { useChanges } from './use-changes';
+import { useDescription } from './use-description';
+import { useEventActions } from './use-event-actions';
+import { useShortcuts } from './use-shortcuts';
+
+/** When a new event begins that no slot was chosen for. */
+const EVENING = 19 * HOUR;
+
+/** The board: all events in a calendar, where they are found, moved and published. */
+export function Board({ facts }: { facts: CalendarFacts }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const [address, change] = useBoardAddress(facts);
+  const { view, date, locale, zone } = address;
+  const clock = zone ?? facts.timezone;
+  const [shown, setShown] = useState<{ days: Days; title: string }>();
+  const [said, announce] = useState('');
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const loaded = useBoardRange(shown?.days, address);
+  const { range } = loaded;
+  const changes = useChanges();
+  const actions = useEventActions({ range: loaded, changes, zone, announce });
+
+  const doubles = useMemo(() => doubleBookings((range?.events ?? []).flatMap(toStay)), [range]);
+  const describe = useDescription(range, doubles, locale);
+  const events = range?.events ?? NONE;
+
+  const onDays = useCallback(
+    (days: Days, title: string) =>
+      setShown((before) =>
+        before?.title === title && before.days.start === days.start && before.days.end === days.end
+          ? before
+          : { days, title },
+      ),
+    [],
+  );
+  const byDays = view === 'month';
+  const undo = (): void => void changes.undo();
+  const step = (steps: -1 | 0 | 1): void =>
+    change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
+  const create = (): void => {
+    const day = todayIn(clock);
+    const start = millisecondsOf(`${shown && !isIn(shown.days, day) ? date : day} 00:00:00`) + EVENING;
+    void navigate(createAddress(locale, { start, end: start + HOUR, allDay: false, timezone: clock }));
+  };
+  useShortcuts(
+    {
+      p: () => step(-1),
+      n: () => step(1),
+      t: () => step(0),
+      1: () => change({ view: 'month' }),
+      2: () => change({ view: 'week' }),
+      3: () => change({ view: 'day' }),
+      4: () => change({ view: 'agenda' }),
+      ...(facts.rights.event.create ? { c: create } : {}),
+      '?': () => setDialog({ kind: 'help' }),
+    },
+    undo,
+  );
+
+  return (
+    <>
+      <Layouts.Header
+        title={text('board.menu')}
+        subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
+        primaryAction={
+          facts.rights.event.create && (
+            <Button startIcon={<Plus />} onClick={create}>
+              {text('board.create')}
+            </Button>
+          )
+        }
+      />
+      <Layouts.Content>
+        <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
+          <Filters facts={facts} address={address} onChange={change} />
+          <Toolbar
+            view={view}
+            title={shown?.title ?? ''}
+            onView={(next) => change({ view: next })}
+            onStep={step}
+            onHelp={() => setDialog({ kind: 'help' })}
+          />
+          {loaded.failed && (
+            <Alert
+              variant="danger"
+              title={text('board.not-loaded')}
+              closeLabel={text('board.close')}
+              action={<Button onClick={loaded.reload}>{text('board.again')}</Button>}
+            >
+              {text('board.not-loaded.why')}
+            </Alert>
+          )}
+          {range?.limited && (
+            <Alert variant="warning" title={text('board.limited')} closeLabel={text('board.close')}>
+              {text('board.limited.why', { limit: range.limit })}
+            </Alert>
+          )}
+          <Legend locale={locale} />
+          <Box background="neutral0" hasRadius shadow="tableShadow" padding={2} aria-busy={loaded.loading}>
+            <EventCalendar
+              address={address}
+              days={shown?.days}
+              clock={clock}
+              events={events}
+              doubles={doubles}
+              mayCreate={facts.rights.event.create}
+              describe={describe}
+              onDays={onDays}
+              onOpen={(documentId) => setDialog({ kind: 'event', documentId })}
+              onDay={(day) => change({ view: 'day', date: day })}
+              onDrop={(documentId, after) =>
+                actions.move(documentId, (event) => droppedTarget(event, after, view, zone))
+              }
+              onShift={(documentId, by) =>
+                void actions.move(documentId, (event) =>
+                  byDays ? movedByDays(event, by) : movedByTime(event, by, zone),
+                )
+              }
+              onSelect={({ start, end, allDay }) =>
+                void navigate(
+                  createAddress(locale, {
+                    start: start.getTime(),
+                    end: end.getTime(),
+                    allDay,
+                    timezone: clock,
+                  }),
+                )
+              }
+            />
+          </Box>
+        </Flex>
+      </Layouts.Content>
+      <VisuallyHidden>
+        <div role="status" aria-live="polite">
+          {said}
+        </div>
+      </VisuallyHidden>
+      {changes.notice && <UndoBar message={changes.notice.message} onUndo={undo} onClose={changes.close} />}
+      <BoardDialogs
+        open={dialog}
+        range={range}
+        doubles={doubles}
+        locale={locale}
+        actions={actions}
+        onOpen={setDialog}
+      />
+    </>
+  );
+}
+
+const NONE: readonly BoardEvent[] = [];
+
+const isIn = ({ start, end }: Days, day: string): boolean => start <= day && day < end;
+
+const toStay = ({ documentId, venue, from, until }: BoardEvent) =>
+  venue === undefined ? [] : [{ id: documentId, place: venue, from, until }];

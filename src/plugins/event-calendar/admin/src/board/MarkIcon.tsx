@@ -1,0 +1,18 @@
+import type { Mark } from './status-marks';
+import { MARKS } from './status-marks';
+
+/** A mark of the board; what it means stands beside it in words. */
+export function MarkIcon({ mark }: { mark: Mark }) {
+  return (
+    <svg
+      className={`mark mark-${mark}`}
+      viewBox="0 0 16 16"
+      width="12"
+      height="12"
+      aria-hidden
+      focusable={false}
+    >
+      <path d={MARKS[mark]} fill="currentColor" fillRule="evenodd" />
+    </svg>
+  );
+}

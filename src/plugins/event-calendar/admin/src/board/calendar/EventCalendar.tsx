@@ -1,0 +1,185 @@
+import type {
+  CalendarOptions,
+  DateSelectArg,
+  EventApi,
+  EventContentArg,
+  EventMountArg,
+} from '@fullcalendar/core';
+import frenchLocale from '@fullcalendar/core/locales/fr';
+import dayGrid from '@fullcalendar/daygrid';
+import interaction from '@fullcalendar/interaction';
+import list from '@fullcalendar/list';
+import FullCalendar from '@fullcalendar/react';
+import timeGrid from '@fullcalendar/timegrid';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useIntl } from 'react-intl';
+import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { Shift } from '../../../../server/src/domain/board/wall-span';
+import { useText } from '../../use-text';
+import type { BoardAddress } from '../address';
+import { dayOf, nowIn } from '../days';
+import type { Days } from '../use-board-range';
+import { useTimeWords } from '../words';
+import { shownSpan } from '../move-target';
+import { shiftOf } from './arrow-keys';
+import { CalendarFrame } from './CalendarFrame';
+import { eventInput, mayMove, monthInputs } from './event-inputs';
+import { eventNodes } from './event-node';
+import { CALENDAR_OPTIONS, VIEW_TYPES, showsTime } from './views';
+
+const PLUGINS = [dayGrid, timeGrid, list, interaction];
+
+interface EventCalendarProps {
+  address: BoardAddress;
+  /** The days that it shows, as soon as it has said so. */
+  days: Days | undefined;
+  /** Whose clocks tell what time it is now. */
+  clock: string;
+  events: readonly BoardEvent[];
+  /** Events that share their venue at a time with others, by document id. */
+  doubles: ReadonlyMap<string, readonly string[]>;
+  mayCreate: boolean;
+  /** What an event is called to somebody who does not see it. */
+  describe(event: BoardEvent): string;
+  onDays(days: Days, title: string): void;
+  onOpen(documentId: string): void;
+  onDay(date: string): void;
+  onDrop(documentId: string, after: EventApi): Promise<boolean>;
+  onShift(documentId: string, by: Shift): void;
+  onSelect(selection: DateSelectArg): void;
+}
+
+/** The calendar itself: FullCalendar, shown what the address says. */
+export function EventCalendar(props: EventCalendarProps) {
+  const { address, days, clock, events, doubles, mayCreate, describe } = props;
+  const { view, date, locale } = address;
+  const text = useText();
+  const words = useTimeWords();
+  const { locale: language } = useIntl();
+  const calendar = useRef<FullCalendar>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const focused = useRef<string>();
+  const latest = useRef(props);
+  latest.current = props;
+  const initial = useRef({ initialView: VIEW_TYPES[view], initialDate: date });
+
+  useEffect(() => {
+    // Within React's own rendering FullCalendar may not render.
+    queueMicrotask(() => calendar.current?.getApi().changeView(VIEW_TYPES[view], date));
+  }, [view, date]);
+
+  const inputs = useMemo(() => {
+    const shown = { locale, doubles, onAxis: showsTime(view) };
+    return view === 'month' && days !== undefined
+      ? monthInputs(events, days, shown)
+      : events.map((event) => eventInput(event, shown));
+  }, [events, days, doubles, locale, view]);
+
+  // A moved event is drawn anew: who moved it by keys stays on it.
+  useEffect(() => {
+    const documentId = focused.current;
+    if (documentId === undefined) return;
+    focused.current = undefined;
+    requestAnimationFrame(() => elementOf(frame.current, documentId)?.focus());
+  }, [inputs]);
+
+  const content = useCallback(
+    ({ event }: EventContentArg) => {
+      const { event: shown, isDouble, more } = event.extendedProps;
+      if (!isBoardEvent(shown)) return typeof more === 'number' ? text('board.more', { count: more }) : {};
+      const start = shown.allDay ? '' : words.clock(shownSpan(shown).start);
+      return { domNodes: eventNodes(shown, isDouble === true, locale, view === 'agenda' ? '' : start) };
+    },
+    [locale, text, view, words],
+  );
+
+  const mounted = useCallback(
+    ({ el, event }: EventMountArg) => {
+      const shown: unknown = event.extendedProps['event'];
+      if (!isBoardEvent(shown)) {
+        el.setAttribute('role', 'button');
+        el.setAttribute('tabindex', '0');
+        return;
+      }
+      const target = el.matches('tr') ? el.querySelector('a') : el;
+      el.dataset['event'] = event.id;
+      target?.setAttribute('role', 'button');
+      target?.setAttribute('tabindex', '0');
+      target?.setAttribute('aria-haspopup', 'dialog');
+      target?.setAttribute('aria-label', describe(shown));
+      el.title = describe(shown);
+    },
+    [describe],
+  );
+
+  const onKeyDown = (pressed: KeyboardEvent): void => {
+    const documentId = eventUnder(pressed.target);
+    const event = events.find((other) => other.documentId === documentId);
+    const by = shiftOf(pressed, showsTime(view));
+    if (event === undefined || by === undefined) return;
+    pressed.preventDefault();
+    if (!mayMove(event)) return;
+    focused.current = event.documentId;
+    props.onShift(event.documentId, by);
+  };
+
+  // FullCalendar takes anything new for a change and draws itself anew: what stays the same has to be the same.
+  const options = useMemo(
+    (): CalendarOptions => ({
+      ...CALENDAR_OPTIONS,
+      plugins: PLUGINS,
+      locales: [frenchLocale],
+      locale: language,
+      now: () => nowIn(clock),
+      selectable: mayCreate,
+      eventContent: content,
+      eventDidMount: mounted,
+      moreLinkHint: (count) => text('board.more', { count }),
+      moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
+      noEventsContent: text('board.none'),
+      ...handlersOf(latest),
+    }),
+    [language, clock, mayCreate, content, mounted, text],
+  );
+
+  return (
+    <CalendarFrame ref={frame} onKeyDown={onKeyDown} data-view={view}>
+      <FullCalendar ref={calendar} {...options} {...initial.current} events={inputs} />
+    </CalendarFrame>
+  );
+}
+
+/** What FullCalendar tells of, handed on to those who listen when it happens. */
+function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
+  const dropped = ({ event, revert }: { event: EventApi; revert: () => void }): void => {
+    void latest.current?.onDrop(event.id, event).then((done) => {
+      if (!done) revert();
+    });
+  };
+  return {
+    eventClick: ({ event, jsEvent }) => {
+      jsEvent.preventDefault();
+      if (isBoardEvent(event.extendedProps['event'])) latest.current?.onOpen(event.id);
+      else if (event.start !== null) latest.current?.onDay(dayOf(event.start));
+    },
+    eventDrop: dropped,
+    eventResize: dropped,
+    select: (selection) => {
+      selection.view.calendar.unselect();
+      latest.current?.onSelect(selection);
+    },
+    navLinkDayClick: (day) => latest.current?.onDay(dayOf(day)),
+    datesSet: ({ start, end, view }) =>
+      latest.current?.onDays({ start: dayOf(start), end: dayOf(end) }, view.title),
+  };
+}
+
+const isBoardEvent = (value: unknown): value is BoardEvent =>
+  typeof value === 'object' && value !== null && 'documentId' in value;
+
+const eventUnder = (target: EventTarget): string | undefined =>
+  target instanceof HTMLElement ? target.closest<HTMLElement>('[data-event]')?.dataset['event'] : undefined;
+
+const elementOf = (frame: HTMLElement | null, documentId: string): HTMLElement | null =>
+  frame?.querySelector<HTMLElement>(`a[data-event="${documentId}"], [data-event="${documentId}"] a`) ?? null;

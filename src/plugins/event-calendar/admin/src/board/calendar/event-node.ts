@@ -1,0 +1,40 @@
+import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { Mark } from '../status-marks';
+import { MARKS } from '../status-marks';
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * What stands in an event of the calendar. Plain nodes: thousands of them are made whenever the calendar is drawn, for which
+ * components are too slow.
+ * @param clock when it starts, as it is to be read; empty for all-day events
+ */
+export function eventNodes(event: BoardEvent, isDouble: boolean, locale: string, clock: string): Node[] {
+  const nodes: Node[] = [mark(event.status)];
+  if (clock !== '') nodes.push(span('when', clock));
+  nodes.push(span('what', event.title));
+  if (event.locale !== locale) nodes.push(span('language', event.locale));
+  if (event.modified) nodes.push(mark('modified'));
+  if (isDouble) nodes.push(mark('double'));
+  return nodes;
+}
+
+function span(className: string, text: string): Node {
+  const node = document.createElement('span');
+  node.className = className;
+  node.textContent = text;
+  return node;
+}
+
+function mark(name: Mark): Node {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('class', `mark mark-${name}`);
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', MARKS[name]);
+  path.setAttribute('fill', 'currentColor');
+  path.setAttribute('fill-rule', 'evenodd');
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,41 @@
+import { wallTime } from '../../../server/src/domain/time/types';
+import type { WallTime } from '../../../server/src/domain/time/types';
+import { wallMilliseconds, wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
+
+/**
+ * Days and clocks of the board. The calendar is fed wall times as if they were UTC, so that the zone of the browser never
+ * matters: everything here reads `Date` by its UTC parts alone.
+ */
+
+/** Wall milliseconds of a text `YYYY-MM-DD HH:mm:ss`. */
+export const millisecondsOf = (wall: string): number => wallMilliseconds(wallTime(wall));
+
+/** The wall time that a date of the calendar stands for. */
+export const wallOf = (date: Date): WallTime => wallOfMilliseconds(date.getTime());
+
+/** `YYYY-MM-DD` of a date of the calendar. */
+export const dayOf = (date: Date): string => wallOf(date).slice(0, 10);
+
+/** What a clock shows now in a zone, as a date of the calendar; of zones that the browser does not know, UTC. */
+export function nowIn(zone: string): Date {
+  const now = new Date();
+  try {
+    const format = new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
+    const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
+    return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')));
+  } catch {
+    return now;
+  }
+}
+
+/** `YYYY-MM-DD` of today in a zone. */
+export const todayIn = (zone: string): string => dayOf(nowIn(zone));

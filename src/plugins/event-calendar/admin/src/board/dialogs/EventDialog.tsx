@@ -1,0 +1,101 @@
+import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design-system';
+import { Clock, Pencil, Trash } from '@strapi/icons';
+import { Link } from 'react-router-dom';
+import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import { useText } from '../../use-text';
+import { mayMove } from '../calendar/event-inputs';
+import { MarkIcon } from '../MarkIcon';
+import { useTimeWords } from '../words';
+import { EventFacts } from './EventFacts';
+
+interface EventDialogProps {
+  event: BoardEvent;
+  /** The language that the board is read in. */
+  locale: string;
+  venue: string | undefined;
+  categories: readonly string[];
+  /** Events that share the venue at that time. */
+  doubles: readonly BoardEvent[];
+  onMove(): void;
+  onPublish(): void;
+  onUnpublish(): void;
+  onTrash(): void;
+  onClose(): void;
+}
+
+const editAddress = ({ documentId }: BoardEvent, locale: string): string =>
+  `/content-manager/collection-types/plugin::event-calendar.event/${documentId}?plugins[i18n][locale]=${locale}`;
+
+/** An event, and what the person may do with it. */
+export default function EventDialog(props: EventDialogProps) {
+  const { event, locale, venue, categories, doubles, onClose } = props;
+  const text = useText();
+  const words = useTimeWords();
+  const published = event.status === 'publish' || event.status === 'private';
+  const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
+  const inLocale = { language: words.language(event.locale) };
+  return (
+    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
+      <Modal.Content aria-describedby={undefined}>
+        <Modal.Header closeLabel={text('board.close')}>
+          <Modal.Title>{event.title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={4}>
+            <EventFacts event={event} venue={venue} categories={categories} />
+            {event.locale !== locale && (
+              <Typography textColor="neutral700">
+                {text('board.untranslated', { ...inLocale, wanted: words.language(locale) })}
+              </Typography>
+            )}
+            {event.modified && <Typography textColor="neutral700">{text('board.modified')}</Typography>}
+            {event.timesDiffer && (
+              <Typography textColor="neutral700">{text('board.times-differ')}</Typography>
+            )}
+            {doubles.length > 0 && (
+              <Box background="danger100" padding={3} hasRadius>
+                <Flex gap={2} alignItems="flex-start">
+                  <MarkIcon mark="double" />
+                  <Typography textColor="neutral800">
+                    {text('board.double', {
+                      titles: doubles.map((other) => `${other.title} (${words.shown(other)})`).join(', '),
+                    })}
+                  </Typography>
+                </Flex>
+              </Box>
+            )}
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          <Flex gap={2} wrap="wrap">
+            {may('delete') && (
+              <Button variant="danger-light" startIcon={<Trash />} onClick={props.onTrash}>
+                {text('board.trash')}
+              </Button>
+            )}
+          </Flex>
+          <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+            {mayMove(event) && (
+              <Button variant="tertiary" startIcon={<Clock />} onClick={props.onMove}>
+                {text('board.move')}
+              </Button>
+            )}
+            {may('publish') && (
+              <Button variant="tertiary" onClick={published ? props.onUnpublish : props.onPublish}>
+                {text(published ? 'board.unpublish' : 'board.publish')}
+              </Button>
+            )}
+            {may('update') && event.locale !== locale && (
+              <LinkButton variant="tertiary" tag={Link} to={editAddress(event, locale)}>
+                {text('board.translate', { language: words.language(locale) })}
+              </LinkButton>
+            )}
+            <LinkButton tag={Link} to={editAddress(event, event.locale)} startIcon={<Pencil />}>
+              {text(may('update') ? 'board.edit' : 'board.view-event')}
+            </LinkButton>
+          </Flex>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

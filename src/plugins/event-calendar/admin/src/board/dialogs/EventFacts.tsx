@@ -1,0 +1,54 @@
+import { Flex, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import { useText } from '../../use-text';
+import { MarkIcon } from '../MarkIcon';
+import { STATUS_COLOURS } from '../status-colours';
+import { useTimeWords } from '../words';
+
+interface EventFactsProps {
+  event: BoardEvent;
+  venue: string | undefined;
+  categories: readonly string[];
+}
+
+const Facts = styled.div`
+  ${STATUS_COLOURS}
+`;
+
+/** When and where an event is, how far it is published and in which languages. */
+export function EventFacts({ event, venue, categories }: EventFactsProps) {
+  const text = useText();
+  const words = useTimeWords();
+  const zone = event.allDay ? '' : ` (${event.abbreviation}, ${event.timezone})`;
+  const facts: [string, ReactNode][] = [
+    ['when', `${words.when(event)}${zone}`],
+    ...(event.shown === undefined ? [] : [['shown', words.shown(event)] satisfies [string, ReactNode]]),
+    ...(venue === undefined ? [] : [['where', venue] satisfies [string, ReactNode]]),
+    [
+      'status',
+      <Flex key="status" gap={2} tag="span" className={`status-${event.status}`}>
+        <MarkIcon mark={event.status} /> {text(`board.status.${event.status}`)}
+      </Flex>,
+    ],
+    ['languages', event.languages.map(words.language).join(', ')],
+    ...(categories.length === 0 ? [] : [['categories', categories.join(', ')] satisfies [string, ReactNode]]),
+  ];
+  return (
+    <Facts>
+      <Flex tag="dl" direction="column" alignItems="stretch" gap={2}>
+        {facts.map(([name, value]) => (
+          <Flex key={name} gap={4} alignItems="flex-start">
+            <Typography tag="dt" textColor="neutral600" style={{ flex: '0 0 11rem' }}>
+              {text(`board.fact.${name}`)}
+            </Typography>
+            <Typography tag="dd" textColor="neutral800">
+              {value}
+            </Typography>
+          </Flex>
+        ))}
+      </Flex>
+    </Facts>
+  );
+}

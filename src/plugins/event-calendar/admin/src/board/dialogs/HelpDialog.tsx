@@ -1,0 +1,48 @@
+import { Box, Flex, Modal, Typography } from '@strapi/design-system';
+import { useText } from '../../use-text';
+
+/** The keys of the board; the words for what they do stand under their names. */
+const KEYS: readonly (readonly [name: string, keys: string])[] = [
+  ['previous', 'P'],
+  ['next', 'N'],
+  ['today', 'T'],
+  ['month', '1'],
+  ['week', '2'],
+  ['day', '3'],
+  ['agenda', '4'],
+  ['create', 'C'],
+  ['open', 'Enter'],
+  ['move-days', 'Alt + ← →'],
+  ['move-time', 'Alt + ↑ ↓'],
+  ['resize', 'Alt + Shift + ← → ↑ ↓'],
+  ['undo', 'Ctrl / ⌘ + Z'],
+  ['help', '?'],
+];
+
+/** Which keys do what. */
+export default function HelpDialog({ onClose }: { onClose(): void }) {
+  const text = useText();
+  return (
+    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
+      <Modal.Content aria-describedby={undefined}>
+        <Modal.Header closeLabel={text('board.close')}>
+          <Modal.Title>{text('board.help')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex tag="dl" direction="column" alignItems="stretch" gap={3}>
+            {KEYS.map(([name, keys]) => (
+              <Flex key={name} justifyContent="space-between" gap={6}>
+                <Typography tag="dt">{text(`board.key.${name}`)}</Typography>
+                <Box tag="dd" background="neutral100" paddingLeft={2} paddingRight={2} hasRadius>
+                  <Typography tag="kbd" variant="omega" fontWeight="semiBold">
+                    {keys}
+                  </Typography>
+                </Box>
+              </Flex>
+            ))}
+          </Flex>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
+import { useDebounce } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import type { BoardChoices, BoardFilter } from '../../../../server/src/admin-panel/contract/board';
+import { useCalendarApi } from '../../calendar-api/use-calendar-api';
+import { useText } from '../../use-text';
+
+interface ChoiceFilterProps {
+  kind: BoardFilter;
+  locale: string;
+  /** The public id of the one that is chosen. */
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** Chooses a venue, organizer or category: some are offered, others are found by a part of their names. */
+export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProps) {
+  const text = useText();
+  const api = useCalendarApi();
+  const [typed, setTyped] = useState('');
+  const search = useDebounce(typed, 200);
+  const [found, setFound] = useState<BoardChoices>();
+  const [chosen, setChosen] = useState<{ id: number; name: string }>();
+
+  useEffect(() => {
+    const asking = new AbortController();
+    api
+      .get<BoardChoices>('/board/choices', { kind, locale, search }, asking.signal)
+      .then(setFound)
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [api, kind, locale, search]);
+
+  useEffect(() => {
+    if (value === undefined) {
+      setChosen(undefined);
+      return undefined;
+    }
+    const asking = new AbortController();
+    api
+      .get<BoardChoices>('/board/choices', { kind, locale, id: value }, asking.signal)
+      .then(({ choices }) => setChosen(choices[0]))
+      .catch(() => undefined);
+    return () => asking.abort();
+  }, [api, kind, locale, value]);
+
+  const choices = [...(found?.choices ?? [])];
+  if (chosen !== undefined && !choices.some(({ id }) => id === chosen.id)) choices.unshift(chosen);
+  return (
+    <Field.Root name={`board-${kind}`}>
+      <Field.Label>{text(`board.filter.${kind}`)}</Field.Label>
+      <Combobox
+        size="S"
+        autocomplete={{ type: 'list', filter: 'contains' }}
+        value={value ?? ''}
+        placeholder={text('board.filter.any')}
+        onChange={(id?: string) => onChange(id || undefined)}
+        onClear={() => {
+          setTyped('');
+          onChange(undefined);
+        }}
+        onInputChange={(change) => setTyped(change.currentTarget.value)}
+        noOptionsMessage={() => text('board.filter.none')}
+        clearLabel={text('board.filter.clear')}
+      >
+        {choices.map(({ id, name }) => (
+          <ComboboxOption key={id} value={String(id)}>
+            {name}
+          </ComboboxOption>
+        ))}
+      </Combobox>
+    </Field.Root>
+  );
+}

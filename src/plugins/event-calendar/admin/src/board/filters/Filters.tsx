@@ -1,0 +1,77 @@
+import { Field, Grid, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import type { CalendarFacts } from '../../../../server/src/admin-panel/contract/calendar';
+import { useText } from '../../use-text';
+import type { BoardAddress } from '../address';
+import { BOARD_STATUSES } from '../address';
+import { ChoiceFilter } from './ChoiceFilter';
+import { SearchFilter } from './SearchFilter';
+import { ZoneChoice } from './ZoneChoice';
+
+const KINDS = ['category', 'venue', 'organizer'] as const;
+
+interface FiltersProps {
+  facts: CalendarFacts;
+  address: BoardAddress;
+  onChange(change: Partial<BoardAddress>): void;
+}
+
+/** In which language and by whose clocks the board is read, and which events it leaves out. */
+export function Filters({ facts, address, onChange }: FiltersProps) {
+  const text = useText();
+  const cell = { col: 3, s: 6, xs: 12, direction: 'column', alignItems: 'stretch' } as const;
+  return (
+    <Grid.Root gap={4} tag="section" aria-label={text('board.filters')}>
+      <Grid.Item {...cell}>
+        <SearchFilter value={address.search} onChange={(search) => onChange({ search })} />
+      </Grid.Item>
+      <Grid.Item {...cell}>
+        <Field.Root name="board-status">
+          <Field.Label>{text('board.filter.status')}</Field.Label>
+          <SingleSelect
+            size="S"
+            value={address.status ?? ''}
+            placeholder={text('board.filter.any')}
+            onChange={(status) => onChange({ status: String(status) })}
+            onClear={() => onChange({ status: undefined })}
+            clearLabel={text('board.filter.clear')}
+          >
+            {BOARD_STATUSES.map((status) => (
+              <SingleSelectOption key={status} value={status}>
+                {text(`board.status.${status}`)}
+              </SingleSelectOption>
+            ))}
+          </SingleSelect>
+        </Field.Root>
+      </Grid.Item>
+      {KINDS.filter((kind) => facts.rights[kind].read).map((kind) => (
+        <Grid.Item {...cell} key={kind}>
+          <ChoiceFilter
+            kind={kind}
+            locale={address.locale}
+            value={address[kind]}
+            onChange={(value) => onChange({ [kind]: value })}
+          />
+        </Grid.Item>
+      ))}
+      <Grid.Item {...cell}>
+        <Field.Root name="board-locale">
+          <Field.Label>{text('board.language')}</Field.Label>
+          <SingleSelect
+            size="S"
+            value={address.locale}
+            onChange={(locale) => onChange({ locale: String(locale) })}
+          >
+            {facts.languages.map(({ code, name }) => (
+              <SingleSelectOption key={code} value={code}>
+                {name}
+              </SingleSelectOption>
+            ))}
+          </SingleSelect>
+        </Field.Root>
+      </Grid.Item>
+      <Grid.Item {...cell}>
+        <ZoneChoice site={facts.timezone} zone={address.zone} onChange={(zone) => onChange({ zone })} />
+      </Grid.Item>
+    </Grid.Root>
+  );
+}

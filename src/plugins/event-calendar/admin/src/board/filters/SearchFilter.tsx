@@ -1,0 +1,35 @@
+import { Field, TextInput } from '@strapi/design-system';
+import { useEffect, useState } from 'react';
+import { useText } from '../../use-text';
+
+/** How long typing has to rest before it searches, in milliseconds. */
+const REST = 300;
+
+interface SearchFilterProps {
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+/** Searches the texts of events. */
+export function SearchFilter({ value, onChange }: SearchFilterProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(value ?? '');
+  useEffect(() => setTyped(value ?? ''), [value]);
+  useEffect(() => {
+    if (typed === (value ?? '')) return undefined;
+    const timer = setTimeout(() => onChange(typed || undefined), REST);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <Field.Root name="board-search">
+      <Field.Label>{text('board.filter.search')}</Field.Label>
+      <TextInput
+        size="S"
+        type="search"
+        value={typed}
+        maxLength={200}
+        onChange={(change) => setTyped(change.currentTarget.value)}
+      />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
+import type { BoardAddress } from './address';
+import { isView, readAddress, writeAddress } from './address';
+import { todayIn } from './days';
+
+const LAST_VIEW = 'event-calendar.board.view';
+
+/** What the board shows, and how to show something else: a step that the back button takes back. */
+export function useBoardAddress(
+  facts: CalendarFacts,
+): [BoardAddress, (change: Partial<BoardAddress>, replace?: boolean) => void] {
+  const [query, setQuery] = useSearchParams();
+  const address = useMemo(() => {
+    const remembered = localStorage.getItem(LAST_VIEW);
+    const languages = facts.languages.map((language) => language.code);
+    const standIn = {
+      view: isView(remembered) ? remembered : ('month' as const),
+      date: todayIn(query.get('zone') ?? facts.timezone),
+      locale: languages[0] ?? 'en',
+    };
+    return readAddress(query, standIn, languages);
+  }, [query, facts]);
+  const change = useCallback(
+    (changes: Partial<BoardAddress>, replace = false) => {
+      const next = { ...address, ...changes };
+      localStorage.setItem(LAST_VIEW, next.view);
+      setQuery(writeAddress(next), { replace });
+    },
+    [address, setQuery],
+  );
+  return [address, change];
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import { millisecondsOf } from './days';
+import { shownSpan } from './move-target';
+
+/** How the board speaks of times, in the language of the admin panel. */
+export interface TimeWords {
+  /** `20:00` */
+  clock(wall: string): string;
+  /** `Friday, 12 June 2026` */
+  day(wall: string): string;
+  /** When an event is: `Friday, 12 June 2026, 20:00 – 22:00`. */
+  when(times: { start: string; end: string; allDay: boolean }): string;
+  /** When it is by the clocks that the board shows. */
+  shown(event: BoardEvent): string;
+  /** Names a language by its code. */
+  language(code: string): string;
+}
+
+/** The words for times; wall times are read as if they were UTC, so that the browser's zone does not matter. */
+export function useTimeWords(): TimeWords {
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const format = (options: Intl.DateTimeFormatOptions) => {
+      const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+      return (wall: string): string => formatter.format(millisecondsOf(wall));
+    };
+    const names = new Intl.DisplayNames([locale], { type: 'language' });
+    const clock = format({ hour: 'numeric', minute: '2-digit' });
+    const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    const when: TimeWords['when'] = ({ start, end, allDay }) => {
+      const sameDay = start.slice(0, 10) === end.slice(0, 10);
+      if (allDay) return sameDay ? day(start) : `${day(start)} – ${day(end)}`;
+      if (start === end) return `${day(start)}, ${clock(start)}`;
+      return `${day(start)}, ${clock(start)} – ${sameDay ? '' : `${day(end)}, `}${clock(end)}`;
+    };
+    return {
+      clock,
+      day,
+      when,
+      shown: (event) => when(shownSpan(event)),
+      language: (code) => names.of(code) ?? code,
+    };
+  }, [locale]);
+}
