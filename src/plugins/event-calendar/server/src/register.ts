@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
 import { registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
+import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
@@ -24,4 +25,5 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerViewer(strapi);
   registerPages(strapi);
   registerDesk(strapi, settings);
+  registerHtmlText(strapi);
 }

@@ -64,7 +64,11 @@ const slugOf = (kind: string, targetField: string): Attribute => ({
 });
 
 const name = (): Attribute => text({ ...long, required: true, pluginOptions: perLanguage });
-const html = (): Attribute => ({ type: 'richtext', pluginOptions: perLanguage });
+const html = (): Attribute => ({
+  type: 'customField',
+  customField: 'plugin::event-calendar.html-text',
+  pluginOptions: perLanguage,
+});
 const plain = (): Attribute => ({ type: 'text', pluginOptions: perLanguage });
 
 const image: Attribute = {

@@ -1,0 +1,87 @@
+import { DOMSerializer } from '@tiptap/pm/model';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { VOID_ELEMENTS } from '../../../../server/src/domain/text/elements';
+import { ELEMENT, isStored, PARAGRAPH, PLAIN, SECTION } from './markers';
+
+/**
+ * The text of a document in the form in which it is stored: `storeHtml(written) === written`, and the interface answers with
+ * exactly this.
+ */
+export function writeDocument(document: DocumentNode): string {
+  if (isEmpty(document)) return '';
+  // In a document that is not shown, so that images are not loaded.
+  const target = window.document.implementation.createHTMLDocument('');
+  const content = DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, {
+    document: target,
+  });
+  return [...content.childNodes].map((node) => writeNode(node, true)).join('\n');
+}
+
+function isEmpty(document: DocumentNode): boolean {
+  const [first, second] = document.children;
+  return second === undefined && (first === undefined || (first.isTextblock && first.childCount === 0));
+}
+
+function writeNode(node: Node, outermost = false): string {
+  if (node.nodeType === Node.TEXT_NODE) return escapeText(node.textContent ?? '');
+  if (!isElement(node)) return '';
+  const name = node.getAttribute(ELEMENT) ?? node.localName;
+  if (name === 'p' && !outermost && standsAlone(node)) return writeContent(node);
+  const start = `<${name}${writeAttributes(node)}`;
+  if (VOID_ELEMENTS.has(name)) return `${start} />`;
+  return `${start}>${contentOf(node, name)}</${name}>`;
+}
+
+function contentOf(element: Element, name: string): string {
+  if (name === 'pre' && element.hasAttribute(PLAIN)) return escapeText(element.textContent ?? '');
+  if (name === 'table') return writeRows(element);
+  return writeContent(element);
+}
+
+const writeContent = (element: Element): string =>
+  [...element.childNodes].map((node) => writeNode(node)).join('');
+
+/** Whether a paragraph is text that stands by itself in an element, and stays apart from what is around it without tags. */
+function standsAlone(paragraph: Element): boolean {
+  const isLoose = (other: Element | null): boolean =>
+    other !== null && other.localName === 'p' && !other.hasAttribute(PARAGRAPH);
+  return (
+    isLoose(paragraph) &&
+    !isLoose(paragraph.previousElementSibling) &&
+    !isLoose(paragraph.nextElementSibling) &&
+    [...paragraph.attributes].every(({ name }) => !isStored(name))
+  );
+}
+
+/** The rows of a table by the parts that they belong to. */
+function writeRows(table: Element): string {
+  const pieces: string[] = [];
+  let open = '';
+  for (const row of table.querySelectorAll(':scope > tbody > tr')) {
+    const section = row.getAttribute(SECTION) ?? 'tbody';
+    if (section !== open) {
+      if (open !== '') pieces.push(`</${open}>`);
+      pieces.push(`<${section}>`);
+      open = section;
+    }
+    pieces.push(writeNode(row));
+  }
+  if (open !== '') pieces.push(`</${open}>`);
+  return pieces.join('');
+}
+
+function writeAttributes(element: Element): string {
+  return [...element.attributes]
+    .filter(({ name }) => isStored(name))
+    .map(({ name, value }) =>
+      value === '' && name !== 'alt'
+        ? ` ${name}`
+        : ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+    )
+    .join('');
+}
+
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

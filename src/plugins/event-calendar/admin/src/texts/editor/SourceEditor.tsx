@@ -1,0 +1,82 @@
+import { Box, Button, Dialog, Flex, Textarea, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { openSession } from '../session';
+import type { Session } from '../session';
+import { useText } from '../../use-text';
+import type { EditorProps } from './editor-props';
+
+interface Props extends EditorProps {
+  id: string;
+  /** The text as it is now. */
+  value: string;
+  /** The text can be shown in the visual editor as it is. */
+  onVisual(): void;
+  /** Somebody wants the visual editor although it cannot hold all. */
+  onConvert(reading: Session): void;
+}
+
+/** A text as its HTML. */
+export function SourceEditor({
+  session,
+  value,
+  disabled,
+  invalid,
+  onWrite,
+  onVisual,
+  onConvert,
+  ...shown
+}: Props) {
+  const text = useText();
+  const [asked, setAsked] = useState<Session>();
+  const leave = (): void => {
+    const reading = openSession(value, session.number);
+    if (reading.complete) onVisual();
+    else setAsked(reading);
+  };
+  const convert = (): void => {
+    if (asked !== undefined) onConvert(asked);
+  };
+  const why = `${shown.id}-why`;
+  return (
+    <Box>
+      <Flex gap={4} paddingBottom={2} justifyContent="space-between" alignItems="center" wrap="wrap">
+        <Typography id={why} variant="pi" textColor="neutral600" role="status">
+          {text(session.complete ? 'texts.source' : 'texts.source-kept')}
+        </Typography>
+        <Button variant="tertiary" size="S" disabled={disabled} onClick={leave}>
+          {text('texts.to-visual')}
+        </Button>
+      </Flex>
+      <Textarea
+        aria-labelledby={shown.labelId}
+        aria-describedby={`${why} ${shown.describedBy}`}
+        aria-required={shown.required}
+        aria-invalid={invalid}
+        value={value}
+        disabled={disabled}
+        rows={14}
+        spellCheck={false}
+        style={{ fontFamily: 'monospace' }}
+        onChange={(event) => onWrite(event.target.value)}
+      />
+      <Dialog.Root open={asked !== undefined} onOpenChange={() => setAsked(undefined)}>
+        <Dialog.Content>
+          <Dialog.Header>{text('texts.convert-title')}</Dialog.Header>
+          <Dialog.Body>{text('texts.convert-warning')}</Dialog.Body>
+          <Dialog.Footer>
+            <Dialog.Cancel>
+              <Button fullWidth variant="tertiary">
+                {text('texts.cancel')}
+              </Button>
+            </Dialog.Cancel>
+            <Dialog.Action>
+              <Button fullWidth variant="danger-light" onClick={convert}>
+                {text('texts.convert')}
+              </Button>
+            </Dialog.Action>
+          </Dialog.Footer>
+        </Dialog.Content>
+      </Dialog.Root>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
+import type { Node } from '@tiptap/pm/model';
+import { useEffect, useRef, useState } from 'react';
+import { EXTENSIONS } from '../document/extensions';
+import { writeDocument } from '../document/write';
+import { PASTING } from '../paste/pasting';
+import { EditorFrame } from './EditorFrame';
+import type { EditorProps } from './editor-props';
+import { ImageDialog } from './ImageDialog';
+import { LinkDialog } from './LinkDialog';
+import { Toolbar } from './Toolbar';
+
+interface Props extends EditorProps {
+  /** Somebody wants to see the HTML. */
+  onSource(): void;
+}
+
+/** A text as it reads, with a toolbar. */
+export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
+  const { disabled, required, invalid, labelId, describedBy } = shown;
+  const [dialog, setDialog] = useState<'link' | 'image'>();
+  const opened = useRef<Node>();
+  const editor: Editor | null = useEditor({
+    extensions: EXTENSIONS,
+    content: session.document,
+    editable: !disabled,
+    editorProps: {
+      ...PASTING,
+      // Tab leads out of the text wherever the cursor is; lists have buttons for their depth.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-describedby': describedBy,
+        'aria-required': String(required),
+        'aria-invalid': String(invalid),
+        'aria-disabled': String(disabled),
+        ...(disabled ? { tabindex: '0' } : {}),
+      },
+    },
+    onUpdate({ editor: { state } }) {
+      const isAsOpened = opened.current?.eq(state.doc) === true;
+      onWrite(isAsOpened ? session.stored : writeDocument(state.doc));
+    },
+  });
+  useEffect(() => {
+    if (editor !== null) opened.current ??= editor.state.doc;
+  }, [editor]);
+  useEffect(() => {
+    // A click on the label puts the cursor into the text, as it does with other inputs.
+    const label = document.getElementById(labelId);
+    const focus = (): void => void editor?.commands.focus();
+    label?.addEventListener('click', focus);
+    return () => label?.removeEventListener('click', focus);
+  }, [editor, labelId]);
+
+  if (editor === null) return null;
+  const close = (): void => setDialog(undefined);
+  return (
+    <EditorFrame $invalid={invalid} $disabled={disabled}>
+      <Toolbar editor={editor} disabled={disabled} onDialog={setDialog} onSource={onSource} />
+      <EditorContent editor={editor} />
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {dialog === 'image' && <ImageDialog editor={editor} onClose={close} />}
+    </EditorFrame>
+  );
+}

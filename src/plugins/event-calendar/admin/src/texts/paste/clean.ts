@@ -1,0 +1,93 @@
+import { BLOCK_ELEMENTS, SILENT_ELEMENTS } from '../../../../server/src/domain/text/elements';
+import { isImageAddress, isLinkAddress } from '../addresses';
+import { formatsAsElements } from './formats';
+import { unwrap } from './unwrap';
+import { listsOfWord } from './word-lists';
+
+/** Attributes that say something about a text wherever it stands; all others belong to the page that it was copied from. */
+const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  ol: ['start', 'type', 'reversed'],
+  abbr: ['title'],
+  time: ['datetime'],
+};
+
+/** Elements that say nothing once their attributes are gone: only their content is kept. */
+const WRAPPERS = 'span, font, center, label, big, nobr, form, button, a:not([href])';
+
+/**
+ * What was copied from Word, from documents and pages on the web, as a calendar's text: headings, paragraphs, lists, tables,
+ * links, images, bold and such stay; styles, classes, fonts, scripts, tracking images and an office's own markup go.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  removeAll(body, [...SILENT_ELEMENTS, 'meta', 'link', 'base', 'xml', 'input'].join(','));
+  removeComments(body);
+  for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
+  listsOfWord(body);
+  formatsAsElements(body);
+  for (const element of [...body.querySelectorAll('*')]) cleanElement(element);
+  for (const wrapper of [...body.querySelectorAll(WRAPPERS)]) unwrap(wrapper);
+  removeStrayBreaks(body);
+  removeEmptyParagraphs(body);
+  body.normalize();
+  return body.innerHTML.trim();
+}
+
+function cleanElement(element: Element): void {
+  const { localName } = element;
+  // Names with a colon, such as `o:p`, are an office's own.
+  if (localName.includes(':')) return unwrap(element);
+  if (localName === 'img' && !isShown(element)) return element.remove();
+  const kept = KEPT_ATTRIBUTES[localName] ?? [];
+  for (const { name, value } of [...element.attributes]) {
+    const isDirection = name === 'dir' && value.toLowerCase() === 'rtl';
+    if (!kept.includes(name) && !isDirection) element.removeAttribute(name);
+  }
+  if (localName === 'a' && !isLinkAddress(element.getAttribute('href') ?? '')) {
+    element.removeAttribute('href');
+  }
+}
+
+/** Whether readers can see an image: not one pixel that counts them, nor a file on the disk of whoever copied it. */
+function isShown(image: Element): boolean {
+  const isDot = ['width', 'height'].some((side) => /^[01](px)?$/.test(image.getAttribute(side) ?? ''));
+  const isHidden = /display\s*:\s*none|(^|[;\s])(width|height)\s*:\s*[01]px/i.test(
+    image.getAttribute('style') ?? '',
+  );
+  return !isDot && !isHidden && isImageAddress(image.getAttribute('src') ?? '');
+}
+
+function removeAll(body: Element, selector: string): void {
+  for (const element of body.querySelectorAll(selector)) element.remove();
+}
+
+function removeComments(body: Element): void {
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+/** Line breaks between blocks and at the end of all: nothing breaks there. */
+function removeStrayBreaks(body: Element): void {
+  const isEdge = (node: Element | null): boolean => node === null || BLOCK_ELEMENTS.has(node.localName);
+  for (const lineBreak of body.querySelectorAll('br')) {
+    const isBetween = isEdge(lineBreak.previousElementSibling) && isEdge(lineBreak.nextElementSibling);
+    const text = [lineBreak.previousSibling, lineBreak.nextSibling].some(
+      (node) => node?.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+    );
+    if (isBetween && !text) lineBreak.remove();
+  }
+}
+
+/** Empty lines between paragraphs are the distance that paragraphs have anyway. */
+function removeEmptyParagraphs(body: Element): void {
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
+    const isEmpty = (paragraph.textContent ?? '').trim() === '';
+    if (isEmpty && paragraph.querySelector('img, hr, table') === null) paragraph.remove();
+  }
+}

@@ -1,0 +1,19 @@
+import { DOMParser as DocumentParser } from '@tiptap/pm/model';
+import type { ResolvedPos , Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { storedDom } from '../document/stored-dom';
+import { cleanPasted } from './clean';
+
+/** How an editor takes what is pasted or dropped into it. */
+export const PASTING = {
+  /** What was copied from an editor of this kind holds nothing that the editor does not. */
+  transformPastedHTML: (html: string): string =>
+    /<[^>]+\sdata-pm-slice="/.test(html) ? html : cleanPasted(html),
+
+  /** Plain text means in the editor what it means where it is stored: an empty line begins a paragraph. */
+  clipboardTextParser(text: string, context: ResolvedPos, _plain: boolean, view: EditorView): Slice {
+    const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const parser = DocumentParser.fromSchema(view.state.schema);
+    return parser.parseSlice(storedDom(escaped.replace(/\r\n?/g, '\n')), { context });
+  },
+};

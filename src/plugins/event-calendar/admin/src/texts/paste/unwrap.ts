@@ -1,0 +1,4 @@
+/** Puts an element's content in its place. */
+export function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf, concert } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { PASTES } from './pastes';
+
+const AXE = path.resolve('node_modules/axe-core/axe.min.js');
+
+describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  let page: Page;
+  let text: Locator;
+
+  beforeAll(async () => {
+    service = await startService();
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    page = await openPanel(browser, service, 'Europe/Paris');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+  beforeEach(() => {
+    text = page.getByRole('textbox', { name: 'description' });
+  });
+
+  /** A published event with that description, opened in the admin panel; its address in the interface. */
+  const open = async (description: string): Promise<string> => {
+    const made = await editor.create('events', concert('A text', { status: 'publish', description }));
+    const [row] = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findMany({ where: { publicId: made['id'] }, limit: 1 });
+    await page.goto(
+      `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
+    );
+    await text.waitFor();
+    return `events/${String(made['id'])}`;
+  };
+  const description = async (address: string) => (await editor.get(address))['description'];
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Text formatting' }).first().getByRole('button', { name, exact: true });
+  const publish = async () => {
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/actions/publish') && response.request().method() === 'POST',
+    );
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    expect((await answer).status()).toBe(200);
+  };
+  const paste = (html: string) =>
+    page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', ${JSON.stringify(html)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.activeElement.dispatchEvent(event);
+    }`);
+  /** What axe finds serious below an element, with the first place. */
+  const serious = async (selector: string) => {
+    await page.evaluate(await readFile(AXE, 'utf8'));
+    return page.evaluate(`axe.run(${JSON.stringify(selector)}).then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes[0].html]))`);
+  };
+
+  it('are what the interface answers with, after typing and formatting by keyboard', async () => {
+    const address = await open('First line\nsecond line\n\nAnother paragraph');
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' with ');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('bold & more');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    // From the text back to the toolbar, and along it with the arrow keys.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Home');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Heading 2');
+    await publish();
+    expect(await description(address)).toBe(
+      '<p>First line<br />second line</p>\n<p>Another paragraph with <strong>bold &amp; more</strong></p>\n' +
+        '<ul><li>one</li><li>two</li></ul>',
+    );
+  });
+
+  it('link to what somebody types into the dialog', async () => {
+    const address = await open('<p>Tickets</p>');
+    await text.click();
+    await page.keyboard.press('Control+a');
+    await tool('Link').click();
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByLabel('Address').fill('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    expect(await dialog.getByText('This is no address that can be linked to.').isVisible()).toBe(true);
+    await dialog.getByLabel('Address').fill('town-hall.example/tickets?a=1&b=2');
+    await dialog.getByLabel('Opens in a new tab').click();
+    expect(await serious('[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await publish();
+    expect(await description(address)).toBe(
+      '<p><a target="_blank" rel="noopener" href="https://town-hall.example/tickets?a=1&amp;b=2">Tickets</a></p>',
+    );
+  });
+
+  it('are clean after pasting from Word', async () => {
+    const address = await open('<p>Before</p>');
+    await text.click();
+    await page.keyboard.press('Control+a');
+    await paste(PASTES[0]?.copied ?? '');
+    await publish();
+    expect(await description(address)).toBe(
+      [
+        '<h1>Summer concert</h1>',
+        '<p><b>Doors</b> open at <i>eight</i>.</p>',
+        '<ul><li>Bring a chair<ul><li>Or two</li></ul></li><li>And <a href="https://town.example/x">see</a></li></ul>',
+        '<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>',
+      ].join('\n'),
+    );
+  });
+
+  it('stay as they are, character by character, when an event is opened, changed and undone, and saved', async () => {
+    const odd = 'Line  one\nline two\n\n<div class="x">kept <span lang="fr">fr</span></div>';
+    const address = await open(odd);
+    const before = await description(address);
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await text.click();
+    await page.keyboard.type('x');
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: false }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
+    await page.locator('input[name="title"]').fill('Another title');
+    await publish();
+    expect(await description(address)).toBe(before);
+    const rows: { description: string }[] = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findMany({ where: { title: 'Another title' } });
+    expect(rows.map((row) => row.description)).toEqual([odd, odd]);
+  });
+
+  it('open as HTML where the visual editor would lose something, and are simplified only on demand', async () => {
+    const address = await open('<picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture>\n<p>Text</p>');
+    expect(await page.getByText('This text holds HTML that the visual editor cannot show').isVisible()).toBe(true);
+    expect(await text.inputValue()).toContain('<picture>');
+    await text.fill(`${await text.inputValue()}\n<p onclick="x()">More</p>`);
+    await publish();
+    expect(await description(address)).toBe(
+      '<p><picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture></p>\n<p>Text</p>\n<p>More</p>',
+    );
+    await page.getByRole('button', { name: 'Visual editor' }).click();
+    await page.getByRole('button', { name: 'Simplify and edit' }).click();
+    await tool('Bold').waitFor();
+    await publish();
+    expect(await description(address)).toBe('<p><img src="/a.png" alt="" /></p>\n<p>Text</p>\n<p>More</p>');
+  }); // prettier-ignore
+
+  it('are edited with nothing serious in the way of anybody', async () => {
+    await open('<h2>T</h2><table><tr><th>A</th></tr><tr><td>B <a href="/x">x</a></td></tr></table>');
+    await text.getByText('B ').click();
+    await page.getByRole('button', { name: 'Delete row' }).waitFor();
+    expect(await serious('form')).toEqual([]);
+  });
+});
