@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 
-export type ContentManagerApis = ContentManagerPlugin['config']['apis'];
+type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
 /** What plugins may add to the Content Manager. */
 export function isContentManager(apis: unknown): apis is ContentManagerApis {

@@ -1,16 +1,16 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { board } from './board';
 import { desk } from './desk';
 import { explain } from './explain';
 import { fields } from './fields';
 import { layout } from './layout';
 import { links } from './links';
+import { pages } from './pages';
 import { PLUGIN_ID, textKey } from './plugin';
 import type { Part } from './plugin';
 import { texts } from './texts';
 
 /** What the plugin adds to the admin panel. Each part loads what it shows when it is opened, not before. */
-const PARTS: readonly Part[] = [layout, fields, texts, board, desk, explain, links];
+const PARTS: readonly Part[] = [layout, fields, texts, pages, desk, explain, links];
 
 /** The words of the plugin by language of the admin panel; English stands in for the others. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {

@@ -7,6 +7,7 @@ import type { BoardEvent } from '../../../server/src/admin-panel/contract/board'
 import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
+import { CalendarNav } from '../pages/CalendarNav';
 import { useText } from '../use-text';
 import { droppedTarget } from './calendar/dropped';
 import { EventCalendar } from './calendar/EventCalendar';
@@ -96,6 +97,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
           )
         }
       />
+      <CalendarNav />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
           <Filters facts={facts} address={address} onChange={change} />

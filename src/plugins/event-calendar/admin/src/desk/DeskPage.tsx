@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { POST_KINDS } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import { DeskHost } from './DeskHost';
-import { DeskNav } from './DeskNav';
+import { CalendarNav } from '../pages/CalendarNav';
 import type { OpenList } from './use-desk-list';
 
 interface Props<Row> {
@@ -44,7 +44,7 @@ export function DeskPage<Row>({ words, subtitle, open, columns, row }: Props<Row
     <Page.Main>
       <Page.Title>{text(`${words}.title`)}</Page.Title>
       <Layouts.Header title={text(`${words}.title`)} subtitle={subtitle} />
-      <DeskNav version={version} />
+      <CalendarNav version={version} />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={4}>
           <Toolbar open={open} />

@@ -1,13 +1,5 @@
-import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { adminApi } from '@strapi/strapi/admin';
-
-export type ContentManagerApis = ContentManagerPlugin['config']['apis'];
-
-/** What plugins may add to the Content Manager. */
-export function isContentManager(apis: unknown): apis is ContentManagerApis {
-  return typeof apis === 'object' && apis !== null && 'addDocumentAction' in apis && 'addBulkAction' in apis;
-}
 
 let app: Pick<StrapiApp, 'store'> | undefined;
 

@@ -1,10 +1,11 @@
 import { Calendar, CheckCircle, Globe } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { uidOf } from '../../../server/src/domain/kinds';
+import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
 import { TrashBulkAction, documentActions, unlessOurs } from './actions';
-import { isContentManager, rememberApp } from './content-manager';
+import { rememberApp } from './content-manager';
 import { DeskHost } from './DeskHost';
 import { PublicationPanel } from './PublicationPanel';
 
@@ -21,20 +22,13 @@ const link = (page: string) => ({
 export const desk: Part = {
   register(app) {
     rememberApp(app);
-    app.addMenuLink({
-      to: `plugins/${PLUGIN_ID}`,
-      icon: Calendar,
-      intlLabel: title('menu', 'Calendar'),
-      permissions: may('read'),
-      position: 2,
-      Component: () => import('./DeskApp'),
-    });
     const widgets: WidgetArgs[] = [
       {
         pluginId: PLUGIN_ID,
         id: 'upcoming',
         icon: Calendar,
         title: title('widget.upcoming', 'Upcoming'),
+        link: link(''),
         component: async () => (await import('./UpcomingWidget')).default,
         permissions: may('read'),
       },

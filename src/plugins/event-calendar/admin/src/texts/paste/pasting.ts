@@ -1,5 +1,5 @@
 import { DOMParser as DocumentParser } from '@tiptap/pm/model';
-import type { ResolvedPos , Slice } from '@tiptap/pm/model';
+import type { ResolvedPos, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { storedDom } from '../document/stored-dom';
 import { cleanPasted } from './clean';

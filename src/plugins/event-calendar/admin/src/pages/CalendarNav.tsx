@@ -11,7 +11,7 @@ import { useText } from '../use-text';
 const ROOT = `/plugins/${PLUGIN_ID}`;
 
 /** The pages of the calendar, one of which is open; what somebody may not do is not among them. */
-export function DeskNav({
+export function CalendarNav({
   version = 0,
 }: {
   /** Something else whenever the review list has changed. */ version?: number;
@@ -25,7 +25,7 @@ export function DeskNav({
     <Box tag="nav" aria-label={text('desk.nav')} paddingLeft={10} paddingRight={10} paddingBottom={4}>
       <Flex gap={6} borderColor="neutral200" borderWidth="0 0 1px 0" borderStyle="solid">
         <Tab to={ROOT} end>
-          <Typography fontWeight="semiBold">{text('desk.menu')}</Typography>
+          <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
         </Tab>
         {mayReview && (
           <Tab to={`${ROOT}/review`}>

@@ -1,18 +1,18 @@
 import { Calendar } from '@strapi/icons';
-import { textKey } from '../plugin';
 import type { Part } from '../plugin';
+import { PLUGIN_ID, textKey } from '../plugin';
 import { READ_EVENTS } from './permissions';
 
-/** A calendar of all events in the main menu. */
-export const board: Part = {
+/** The calendar's own pages, behind one entry of the main menu. */
+export const pages: Part = {
   register(app) {
     app.addMenuLink({
-      to: 'plugins/event-calendar/board',
+      to: `plugins/${PLUGIN_ID}`,
       icon: Calendar,
       intlLabel: { id: textKey('board.menu'), defaultMessage: 'Calendar' },
       permissions: [...READ_EVENTS],
       position: 2,
-      Component: () => import('./BoardPage'),
+      Component: () => import('./CalendarApp'),
     });
   },
 };

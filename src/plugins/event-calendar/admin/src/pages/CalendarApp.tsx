@@ -1,0 +1,24 @@
+import { Page } from '@strapi/strapi/admin';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { READ_EVENTS } from './permissions';
+
+const BoardPage = lazy(() => import('../board/BoardPage'));
+const ReviewPage = lazy(() => import('../desk/ReviewPage'));
+const TrashPage = lazy(() => import('../desk/TrashPage'));
+
+/** The calendar's own pages, below `/plugins/event-calendar`, each loaded when it is opened. */
+export default function CalendarApp() {
+  return (
+    <Page.Protect permissions={READ_EVENTS}>
+      <Suspense fallback={<Page.Loading />}>
+        <Routes>
+          <Route index element={<BoardPage />} />
+          <Route path="review" element={<ReviewPage />} />
+          <Route path="trash" element={<TrashPage />} />
+          <Route path="*" element={<Navigate to=".." replace />} />
+        </Routes>
+      </Suspense>
+    </Page.Protect>
+  );
+}
