@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
@@ -32,6 +33,13 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     // What the test before left unsaved, it may lose.
     on.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept());
     await on.goto(`${address}?plugins[i18n][locale]=en${query}`);
+  };
+  /** What axe finds on the page that is serious. */
+  const faults = async (): Promise<unknown> => {
+    await page.evaluate(axe.source);
+    return page.evaluate(`axe.run().then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
   };
   const press = async (name: string, on = page): Promise<Record<string, unknown>> => {
     const answer = on.waitForResponse(
@@ -85,6 +93,9 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('skip this time; it is saved as 03:30 (CEST, UTC+02:00)');
     await typeTime('startDate', '2031-10-26', '0230');
     await text('show this time twice; the first one is meant (CEST, UTC+02:00)');
+    await field('endDate.time').click();
+    await page.getByRole('option', { name: '00:30' }).waitFor();
+    expect(await faults()).toEqual([]);
   });
 
   it('let the end go with the start, and say what is wrong with it', async () => {

@@ -1,7 +1,8 @@
-import { Field, TextInput, Typography } from '@strapi/design-system';
+import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { ArrowClockwise } from '@strapi/icons';
 import { useText } from '../../use-text';
+import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { useSlug } from './use-slug';
 
@@ -31,14 +32,14 @@ export default function SlugInput(props: InputProps<string>) {
           )
         }
       />
-      <Typography
-        variant="pi"
-        tag="p"
-        textColor={note.warns ? 'warning700' : 'neutral600'}
-        aria-live="polite"
-      >
-        {[follows && text('fields.slug.from-title'), note.text].filter(Boolean).join(' ')}
-      </Typography>
+      <Box aria-live="polite">
+        {follows && (
+          <Typography variant="pi" tag="p" textColor="neutral600">
+            {text('fields.slug.from-title')}
+          </Typography>
+        )}
+        {note !== '' && <Warning>{note}</Warning>}
+      </Box>
       <Field.Error />
       <Field.Hint />
     </Field.Root>

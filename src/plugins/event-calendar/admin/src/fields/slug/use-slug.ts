@@ -11,7 +11,8 @@ interface SlugState {
   shown: string;
   /** Whether it is made from the title still. */
   follows: boolean;
-  note: { text: string; warns: boolean };
+  /** What becomes of it where it is not stored as it stands there; else nothing. */
+  note: string;
   change(typed: string): void;
   leave(): void;
   /** Makes it from the title again; undefined where it is so already. */
@@ -58,15 +59,10 @@ export function useSlug(props: InputProps<string>): SlugState {
     remake: stored !== '' && derived !== '' && stored !== derived ? () => onChange(name, derived) : undefined,
   };
 
-  function noteOf(): SlugState['note'] {
-    if (answer === undefined || shown === '') return { text: '', warns: false };
-    if (answer.slug === null) return { text: text('fields.slug.none'), warns: true };
-    if (answer.taken)
-      return {
-        text: text('fields.slug.taken', { slug: slugify(wanted), becomes: answer.slug }),
-        warns: true,
-      };
-    const becomes = answer.slug === shown ? '' : text('fields.slug.becomes', { becomes: answer.slug });
-    return { text: becomes, warns: false };
+  function noteOf(): string {
+    if (answer === undefined || shown === '') return '';
+    if (answer.slug === null) return text('fields.slug.none');
+    if (answer.taken) return text('fields.slug.taken', { slug: slugify(wanted), becomes: answer.slug });
+    return answer.slug === shown ? '' : text('fields.slug.becomes', { becomes: answer.slug });
   }
 }

@@ -4,6 +4,7 @@ import type { TimesAnswer } from '../../../../server/src/admin-panel/contract/fi
 import type { WallTime } from '../../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../../server/src/domain/time/wall-clock';
 import { useText } from '../../use-text';
+import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
 import { useAnswer } from '../use-answer';
@@ -24,7 +25,6 @@ export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { w
   const facts = answer?.[side];
   const dayOf = (time: WallTime): string =>
     formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
-  const never = facts?.occurs === 'never';
   return (
     <Box aria-live="polite" minHeight="1.8rem">
       {wall !== undefined && (
@@ -33,12 +33,12 @@ export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { w
         </Typography>
       )}
       {facts && facts.occurs !== 'once' && (
-        <Typography variant="pi" tag="p" textColor={never ? 'danger600' : 'warning700'}>
-          {text(never ? 'fields.wall-time.never' : 'fields.wall-time.twice', {
+        <Warning>
+          {text(facts.occurs === 'never' ? 'fields.wall-time.never' : 'fields.wall-time.twice', {
             becomes: facts.stored.replace(`${wall?.slice(0, 10)} `, '').replace(/:00$/, ''),
             time: zoneTime(facts),
           })}
-        </Typography>
+        </Warning>
       )}
     </Box>
   );

@@ -1,0 +1,14 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { WarningCircle } from '@strapi/icons';
+
+/** What somebody should know of a value that is not wrong: the theme's own warning colours are too pale for words. */
+export const Warning = ({ children }: { children: string }) => (
+  <Flex gap={1} alignItems="flex-start">
+    <Flex paddingTop="1px">
+      <WarningCircle fill="warning600" width="1.4rem" height="1.4rem" aria-hidden />
+    </Flex>
+    <Typography variant="pi" tag="p" textColor="neutral800">
+      {children}
+    </Typography>
+  </Flex>
+);
