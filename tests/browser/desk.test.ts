@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+const SITE = 'Europe/Paris';
+const EVENT = 'America/New_York';
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+interface Violation {
+  impact: string | null;
+  id: string;
+  nodes: { html: string }[];
+}
+
+/** What an automated check finds serious on a page, in the parts that are ours. */
+async function seriousIn(page: Page, part: string): Promise<string[]> {
+  const violations: unknown = await page.evaluate(
+    `(() => { ${AXE} })(), axe.run(${JSON.stringify(part)}).then((r) => r.violations)`,
+  );
+  return (Array.isArray(violations) ? violations : [])
+    .map((violation): Violation => violation)
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angeles'])(
+  'an editor’s day in %s',
+  (zone) => {
+    let service: Service;
+    let editor: Client;
+    let browser: Browser;
+    let page: Page;
+    let headers: Record<string, string>;
+
+    beforeAll(async () => {
+      service = await startService({ settings: { timezone: SITE } });
+      editor = clientOf(service, 'editor');
+      headers = await adminHeaders(service);
+      browser = await openBrowser();
+      page = await openPanel(browser, service, zone);
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await service?.stop();
+    });
+
+    const events = () => contentManager(service, headers, 'event');
+    const concert = (title: string, more: object = {}) => ({
+      title,
+      startDate: '2031-10-07 20:00:00',
+      endDate: '2031-10-08 01:30:00',
+      timezone: EVENT,
+      ...more,
+    });
+    const made = async (title: string, more: object = {}): Promise<string> =>
+      documentIdOf(await events().create(concert(title, more)));
+    const published = async (title: string): Promise<string> => {
+      const id = await made(title);
+      await events().publish(id, concert(title));
+      return id;
+    };
+    const edit = async (documentId: string): Promise<void> => {
+      const path = `/admin/content-manager/collection-types/plugin::event-calendar.event/${documentId}`;
+      await page.goto(service.origin + path);
+      await page.getByRole('heading', { name: 'Publication' }).waitFor();
+    };
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
+    const said = (text: string) => page.getByText(text).first().waitFor();
+    const found = async (search: string): Promise<Record<string, unknown>[]> => {
+      const path = `events?search=${search}&start_date=2031-01-01&end_date=2032-12-31&per_page=50`;
+      const answer = await service.request(path);
+      return answer.status === 200 ? Object(answer.body).events : [];
+    };
+
+    it('copies an event to every second Tuesday, published, and takes the copies back', async () => {
+      await edit(await published('Film club'));
+      await button('More document actions').click();
+      await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
+      await dialog.getByRole('combobox', { name: 'Repeats' }).click();
+      await page.getByRole('option', { name: 'Monthly, on a weekday' }).click();
+      await dialog.getByRole('combobox', { name: 'Which one' }).click();
+      await page.getByRole('option', { name: 'Second' }).click();
+      await dialog.getByLabel('From').fill('2031-10-08');
+      await dialog.getByRole('combobox', { name: 'Ends' }).click();
+      await page.getByRole('option', { name: 'On a day' }).click();
+      await dialog.getByLabel('Until (inclusive)').fill('2032-01-31');
+      const lines = dialog.getByRole('listitem');
+      await expect
+        .poll(() => lines.allInnerTexts().then((all) => all.map((line) => line.slice(0, 17))))
+        .toEqual(['Tue, Oct 14, 2031', 'Tue, Nov 11, 2031', 'Tue, Dec 9, 2031,', 'Tue, Jan 13, 2032']);
+      expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+      await dialog.getByRole('button', { name: /^Leave out Tue, Dec 9/ }).click();
+      await dialog.getByRole('radio', { name: 'Create and publish' }).click();
+      await dialog.getByRole('button', { name: 'Create 3 copies' }).click();
+      await said('3 copies created and published.');
+      const times = (await found('Film'))
+        .map((event) => [event['start_date'], event['end_date'], event['timezone']])
+        .toSorted();
+      expect(times).toEqual([
+        ['2031-10-07 20:00:00', '2031-10-08 01:30:00', EVENT],
+        ['2031-10-14 20:00:00', '2031-10-15 01:30:00', EVENT],
+        ['2031-11-11 20:00:00', '2031-11-12 01:30:00', EVENT],
+        ['2032-01-13 20:00:00', '2032-01-14 01:30:00', EVENT],
+      ]);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await said('The copies are in the trash.');
+      expect(await found('Film')).toHaveLength(1);
+    });
+
+    it('says where clocks skip the time, and copies to single days by keyboard', async () => {
+      const night = { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' };
+      await edit(await made('Night walk', night));
+      await button('More document actions').click();
+      await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
+      await dialog.getByRole('radio', { name: 'Single days' }).click();
+      await dialog.getByLabel('Day', { exact: true }).fill('2031-03-09');
+      await page.keyboard.press('Enter');
+      await said('The clocks change on that day');
+      await dialog.getByRole('button', { name: 'Create one copy' }).press('Enter');
+      await said('One copy created as a draft.');
+      const [copy] = Object(
+        await editor.get('events?search=Night&start_date=2031-03-09&end_date=2032-12-31&status=draft'),
+      ).events;
+      expect(copy).toMatchObject({
+        start_date: '2031-03-09 03:30:00',
+        utc_start_date: '2031-03-09 07:30:00',
+      });
+    });
+
+    it('moves an event to the trash and takes it back at once, published as it was', async () => {
+      const id = await published('Reading');
+      await edit(id);
+      const [before] = await found('Reading');
+      await page
+        .locator('main')
+        .getByRole('button', { name: /more actions/i })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Move to trash' }).click();
+      await page.waitForURL((url) => !url.pathname.includes(id));
+      expect(await found('Reading')).toEqual([]);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await said('Restored.');
+      const [after] = await found('Reading');
+      expect(after).toMatchObject({ start_date: '2031-10-07 20:00:00', slug: before?.['slug'] });
+    });
+
+    it('restores from the page of the trash, and deletes for good when asked twice', async () => {
+      const [one, other] = [await made('Kept'), await made('Dropped')];
+      const headline = { documentIds: [one, other] };
+      await service.request('/event-calendar/records/event/trash', {
+        method: 'POST',
+        headers,
+        json: headline,
+      });
+      await page.goto(`${service.origin}/admin/plugins/event-calendar/trash`);
+      await button('Restore: Kept').click();
+      await said('Restored.');
+      await button('Delete for good: Dropped').click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+      await said('Deleted for good.');
+      expect(await seriousIn(page, '#main-content')).toEqual([]);
+      expect(await events().read(one)).toMatchObject({ title: 'Kept', startDate: '2031-10-07 20:00:00' });
+      await expect(events().read(other)).rejects.toThrow('404');
+    });
+
+    it('schedules a publication by the site’s clocks, with a countdown, and calls it off', async () => {
+      const id = await made('Premiere');
+      await edit(id);
+      await button('Publish later').click();
+      await page.getByLabel('Day', { exact: false }).last().fill('2031-07-01');
+      await page.getByLabel('Time', { exact: false }).last().fill('09:00');
+      await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+      await said('Tue, Jul 1, 2031, 9:00 AM CEST');
+      const days = Math.floor((Date.UTC(2031, 6, 1, 7) - Date.now()) / 86_400_000);
+      expect(await page.getByRole('timer').innerText()).toContain(`in ${days.toLocaleString('en')} days`);
+      const [waiting] = Object(
+        await editor.get('events?search=Premiere&start_date=2031-01-01&end_date=2032-12-31&status=future'),
+      ).events;
+      expect(waiting).toMatchObject({ date: '2031-07-01 09:00:00', date_utc: '2031-07-01 07:00:00' });
+      expect(await seriousIn(page, 'aside:nth-of-type(2)')).toEqual([]);
+      await button('Do not publish then').click();
+      await button('Publish later').waitFor();
+      expect(await events().read(id)).toMatchObject({ publishAt: null, startDate: '2031-10-07 20:00:00' });
+    });
+
+    it('publishes from the review, and the home page shows what comes and what waits', async () => {
+      const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+      const soon = { startDate: `${tomorrow} 09:00:00`, endDate: `${tomorrow} 10:00:00` };
+      const id = await made('Open day', soon);
+      const path = `/event-calendar/review/event/${id}/request`;
+      await service.request(path, { method: 'POST', headers });
+      await page.goto(`${service.origin}/admin/`);
+      const widget = (name: string) => page.getByRole('region', { name });
+      for (const name of ['Upcoming events', 'Waiting for review', 'Missing translations'])
+        await widget(name).getByRole('link', { name: 'Open day' }).waitFor();
+      expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
+      await widget('Waiting for review').getByRole('link', { name: 'See all' }).click();
+      await button('Publish: Open day').click();
+      await said('Published in all its languages.');
+      await said('Nothing waits for review.');
+      expect(await seriousIn(page, '#main-content')).toEqual([]);
+      const [shown] = Object((await service.request('events?search=Open day')).body).events;
+      expect(shown).toMatchObject({ start_date: `${tomorrow} 09:00:00`, timezone: EVENT, status: 'publish' });
+    });
+  },
+);
