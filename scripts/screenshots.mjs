@@ -123,7 +123,7 @@ async function takeAll(browser, { origin, shown, state, pages, folder, theme, la
   for (const { name, path, height = 900, prepare } of pages) {
     await page.setViewportSize({ width, height });
     await page.goto(origin + path(shown), { waitUntil: 'networkidle' });
-    await page.locator('main h1').first().waitFor();
+    await page.locator('h1').first().waitFor();
     await prepare?.(page);
     await page.waitForLoadState('networkidle');
     await page.screenshot({

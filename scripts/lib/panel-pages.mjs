@@ -1,4 +1,5 @@
 const CONTENT = '/admin/content-manager/collection-types/plugin::event-calendar';
+const CALENDAR = '/admin/plugins/event-calendar';
 const LANGUAGE = 'plugins[i18n][locale]=en';
 
 /**
@@ -9,6 +10,12 @@ const LANGUAGE = 'plugins[i18n][locale]=en';
  */
 export const PANEL_PAGES = [
   { name: 'home', path: () => '/admin' },
+  { name: 'month', path: () => `${CALENDAR}?view=month` },
+  { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week` },
+  { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },
+  { name: 'agenda', path: () => `${CALENDAR}?view=agenda` },
+  { name: 'review', path: () => `${CALENDAR}/review` },
+  { name: 'trash', path: () => `${CALENDAR}/trash` },
   { name: 'events', path: () => `${CONTENT}.event?${LANGUAGE}` },
   { name: 'new-event', height: 2200, path: () => `${CONTENT}.event/create?${LANGUAGE}` },
   { name: 'event', height: 2200, path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}` },
