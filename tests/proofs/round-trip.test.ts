@@ -18,10 +18,10 @@ import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof
 
 const REAL = join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
 const SEED = seedOf(20_261_122);
-const LENGTH = lengthOf({ short: 90, full: 10_000 });
-const RANDOM = LONG ? 200 : 20;
+const LENGTH = lengthOf({ short: 60, full: 10_000 });
+const RANDOM = LONG ? 200 : 12;
 /** Of places, organizers and terms a short run takes some. */
-const OTHERS = LONG ? Infinity : 10;
+const OTHERS = LONG ? Infinity : 5;
 
 const ODD_TIMES: readonly Record<string, unknown>[] = [
   { start_date: '2031-03-30 02:30:00', timezone: 'Europe/Paris' },
