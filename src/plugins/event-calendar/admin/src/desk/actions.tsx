@@ -146,10 +146,25 @@ export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
   return Action;
 }
 
+/** "Delete entry (English)" of Strapi's i18n, which tells by no type what it is. */
+const isDeletion = ({ variant, dialog, position = [] }: DocumentActionDescription): boolean =>
+  variant === 'danger' && dialog?.type === 'dialog' && position.includes('header');
+
+/** To delete the only language of a record is to delete the record for good, past the trash. */
+function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
+  const others: unknown = meta?.availableLocales ?? document?.['localizations'];
+  return Array.isArray(others) && others.length > 0;
+}
+
 /** The edit view's actions as editors of calendars need them. */
 export function documentActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   const changed = actions.map((action) => {
     if (action.type === 'delete') return forOurs(action, () => null);
+    if (action.type === undefined) {
+      return forOurs(action, (description, props) =>
+        isDeletion(description) && !hasOtherLanguages(props) ? null : description,
+      );
+    }
     if (action.type !== 'publish') return action;
     return forOurs(action, (description, props, mayPublish) => {
       if (!mayPublish) return null;
