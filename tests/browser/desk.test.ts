@@ -29,30 +29,36 @@ async function seriousIn(page: Page, part: string): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
+let service: Service;
+let editor: Client;
+let browser: Browser;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  if (CHROMIUM === undefined) return;
+  service = await startService({ settings: { timezone: SITE } });
+  editor = clientOf(service, 'editor');
+  headers = await adminHeaders(service);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.stop();
+});
+
 describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angeles'])(
   'an editor’s day in %s',
   (zone) => {
-    let service: Service;
-    let editor: Client;
-    let browser: Browser;
     let page: Page;
-    let headers: Record<string, string>;
-
     beforeAll(async () => {
-      service = await startService({ settings: { timezone: SITE } });
-      editor = clientOf(service, 'editor');
-      headers = await adminHeaders(service);
-      browser = await openBrowser();
       page = await openPanel(browser, service, zone);
     });
-    afterAll(async () => {
-      await browser?.close();
-      await service?.stop();
-    });
+    afterAll(() => page?.context().close());
 
+    /** The events of one zone are not those of another one. */
+    const named = (title: string): string => `${title} of ${zone.split('/')[1]}`;
     const events = () => contentManager(service, headers, 'event');
     const concert = (title: string, more: object = {}) => ({
-      title,
+      title: named(title),
       startDate: '2031-10-07 20:00:00',
       endDate: '2031-10-08 01:30:00',
       timezone: EVENT,
@@ -73,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
     const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
     const said = (text: string) => page.getByText(text).first().waitFor();
     const found = async (search: string): Promise<Record<string, unknown>[]> => {
-      const path = `events?search=${search}&start_date=2031-01-01&end_date=2032-12-31&per_page=50`;
+      const path = `events?search=${encodeURIComponent(named(search))}&start_date=2031-01-01&end_date=2032-12-31&per_page=50`;
       const answer = await service.request(path);
       return answer.status === 200 ? Object(answer.body).events : [];
     };
@@ -100,7 +106,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await dialog.getByRole('radio', { name: 'Create and publish' }).click();
       await dialog.getByRole('button', { name: 'Create 3 copies' }).click();
       await said('3 copies created and published.');
-      const times = (await found('Film'))
+      const times = (await found('Film club'))
         .map((event) => [event['start_date'], event['end_date'], event['timezone']])
         .toSorted();
       expect(times).toEqual([
@@ -111,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       ]);
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await said('The copies are in the trash.');
-      expect(await found('Film')).toHaveLength(1);
+      expect(await found('Film club')).toHaveLength(1);
     });
 
     it('says where clocks skip the time, and copies to single days by keyboard', async () => {
@@ -127,7 +133,9 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await dialog.getByRole('button', { name: 'Create one copy' }).press('Enter');
       await said('One copy created as a draft.');
       const [copy] = Object(
-        await editor.get('events?search=Night&start_date=2031-03-09&end_date=2032-12-31&status=draft'),
+        await editor.get(
+          `events?search=${named('Night walk')}&start_date=2031-03-09&end_date=2032-12-31&status=draft`,
+        ),
       ).events;
       expect(copy).toMatchObject({
         start_date: '2031-03-09 03:30:00',
@@ -162,13 +170,16 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
         json: headline,
       });
       await page.goto(`${service.origin}/admin/plugins/event-calendar/trash`);
-      await button('Restore: Kept').click();
+      await button(`Restore: ${named('Kept')}`).click();
       await said('Restored.');
-      await button('Delete for good: Dropped').click();
+      await button(`Delete for good: ${named('Dropped')}`).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await said('Deleted for good.');
       expect(await seriousIn(page, '#main-content')).toEqual([]);
-      expect(await events().read(one)).toMatchObject({ title: 'Kept', startDate: '2031-10-07 20:00:00' });
+      expect(await events().read(one)).toMatchObject({
+        title: named('Kept'),
+        startDate: '2031-10-07 20:00:00',
+      });
       await expect(events().read(other)).rejects.toThrow('404');
     });
 
@@ -183,7 +194,9 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       const days = Math.floor((Date.UTC(2031, 6, 1, 7) - Date.now()) / 86_400_000);
       expect(await page.getByRole('timer').innerText()).toContain(`in ${days.toLocaleString('en')} days`);
       const [waiting] = Object(
-        await editor.get('events?search=Premiere&start_date=2031-01-01&end_date=2032-12-31&status=future'),
+        await editor.get(
+          `events?search=${named('Premiere')}&start_date=2031-01-01&end_date=2032-12-31&status=future`,
+        ),
       ).events;
       expect(waiting).toMatchObject({ date: '2031-07-01 09:00:00', date_utc: '2031-07-01 07:00:00' });
       expect(await seriousIn(page, 'aside:nth-of-type(2)')).toEqual([]);
@@ -201,14 +214,16 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await page.goto(`${service.origin}/admin/`);
       const widget = (name: string) => page.getByRole('region', { name });
       for (const name of ['Upcoming events', 'Waiting for review', 'Missing translations'])
-        await widget(name).getByRole('link', { name: 'Open day' }).waitFor();
+        await widget(name)
+          .getByRole('link', { name: named('Open day') })
+          .waitFor();
       expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
       await widget('Waiting for review').getByRole('link', { name: 'See all' }).click();
-      await button('Publish: Open day').click();
+      await button(`Publish: ${named('Open day')}`).click();
       await said('Published in all its languages.');
       await said('Nothing waits for review.');
       expect(await seriousIn(page, '#main-content')).toEqual([]);
-      const [shown] = Object((await service.request('events?search=Open day')).body).events;
+      const [shown] = Object((await service.request(`events?search=${named('Open day')}`)).body).events;
       expect(shown).toMatchObject({ start_date: `${tomorrow} 09:00:00`, timezone: EVENT, status: 'publish' });
     });
   },
