@@ -26,7 +26,7 @@ import { shiftOf } from './arrow-keys';
 import { CalendarFrame } from './CalendarFrame';
 import { eventInput, mayMove, monthInputs } from './event-inputs';
 import { eventNodes } from './event-node';
-import { CALENDAR_OPTIONS, VIEW_TYPES, showsTime } from './views';
+import { CALENDAR_OPTIONS, VIEW_TYPES, heightOf, showsTime } from './views';
 
 const PLUGINS = [dayGrid, timeGrid, list, interaction];
 
@@ -131,6 +131,7 @@ export function EventCalendar(props: EventCalendarProps) {
       plugins: PLUGINS,
       locales: [frenchLocale],
       locale: language,
+      height: heightOf(view),
       now: () => nowIn(clock),
       selectable: mayCreate,
       eventContent: content,
@@ -140,7 +141,7 @@ export function EventCalendar(props: EventCalendarProps) {
       noEventsContent: text('board.none'),
       ...handlersOf(latest),
     }),
-    [language, clock, mayCreate, content, mounted, text],
+    [language, view, clock, mayCreate, content, mounted, text],
   );
 
   return (

@@ -38,10 +38,8 @@ export const CALENDAR_OPTIONS: CalendarOptions = {
   longPressDelay: 400,
   eventOrder: ['rank', 'start', '-duration', 'allDay', 'title'],
   stickyHeaderDates: false,
-  views: {
-    // Their hours scroll within the page, beginning with the morning.
-    timeGrid: { height: 720, dayMaxEventRows: 5 },
-    dayGrid: { height: 'auto', dayMaxEventRows: false },
-    list: { height: 'auto' },
-  },
+  views: { timeGrid: { dayMaxEventRows: 5 }, dayGrid: { dayMaxEventRows: false } },
 };
+
+/** How high the calendar is, in pixels: the hours of a day scroll within it, beginning with the morning. */
+export const heightOf = (view: View): number | 'auto' => (showsTime(view) ? 720 : 'auto');

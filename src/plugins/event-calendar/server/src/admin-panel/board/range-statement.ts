@@ -25,8 +25,8 @@ export interface RangeRow {
   categories: string | null;
   /** How many drafts it has: one for each of its languages. */
   drafts: number;
-  modified: number;
-  times_differ: number;
+  /** Whether a draft was changed after it was published (1), and whether it has other times (2); the sum of both. */
+  changes: number;
 }
 
 /** No two zones are further apart on the wall. */
@@ -56,8 +56,7 @@ export function rangeStatement(
       (select ${dialect.joined(sql`cast(l.target_id as text)`)} from ${LINKS} l
         where l.event_id = p.public_id and l.role = 'category') as categories,
       (select count(*) from ${events} d where d.document_id = p.document_id and d.published_at is null) as drafts,
-      ${anyPair(events, sql`d.updated_at > u.updated_at`)} as modified,
-      ${anyPair(events, sql`(${join(TIMES.map(differs), ' or ')})`)} as times_differ
+      ${changesIn(events)} as changes
     from page p join ${events} v on v.document_id = p.document_id and v.locale = p.locale
       and case when v.published_at is null then 0 else 1 end = case when p.status in ('publish', 'private') then 1 else 0 end`;
 }
@@ -65,11 +64,13 @@ export function rangeStatement(
 const TIMES = [sql`start_date`, sql`end_date`, sql`timezone`, sql`all_day`];
 const differs = (column: Fragment): Fragment => sql`d.${column} <> u.${column}`;
 
-/** Whether a condition holds of the draft `d` and the published version `u` in one of the event's languages. */
-const anyPair = (events: Fragment, condition: Fragment): Fragment =>
-  sql`case when exists (select 1 from ${events} d join ${events} u on u.document_id = d.document_id
-    and u.locale = d.locale and u.published_at is not null
-    where d.document_id = p.document_id and d.published_at is null and ${condition}) then 1 else 0 end`;
+/** A value: what the drafts `d` of an event hold that its published versions `u` do not, see `RangeRow`. */
+const changesIn = (events: Fragment): Fragment =>
+  sql`(select coalesce(max(case when d.updated_at > u.updated_at then 1 else 0 end)
+      + 2 * max(case when ${join(TIMES.map(differs), ' or ')} then 1 else 0 end), 0)
+    from ${events} d join ${events} u on u.document_id = d.document_id and u.locale = d.locale
+      and u.published_at is not null
+    where d.document_id = p.document_id and d.published_at is null)`;
 
 function conditions(dialect: Dialect, query: BoardQuery): Fragment[] {
   const around = query.zone === undefined ? 0 : FURTHEST;

@@ -80,8 +80,8 @@ function toEvent(
     languages: row.languages.split(',').toSorted(),
     ...(row.venue === null ? {} : { venue: row.venue }),
     ...(categories.length === 0 ? {} : { categories }),
-    ...(row.modified === 1 ? { modified: true } : {}),
-    ...(row.times_differ === 1 ? { timesDiffer: true } : {}),
+    ...(row.changes % 2 === 1 ? { modified: true } : {}),
+    ...(row.changes >= 2 ? { timesDiffer: true } : {}),
     ...(may.length === 0 ? {} : { may }),
   };
 }

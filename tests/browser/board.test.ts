@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import type { Client } from '../http/write-client';
+import { clientOf } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+const AXE = readFileSync(join(ROOT, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+
+/** Run in the page: the rules that something serious breaks, with some of the places. */
+const SERIOUS = `axe.run(document.querySelector('main')).then(({ violations }) => violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html)]))`;
+
+/** Zones of the browser: far west and far east of the site and of the events; others by the environment. */
+const BROWSERS = process.env['BROWSER_ZONES']?.split(',') ?? ['America/Los_Angeles', 'Pacific/Apia'];
+const SITE = 'America/New_York';
+
+describe.skipIf(CHROMIUM === undefined)('the board', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: SITE } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  describe.each(BROWSERS)('in a browser in %s', (zone) => {
+    let page: Page;
+    let id: number;
+    const title = `Jazz night in ${zone}`;
+    beforeAll(async () => {
+      page = await openPanel(browser, service, zone);
+      const made = await editor.create('events', {
+        title,
+        start_date: '2031-05-14 20:00:00',
+        end_date: '2031-05-14 22:00:00',
+        timezone: 'Europe/Paris',
+        venue: { venue: `Hall of ${zone}` },
+      });
+      id = Number(made['id']);
+    });
+    afterAll(() => page?.context().close());
+
+    const open = async (query: string): Promise<void> => {
+      await page.goto(
+        `${service.origin}/admin/plugins/event-calendar/board?${query}&search=${encodeURIComponent(title)}`,
+      );
+      await event().waitFor();
+    };
+    const event = (): Locator => page.locator('.fc-event:not(.fc-event-mirror)', { hasText: title }).first();
+    const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
+    const says = (words: RegExp) =>
+      expect
+        .poll(() => page.locator('[role="status"]').allInnerTexts())
+        .toContainEqual(expect.stringMatching(words));
+    /** What the interface answers, once it is that. */
+    const expectTimes = (start: string, end: string) =>
+      expect
+        .poll(async () => {
+          const { start_date, end_date, timezone } = await editor.get(`events/${id}`);
+          return [start_date, end_date, timezone];
+        })
+        .toEqual([start, end, 'Europe/Paris']);
+
+    /** Drags what is under a point by some pixels, as a hand does: with a stop on the way. */
+    const drag = async (handle: Locator, by: { x: number; y: number }, grab?: { x: number; y: number }) => {
+      const box = await boxOf(handle);
+      const from = { x: box.x + (grab?.x ?? box.width / 2), y: box.y + (grab?.y ?? box.height / 2) };
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 });
+      await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    const day = (date: string) => page.locator(`.fc-day[data-date="${date}"]`).last();
+    const slot = (time: string) => page.locator(`.fc-timegrid-slot-lane[data-time="${time}"]`);
+    /** How far two places of the calendar are from each other. */
+    const between = async (one: Locator, other: Locator) => {
+      const [from, to] = [await boxOf(one), await boxOf(other)];
+      return { x: to.x - from.x, y: to.y - from.y };
+    };
+
+    it('moves an event by days in the month, keeping its time, and takes it back', async () => {
+      await open('view=month&date=2031-05-14');
+      await drag(event(), await between(day('2031-05-14'), day('2031-05-23')));
+      await expectTimes('2031-05-23 20:00:00', '2031-05-23 22:00:00');
+      await says(/moved to Friday, May 23, 2031, 8:00/);
+      await undo();
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+    });
+
+    it('moves and resizes it on the clock of its own zone in the week', async () => {
+      await open('view=week&date=2031-05-14');
+      await slot('17:00:00').scrollIntoViewIfNeeded();
+      const across = await between(day('2031-05-14'), day('2031-05-15'));
+      const down = await between(slot('20:00:00'), slot('18:30:00'));
+      await drag(event(), { x: across.x, y: down.y }, { x: 20, y: 12 });
+      await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
+      await expect.poll(() => event().innerText()).toContain('6:30');
+
+      await event().hover();
+      const longer = await between(slot('18:00:00'), slot('19:00:00'));
+      await drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y });
+      await expectTimes('2031-05-15 18:30:00', '2031-05-15 21:30:00');
+      await page.keyboard.press('Control+z');
+      await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
+      await page.keyboard.press('Control+z');
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+    });
+
+    it('is worked with the keyboard, and says what was done', async () => {
+      await open('view=week&date=2031-05-14');
+      await event().focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await expectTimes('2031-05-15 20:00:00', '2031-05-15 22:00:00');
+      await says(/moved to Thursday, May 15, 2031, 8:00/);
+      await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(title);
+      await page.keyboard.press('Alt+ArrowDown');
+      await page.keyboard.press('Alt+Shift+ArrowDown');
+      await expectTimes('2031-05-15 20:15:00', '2031-05-15 22:30:00');
+      for (let n = 0; n < 3; n += 1) {
+        await says(/moved/);
+        await page.keyboard.press('Control+z');
+      }
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+      await page.keyboard.press('1');
+      await expect.poll(() => page.url()).toContain('view=month');
+      await page.keyboard.press('n');
+      await expect.poll(() => page.url()).toContain('date=2031-06-14');
+      await page.goBack();
+      await page.goBack();
+      await event().focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      expect(await dialog.innerText()).toContain('8:00 PM – 10:00 PM (CEST, Europe/Paris)');
+      expect(await dialog.innerText()).toContain(`Hall of ${zone}`);
+    });
+
+    it('moves it to a date and time that are typed', async () => {
+      await open('view=day&date=2031-05-14');
+      await event().press('Enter');
+      await page.getByRole('button', { name: 'Move …' }).click();
+      await page.getByLabel('Starts').fill('2031-05-16T09:15');
+      await page.getByLabel('Ends').fill('2031-05-16T11:45');
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      await expectTimes('2031-05-16 09:15:00', '2031-05-16 11:45:00');
+      await undo();
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+    });
+
+    it('shows and moves it on the clock of another zone', async () => {
+      await open('view=week&date=2031-05-14&zone=Asia/Tokyo');
+      await expect.poll(() => event().innerText()).toContain('3:00');
+      await slot('01:00:00').scrollIntoViewIfNeeded();
+      const down = await between(slot('03:00:00'), slot('04:30:00'));
+      await drag(event(), { x: 0, y: down.y }, { x: 20, y: 12 });
+      await expectTimes('2031-05-14 21:30:00', '2031-05-14 23:30:00');
+      await undo();
+      await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
+    });
+
+    it('starts a new event with the slot that was chosen', async () => {
+      await open('view=week&date=2031-05-14');
+      const place = await boxOf(slot('09:30:00'));
+      const column = await boxOf(day('2031-05-13'));
+      await page.mouse.click(column.x + column.width / 2, place.y + place.height / 2);
+      await page.waitForURL(/\/create\?/);
+      const query = new URL(page.url()).searchParams;
+      expect(
+        Object.fromEntries(['start', 'end', 'timezone', 'allDay'].map((name) => [name, query.get(name)])),
+      ).toEqual({
+        start: '2031-05-13 09:30:00',
+        end: '2031-05-13 10:00:00',
+        timezone: SITE,
+        allDay: 'false',
+      });
+      expect(query.get('plugins[i18n][locale]')).toBe('en');
+    });
+
+    it.each(['month', 'week', 'day', 'agenda'])(
+      'has nothing serious against it for axe in the %s',
+      async (view) => {
+        await open(`view=${view}&date=2031-05-14`);
+        await page.evaluate(AXE);
+        expect(await page.evaluate(SERIOUS)).toEqual([]);
+      },
+    );
+  });
+});
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`Nothing to be seen: ${locator}`);
+  return box;
+}
