@@ -13,7 +13,10 @@ import { ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes'
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
 import type { ReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
-import type { CalendarAnswer } from '../../src/plugins/event-calendar/server/src/reading/request';
+import type {
+  CalendarAnswer,
+  CalendarRequest,
+} from '../../src/plugins/event-calendar/server/src/reading/request';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
 
 const address = '{origin}/calendar/{language}/{kind}/{slug}';
@@ -64,6 +67,26 @@ export function operation(name: string): Operation {
   return found;
 }
 
+/** Checks a request, as the interface does behind its web server. @throws CalendarError */
+export function requestOf(
+  called: Operation,
+  query: string,
+  path: { id?: string; slug?: string },
+  { language, reader, now, settings = SETTINGS }: Asking,
+): CalendarRequest {
+  const raw = readInput({ query, path });
+  const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
+  if (!checked.ok) throw checked.error;
+  return {
+    checked: checked.request,
+    language: checked.request.language ?? language,
+    rootLanguage: isLanguage(language) ? language : 'en',
+    origin: ORIGIN,
+    reader,
+    now,
+  };
+}
+
 /** Checks and answers a request, as the interface does behind its web server. */
 export async function answer(
   port: ReadPort,
@@ -72,19 +95,9 @@ export async function answer(
   path: { id?: string; slug?: string },
   asking: Asking,
 ): Promise<CalendarAnswer> {
-  const { language, reader, now, settings = SETTINGS } = asking;
+  const { settings = SETTINGS } = asking;
   const service = asking.service ?? createReadService({ port, settings, prefix: '/api' });
-  const raw = readInput({ query, path });
-  const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
-  if (!checked.ok) throw checked.error;
-  const request = {
-    checked: checked.request,
-    language: checked.request.language ?? language,
-    rootLanguage: isLanguage(language) ? language : 'en',
-    origin: ORIGIN,
-    reader,
-    now,
-  };
+  const request = requestOf(called, query, path, asking);
   if (called.verb !== 'list') return service.read(request);
   return service.list(request, await service.outlook(request, await service.state()));
 }

@@ -4,6 +4,7 @@ import { settingsOf } from '../settings-reader';
 import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
 import { DESK_ROUTES } from './desk';
+import { EXPLAIN_ROUTE } from './explain/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './person';
@@ -17,6 +18,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...FIELD_ROUTES,
   ...DESK_ROUTES,
   ...BOARD_ROUTES,
+  EXPLAIN_ROUTE,
 ];
 
 /** The routes of the admin panel for Strapi: only for those who are logged in to it. */

@@ -13,6 +13,8 @@ import { slotValues } from './assembly';
 import type { CalendarState } from './calendar-state';
 import { createStateReader } from './calendar-state';
 import { dialectOf } from './dialect';
+import type { AskedList, EventVerdict } from './event-verdict';
+import { eventVerdict } from './event-verdict';
 import { createLinkedRecords } from './linked';
 import { linkFilters } from './list-links';
 import type { UnknownMembers } from './members';
@@ -50,6 +52,11 @@ export interface ReadService {
    * @throws CalendarError 400, 403 or 404
    */
   read(request: CalendarRequest): Promise<CalendarAnswer>;
+  /**
+   * Which rules of a list of events leave out one event, for readers without credentials; undefined for one that the index does
+   * not know.
+   */
+  judge(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
   /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
   unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
   /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
@@ -118,6 +125,8 @@ export function createReadService({
         state: stateOf(row),
       };
     },
+
+    judge: (list, publicId) => eventVerdict(port, settings, list, publicId),
 
     unknownMembers(lookups, language) {
       return readUnknown(port, members(dialectOf(port.dialect), lookups, { language, untranslated }));

@@ -33,7 +33,7 @@ export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}
 /** Puts fragments one behind the other; nothing where there are none. */
 export function join(
   fragments: readonly Fragment[],
-  separator: ', ' | ' and ' | ' or ' | ' ' | ' union ' | ' union all ',
+  separator: ', ' | ' and ' | ' or ' | ' ' | ' || ' | ' union ' | ' union all ',
 ): Fragment {
   return {
     sql: fragments.map((fragment) => fragment.sql).join(separator),

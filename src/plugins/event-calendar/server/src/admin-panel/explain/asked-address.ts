@@ -1,0 +1,53 @@
+import { errors } from '@strapi/utils';
+import { rootPattern } from '../../http/gate';
+import type { MatchedOperation } from '../../http/match-route';
+import { matchRoute } from '../../http/match-route';
+import { apiPrefix } from '../../http/serving';
+import { rootPath } from '../../http/strapi-path';
+import type { PanelRequest } from '../route';
+
+/** An address of the interface that shows events. */
+export interface AskedAddress {
+  /** From the server's own origin. */
+  url: string;
+  rootLanguage: string;
+  matched: MatchedOperation;
+  query: string;
+}
+
+type Place = Pick<PanelRequest, 'strapi' | 'settings'>;
+
+/**
+ * What an address asks for that somebody copied from anywhere: only its path and its query string count, and it is not fetched.
+ * @throws ValidationError where it is no list of events and no event's own address
+ */
+export function readAddress(url: string, { strapi, settings }: Place): AskedAddress {
+  const { pathname, search } = parse(url);
+  const [, root, path = ''] = rootPattern(apiPrefix(strapi), settings).exec(pathname) ?? [];
+  if (root === undefined) throw refusal(`There is no list of events at this address`);
+  const matched = matchRoute('GET', path);
+  const { kind, verb } = matched?.operation ?? {};
+  if (matched === undefined || kind !== 'event' || (verb !== 'list' && verb !== 'read')) {
+    throw refusal('This address shows no events');
+  }
+  return { url: pathname + search, rootLanguage: root.toLowerCase(), matched, query: search };
+}
+
+/** The address of the list of a language as it is without any filter. */
+export function defaultAddress(language: string, { strapi, settings }: Place): string {
+  const isRoot = settings.languageRoots.includes(language);
+  const root = isRoot ? language : (settings.languageRoots[0] ?? language);
+  const query = isRoot ? '' : `?${settings.languageParameter}=${encodeURIComponent(language)}`;
+  return `${apiPrefix(strapi)}${rootPath(root, settings)}/events${query}`;
+}
+
+function parse(url: string): URL {
+  try {
+    return new URL(url.trim(), 'http://calendar.invalid');
+  } catch {
+    throw refusal('This is no address');
+  }
+}
+
+const refusal = (message: string): Error =>
+  new errors.ValidationError(message, { errors: [{ path: ['url'], message, name: 'ValidationError' }] });
