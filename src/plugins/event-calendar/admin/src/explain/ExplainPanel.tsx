@@ -1,0 +1,43 @@
+import { Button } from '@strapi/design-system';
+import { Question } from '@strapi/icons';
+import { Suspense, lazy, useState } from 'react';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { useText } from '../use-text';
+
+const ExplainDialog = lazy(() => import('./ExplainDialog'));
+
+/** What the edit view tells its panels. */
+interface Props {
+  model: string;
+  documentId?: string;
+  document?: { locale?: string | null };
+}
+
+/** The panel of events, once they are saved. */
+export function ExplainPanel({ model, documentId, document }: Props) {
+  const text = useText();
+  if (model !== uidOf('event') || documentId === undefined || documentId === 'create') return null;
+  const locale = document?.locale;
+  return {
+    title: text('explain.panel'),
+    content: <ExplainButton documentId={documentId} {...(locale && { locale })} />,
+  };
+}
+
+/** Loads the dialog when somebody opens it. */
+function ExplainButton(event: { documentId: string; locale?: string }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button fullWidth variant="tertiary" startIcon={<Question />} onClick={() => setOpen(true)}>
+        {text('explain.open')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ExplainDialog {...event} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

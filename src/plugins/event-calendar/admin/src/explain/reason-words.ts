@@ -1,0 +1,87 @@
+import type { Reason } from '../../../server/src/admin-panel/contract/explain';
+
+/** How words and times are written in the language of the admin panel. */
+export interface Wording {
+  text(name: string, values?: Record<string, string | number>): string;
+  /** A wall time `YYYY-MM-DD HH:mm:ss`, whatever the browser's zone is. */
+  wall(time: string): string;
+  /** An instant (ISO 8601), in the browser's zone. */
+  instant(iso: string): string;
+  list(parts: readonly string[]): string;
+}
+
+/** A reason in words: what is so, and what to change. */
+export interface Worded {
+  what: string;
+  change: string;
+}
+
+const LIMITS = ['startFrom', 'startAfter', 'startBefore', 'endUntil', 'endAfter', 'endBefore'] as const;
+
+export function wordsOf(reason: Reason, wording: Wording): Worded {
+  const { text } = wording;
+  const name = wordName(reason);
+  const values = valuesOf(reason, wording);
+  return { what: text(`explain.${name}`, values), change: text(`explain.${name}.change`, values) };
+}
+
+/** Some rules read differently by what they looked at. */
+function wordName(reason: Reason): string {
+  switch (reason.rule) {
+    case 'language':
+      return 'untranslated';
+    case 'status':
+      return `status.${reason.status}`;
+    case 'dates':
+      return reason.isDefault ? 'dates.default' : 'dates';
+    case 'password':
+      return reason.filters.length === 0 ? 'password.single' : 'password';
+    case 'featured':
+    case 'ticketed':
+    case 'geoloc':
+      return `${reason.rule}.${reason.wanted ? 'yes' : 'no'}`;
+    case 'venue':
+    case 'organizer':
+    case 'categories':
+    case 'tags':
+      return reason.has.length === 0 ? `${reason.rule}.none` : reason.rule;
+    default:
+      return reason.rule;
+  }
+}
+
+function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Record<string, string | number> {
+  switch (reason.rule) {
+    case 'request':
+      return { message: list([reason.message, ...Object.values(reason.parameters)]), status: reason.status };
+    case 'status':
+      return { publishAt: reason.publishAt === null ? '' : instant(reason.publishAt) };
+    case 'language':
+      return { language: reason.language, languages: list(reason.languages) };
+    case 'dates': {
+      const { start, end, window } = reason;
+      const limits = LIMITS.flatMap((limit) => {
+        const time = window[limit];
+        return time === undefined ? [] : [text(`explain.limit.${limit}`, { time: wall(time) })];
+      });
+      return { start: wall(start), end: wall(end), limits: list(limits) };
+    }
+    case 'password':
+      return { filters: list(reason.filters) };
+    case 'venue':
+    case 'organizer':
+    case 'categories':
+    case 'tags':
+      return { wanted: list(reason.wanted), has: list(reason.has.map(({ id, name }) => `${name} (${id})`)) };
+    case 'search':
+      return { words: reason.text };
+    case 'include':
+      return { ids: list(reason.ids.map(String)) };
+    case 'near':
+      return { radius: reason.radiusKm, place: `${reason.latitude}, ${reason.longitude}` };
+    case 'page':
+      return { page: reason.page, asked: reason.asked };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { Explanation } from '../../../server/src/admin-panel/contract/explain';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+
+/** What is asked: the list of a language as it is, or any address of the interface. */
+export type Question = { locale?: string } | { url: string };
+
+/** The answer to a question, as far as it has come. */
+export type Answer =
+  { state: 'waiting' } | { state: 'refused'; message: string } | { state: 'there'; explanation: Explanation };
+
+/** Why an event is shown at an address, or why not; asked anew with every other question. */
+export function useExplanation(documentId: string, question: Question): Answer {
+  const api = useCalendarApi();
+  const [answer, setAnswer] = useState<Answer>({ state: 'waiting' });
+  useEffect(() => {
+    const cancel = new AbortController();
+    setAnswer({ state: 'waiting' });
+    api
+      .get<Explanation>('/explain', { event: documentId, ...question }, cancel.signal)
+      .then((explanation) => setAnswer({ state: 'there', explanation }))
+      .catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : '';
+        if (!cancel.signal.aborted) setAnswer({ state: 'refused', message });
+      });
+    return () => cancel.abort();
+  }, [api, documentId, question]);
+  return answer;
+}

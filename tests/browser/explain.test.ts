@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf, concert } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the admin panel', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    service = await startService();
+    browser = await openBrowser();
+    page = await openPanel(browser, service, 'Asia/Kathmandu');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  it('is said for the list of a language, and for an address that somebody pastes', async () => {
+    const made = await clientOf(service, 'editor').create('events', {
+      ...concert('Long ago', { status: 'publish' }),
+      start_date: '2001-02-03 19:30:00',
+      end_date: '2001-02-03 21:00:00',
+    });
+    const [row] = await service.strapi.db
+      .query('plugin::event-calendar.event')
+      .findMany({ where: { publicId: made['id'] }, limit: 1 });
+    await page.goto(
+      `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
+    );
+    await page.getByRole('button', { name: 'Why is my event not showing?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Why is my event not showing?' });
+    await dialog.getByText('One reason keeps the event out.').waitFor();
+    // The event's own wall time, whatever the browser's zone is.
+    expect(await dialog.getByText(/The event lasts from Feb 3, 2001, 7:30/).isVisible()).toBe(true);
+    expect(await dialog.getByLabel('Address').inputValue()).toBe('/api/en/calendar/events/v1/events');
+
+    const wider = '/api/en/calendar/events/v1/events?start_date=2001-01-01&end_date=2001-12-31';
+    await dialog.getByLabel('Address').fill(`https://site.example${wider}`);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Everybody sees the event here.').waitFor();
+    expect(await dialog.getByText('It is number 1 of 1, on page 1').isVisible()).toBe(true);
+  });
+});
