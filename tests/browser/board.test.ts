@@ -53,7 +53,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
 
     const open = async (query: string): Promise<void> => {
       await page.goto(
-        `${service.origin}/admin/plugins/event-calendar/board?${query}&search=${encodeURIComponent(title)}`,
+        `${service.origin}/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`,
       );
       await event().waitFor();
     };

@@ -1,3 +1,4 @@
+import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
 import { ExplainPanel } from './ExplainPanel';
 
@@ -8,9 +9,3 @@ export const explain: Part = {
     if (isContentManager(apis)) apis.addEditViewSidePanel((panels) => [...panels, ExplainPanel]);
   },
 };
-
-type AddPanel = (change: (panels: unknown[]) => unknown[]) => void;
-
-/** Strapi hands its plugins' interfaces over without types. */
-const isContentManager = (apis: unknown): apis is { addEditViewSidePanel: AddPanel } =>
-  typeof apis === 'object' && apis !== null && 'addEditViewSidePanel' in apis;
