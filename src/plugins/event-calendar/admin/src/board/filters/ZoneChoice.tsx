@@ -16,6 +16,8 @@ interface ZoneChoiceProps {
 export function ZoneChoice({ site, zone, onChange }: ZoneChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState<string>();
+  // Hundreds of options take long to draw, and mostly nobody asks for them.
+  const [opened, setOpened] = useState(false);
   const nameOf = (name: string | undefined): string => name?.replaceAll('_', ' ') ?? text('board.zone.own');
   const zones = useMemo(
     () => [
@@ -32,6 +34,7 @@ export function ZoneChoice({ site, zone, onChange }: ZoneChoiceProps) {
         value={zone ?? OWN}
         textValue={typed ?? nameOf(zone)}
         onTextValueChange={setTyped}
+        onOpenChange={(open) => open && setOpened(true)}
         onChange={(chosen?: string) => {
           setTyped(undefined);
           onChange(chosen === OWN ? undefined : chosen || undefined);
@@ -41,7 +44,7 @@ export function ZoneChoice({ site, zone, onChange }: ZoneChoiceProps) {
         noOptionsMessage={() => text('board.filter.none')}
       >
         <ComboboxOption value={OWN}>{text('board.zone.own')}</ComboboxOption>
-        {zones.map((name) => (
+        {(opened ? zones : []).map((name) => (
           <ComboboxOption key={name} value={name}>
             {nameOf(name)}
           </ComboboxOption>
