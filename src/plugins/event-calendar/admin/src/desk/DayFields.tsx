@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { dayOfDate } from '../../../server/src/domain/time/recurrence';
 import { useText } from '../use-text';
+import { PickerFields } from './PickerFields';
 import { whenWords } from './wall-words';
 
 /** Single days, picked one after the other. */
@@ -21,7 +22,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
     return whenWords({ startDate: wall, endDate: wall, allDay: true }, locale);
   };
   return (
-    <Flex direction="column" alignItems="stretch" gap={3}>
+    <PickerFields direction="column" alignItems="stretch" gap={3}>
       <Flex gap={2} alignItems="flex-end">
         <Field.Root name="copy-day">
           <Field.Label>{text('desk.copies.day')}</Field.Label>
@@ -54,6 +55,6 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
           ))}
         </Flex>
       )}
-    </Flex>
+    </PickerFields>
   );
 }

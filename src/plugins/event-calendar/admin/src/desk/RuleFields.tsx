@@ -10,6 +10,7 @@ import {
 } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { useText } from '../use-text';
+import { PickerFields } from './PickerFields';
 import type { CopyForm } from './rule-form';
 import { weekdayNames } from './wall-words';
 
@@ -34,7 +35,7 @@ export function RuleFields({ form, onChange }: Props) {
   });
   const days = weekdayNames(locale, 'long');
   return (
-    <Flex direction="column" alignItems="stretch" gap={4}>
+    <PickerFields direction="column" alignItems="stretch" gap={4}>
       <Grid.Root gap={4}>
         <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
           <Field.Root>
@@ -161,6 +162,6 @@ export function RuleFields({ form, onChange }: Props) {
           )}
         </Grid.Item>
       </Grid.Root>
-    </Flex>
+    </PickerFields>
   );
 }

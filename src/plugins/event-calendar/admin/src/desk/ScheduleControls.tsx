@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { Publication } from '../../../server/src/admin-panel/contract/desk';
 import { useText } from '../use-text';
 import { Countdown } from './Countdown';
+import { PickerFields } from './PickerFields';
 
 interface Props {
   facts: Publication;
@@ -92,7 +93,7 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const typed = (set: (value: string) => void) => (event: FormEvent<HTMLInputElement>) =>
     set(event.currentTarget.value);
   return (
-    <Flex
+    <PickerFields
       direction="column"
       alignItems="stretch"
       gap={3}
@@ -119,14 +120,14 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
         <TextInput type="time" value={time} onChange={typed(setTime)} onKeyDown={onKeyDown} />
         <Field.Hint />
       </Field.Root>
-      <Flex gap={2}>
-        <Button flex={1} onClick={() => void schedule()}>
+      <Flex direction="column" alignItems="stretch" gap={2}>
+        <Button fullWidth onClick={() => void schedule()}>
           {text('desk.schedule.do')}
         </Button>
-        <Button flex={1} variant="tertiary" onClick={onClose}>
+        <Button fullWidth variant="tertiary" onClick={onClose}>
           {text('desk.cancel')}
         </Button>
       </Flex>
-    </Flex>
+    </PickerFields>
   );
 }
