@@ -123,7 +123,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               {text('board.limited.why', { limit: range.limit })}
             </Alert>
           )}
-          <Legend locale={locale} />
+          <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />
           <Box background="neutral0" hasRadius shadow="tableShadow" padding={2} aria-busy={loaded.loading}>
             <EventCalendar
               address={address}

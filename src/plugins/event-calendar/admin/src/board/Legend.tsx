@@ -25,8 +25,11 @@ const Marks = styled.div`
   ${STATUS_COLOURS}
 `;
 
-/** What colours and marks mean: each status has a mark besides its colour. */
-export function Legend({ locale }: { locale: string }) {
+/**
+ * What colours and marks mean: each status has a mark besides its colour.
+ * @param other the code of a language that the board is not read in
+ */
+export function Legend({ other }: { other: string }) {
   const text = useText();
   const entry = (mark: Mark, words: string, className?: string) => (
     <Flex key={mark} tag="li" gap={2}>
@@ -44,7 +47,7 @@ export function Legend({ locale }: { locale: string }) {
         {STATUS_MARKS.map((status) => entry(status, text(`board.status.${status}`), `status-${status}`))}
         <Flex tag="li" gap={2}>
           <Swatch className="untranslated">
-            <span className="language">{locale}</span>
+            <span className="language">{other}</span>
           </Swatch>
           <Typography variant="pi" textColor="neutral700">
             {text('board.legend.untranslated')}

@@ -64,7 +64,7 @@ export const CalendarFrame = styled.div`
 
   .fc-daygrid-event,
   .fc-timegrid-event {
-    background: var(--event-fill);
+    background-color: var(--event-fill);
     border: 1px solid var(--event-edge);
     border-left-width: 4px;
     border-radius: 4px;
