@@ -1,4 +1,5 @@
 import { Button } from '@strapi/design-system';
+import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { Question } from '@strapi/icons';
 import { Suspense, lazy, useState } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
@@ -6,15 +7,8 @@ import { useText } from '../use-text';
 
 const ExplainDialog = lazy(() => import('./ExplainDialog'));
 
-/** What the edit view tells its panels. */
-interface Props {
-  model: string;
-  documentId?: string;
-  document?: { locale?: string | null };
-}
-
 /** The panel of events, once they are saved. */
-export function ExplainPanel({ model, documentId, document }: Props) {
+export const ExplainPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   if (model !== uidOf('event') || documentId === undefined || documentId === 'create') return null;
   const locale = document?.locale;
@@ -22,7 +16,7 @@ export function ExplainPanel({ model, documentId, document }: Props) {
     title: text('explain.panel'),
     content: <ExplainButton documentId={documentId} {...(locale && { locale })} />,
   };
-}
+};
 
 /** Loads the dialog when somebody opens it. */
 function ExplainButton(event: { documentId: string; locale?: string }) {
