@@ -19,6 +19,7 @@ const SERIOUS = `axe.run(document.querySelector('main')).then(({ violations }) =
 /** Zones of the browser: far west and far east of the site and of the events; others by the environment. */
 const BROWSERS = process.env['BROWSER_ZONES']?.split(',') ?? ['America/Los_Angeles', 'Pacific/Apia'];
 const SITE = 'America/New_York';
+const PATIENCE = { timeout: 10_000 };
 
 describe.skipIf(CHROMIUM === undefined)('the board', () => {
   let service: Service;
@@ -61,7 +62,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
     const says = (words: RegExp) =>
       expect
-        .poll(() => page.locator('[role="status"]').allInnerTexts())
+        .poll(() => page.locator('[role="status"]').allInnerTexts(), PATIENCE)
         .toContainEqual(expect.stringMatching(words));
     /** What the interface answers, once it is that. */
     const expectTimes = (start: string, end: string) =>
@@ -69,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         .poll(async () => {
           const { start_date, end_date, timezone } = await editor.get(`events/${id}`);
           return [start_date, end_date, timezone];
-        })
+        }, PATIENCE)
         .toEqual([start, end, 'Europe/Paris']);
 
     /** Drags what is under a point by some pixels, as a hand does: with a stop on the way. */
@@ -101,7 +102,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
 
     it('moves and resizes it on the clock of its own zone in the week', async () => {
       await open('view=week&date=2031-05-14');
-      await slot('17:00:00').scrollIntoViewIfNeeded();
+      await slot('22:30:00').scrollIntoViewIfNeeded();
       const across = await between(day('2031-05-14'), day('2031-05-15'));
       const down = await between(slot('20:00:00'), slot('18:30:00'));
       await drag(event(), { x: across.x, y: down.y }, { x: 20, y: 12 });
@@ -162,7 +163,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     it('shows and moves it on the clock of another zone', async () => {
       await open('view=week&date=2031-05-14&zone=Asia/Tokyo');
       await expect.poll(() => event().innerText()).toContain('3:00');
-      await slot('01:00:00').scrollIntoViewIfNeeded();
+      await slot('06:00:00').scrollIntoViewIfNeeded();
       const down = await between(slot('03:00:00'), slot('04:30:00'));
       await drag(event(), { x: 0, y: down.y }, { x: 20, y: 12 });
       await expectTimes('2031-05-14 21:30:00', '2031-05-14 23:30:00');
