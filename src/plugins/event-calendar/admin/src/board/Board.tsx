@@ -7,6 +7,7 @@ import type { BoardEvent } from '../../../server/src/admin-panel/contract/board'
 import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
+import { DeskHost } from '../desk/DeskHost';
 import { CalendarNav } from '../pages/CalendarNav';
 import { useText } from '../use-text';
 import { droppedTarget } from './calendar/dropped';
@@ -170,8 +171,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         doubles={doubles}
         locale={locale}
         actions={actions}
+        mayCreate={facts.rights.event.create}
         onOpen={setDialog}
+        onChanged={loaded.reload}
       />
+      <DeskHost />
     </>
   );
 }

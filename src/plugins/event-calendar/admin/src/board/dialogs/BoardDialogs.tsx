@@ -4,10 +4,13 @@ import type { EventActions } from '../use-event-actions';
 
 const EventDialog = lazy(() => import('./EventDialog'));
 const MoveDialog = lazy(() => import('./MoveDialog'));
+const DuplicateDialog = lazy(() => import('../../desk/DuplicateDialog'));
+const ExplainDialog = lazy(() => import('../../explain/ExplainDialog'));
 const HelpDialog = lazy(() => import('./HelpDialog'));
 
 /** Which dialog is open. */
-export type OpenDialog = { kind: 'event' | 'move'; documentId: string } | { kind: 'help' };
+export type OpenDialog =
+  { kind: 'event' | 'move' | 'copies' | 'explain'; documentId: string } | { kind: 'help' };
 
 interface BoardDialogsProps {
   open: OpenDialog | undefined;
@@ -15,11 +18,23 @@ interface BoardDialogsProps {
   doubles: ReadonlyMap<string, readonly string[]>;
   locale: string;
   actions: EventActions;
+  mayCreate: boolean;
   onOpen(dialog: OpenDialog | undefined): void;
+  /** There are other events now. */
+  onChanged(): void;
 }
 
 /** The dialogs of the board, loaded when they are opened. */
-export function BoardDialogs({ open, range, doubles, locale, actions, onOpen }: BoardDialogsProps) {
+export function BoardDialogs({
+  open,
+  range,
+  doubles,
+  locale,
+  actions,
+  mayCreate,
+  onOpen,
+  onChanged,
+}: BoardDialogsProps) {
   const eventOf = (id: string) => range?.events.find((event) => event.documentId === id);
   const event = open === undefined || open.kind === 'help' ? undefined : eventOf(open.documentId);
   const close = (): void => onOpen(undefined);
@@ -37,6 +52,12 @@ export function BoardDialogs({ open, range, doubles, locale, actions, onOpen }: 
           onMove={(target) => then(actions.move(event.documentId, () => target))}
         />
       )}
+      {open?.kind === 'copies' && event && (
+        <DuplicateDialog documentId={event.documentId} locale={locale} onClose={close} onDone={onChanged} />
+      )}
+      {open?.kind === 'explain' && event && (
+        <ExplainDialog documentId={event.documentId} locale={locale} onClose={close} />
+      )}
       {open?.kind === 'event' && event && (
         <EventDialog
           event={event}
@@ -45,6 +66,8 @@ export function BoardDialogs({ open, range, doubles, locale, actions, onOpen }: 
           categories={(event.categories ?? []).flatMap((id) => range?.categories[id] ?? [])}
           doubles={(doubles.get(event.documentId) ?? []).flatMap((id) => eventOf(id) ?? [])}
           onMove={() => onOpen({ kind: 'move', documentId: event.documentId })}
+          onDuplicate={mayCreate ? () => onOpen({ kind: 'copies', documentId: event.documentId }) : undefined}
+          onExplain={() => onOpen({ kind: 'explain', documentId: event.documentId })}
           onPublish={() => then(actions.publish(event))}
           onUnpublish={() => then(actions.unpublish(event))}
           onTrash={() => then(actions.trash(event))}

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design-system';
-import { Clock, Pencil, Trash } from '@strapi/icons';
+import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
 import { useText } from '../../use-text';
@@ -16,6 +16,9 @@ interface EventDialogProps {
   categories: readonly string[];
   /** Events that share the venue at that time. */
   doubles: readonly BoardEvent[];
+  /** Left out where the person may make no events. */
+  onDuplicate?: (() => void) | undefined;
+  onExplain(): void;
   onMove(): void;
   onPublish(): void;
   onUnpublish(): void;
@@ -73,8 +76,16 @@ export default function EventDialog(props: EventDialogProps) {
                 {text('board.trash')}
               </Button>
             )}
+            <Button variant="tertiary" startIcon={<Question />} onClick={props.onExplain}>
+              {text('board.explain')}
+            </Button>
           </Flex>
           <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+            {props.onDuplicate && (
+              <Button variant="tertiary" startIcon={<Duplicate />} onClick={props.onDuplicate}>
+                {text('board.duplicate')}
+              </Button>
+            )}
             {mayMove(event) && (
               <Button variant="tertiary" startIcon={<Clock />} onClick={props.onMove}>
                 {text('board.move')}
