@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
     await page.goto(
       `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
     );
-    await page.getByRole('button', { name: 'Why is my event not showing?' }).click();
+    await page.getByRole('button', { name: 'Find out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why is my event not showing?' });
     await dialog.getByText('One reason keeps the event out.').waitFor();
     // The event's own wall time, whatever the browser's zone is.

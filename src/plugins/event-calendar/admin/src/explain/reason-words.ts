@@ -53,7 +53,7 @@ function wordName(reason: Reason): string {
 function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Record<string, string | number> {
   switch (reason.rule) {
     case 'request':
-      return { message: list([reason.message, ...Object.values(reason.parameters)]), status: reason.status };
+      return { message: list(messagesOf(reason)), status: reason.status };
     case 'status':
       return { publishAt: reason.publishAt === null ? '' : instant(reason.publishAt) };
     case 'language':
@@ -84,4 +84,10 @@ function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Recor
     default:
       return {};
   }
+}
+
+/** What is wrong parameter by parameter, or in one sentence. */
+function messagesOf({ message, parameters }: Extract<Reason, { rule: 'request' }>): string[] {
+  const each = Object.values(parameters);
+  return each.length > 0 ? each : [message];
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Reason } from '../../../server/src/admin-panel/contract/explain';
+import { STATUSES } from '../../../server/src/domain/status';
+import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import en from '../translations/en/explain.json';
+import fr from '../translations/fr/explain.json';
+import type { Wording } from './reason-words';
+import { wordsOf } from './reason-words';
+
+const has = [{ id: 3, name: 'Hall' }];
+const links = (['venue', 'organizer', 'categories', 'tags'] as const).flatMap((rule): Reason[] => [
+  { rule, wanted: ['1'], has },
+  { rule, wanted: ['1'], has: [] },
+]);
+const flags = (['featured', 'ticketed', 'geoloc'] as const).flatMap((rule): Reason[] => [
+  { rule, wanted: true },
+  { rule, wanted: false },
+]);
+const time = wallOfMilliseconds(Date.UTC(2031, 4, 10, 19));
+const window = {
+  startFrom: time,
+  startAfter: time,
+  startBefore: time,
+  endUntil: time,
+  endAfter: time,
+  endBefore: time,
+};
+const REASONS: Reason[] = [
+  ...STATUSES.map((status): Reason => ({ rule: 'status', status, publishAt: null, asked: null })),
+  ...links,
+  ...flags,
+  { rule: 'request', status: 400, message: 'Wrong', parameters: {} },
+  { rule: 'other' },
+  { rule: 'language', language: 'fr', languages: ['en'], untranslated: 'omit' },
+  { rule: 'dates', start: time, end: time, window: {}, isDefault: true },
+  { rule: 'hidden' },
+  { rule: 'parent' },
+  { rule: 'password', filters: ['search'] },
+  { rule: 'password', filters: [] },
+  { rule: 'search', text: 'x' },
+  { rule: 'include', ids: [1] },
+  { rule: 'near', latitude: 1, longitude: 2, radiusKm: 3 },
+  { rule: 'page', page: 2, asked: 1 },
+];
+
+/** Writes a catalogue's words with the values in the braces; throws for words that are not in it. */
+const wordingOf = (words: Record<string, string>): Wording => ({
+  text: (name, values = {}) => {
+    const word = words[name];
+    if (word === undefined) throw new Error(`There is no ${name}`);
+    return word.replace(/\{(\w+)\}/g, (_all, key: string) => {
+      if (values[key] === undefined) throw new Error(`${name} needs ${key}`);
+      return String(values[key]);
+    });
+  },
+  wall: (wall) => wall,
+  instant: (iso) => iso,
+  list: (parts) => parts.join(', '),
+});
+
+describe.each([
+  ['English', en],
+  ['French', fr],
+])('reasons in %s', (_language, words: Record<string, string>) => {
+  it.each(REASONS)('are worded with what to change: $rule', (reason) => {
+    const { what, change } = wordsOf(reason, wordingOf(words));
+    expect([what, change].every((sentence) => sentence.endsWith('.') || sentence.length > 10)).toBe(true);
+  });
+});
+
+it('names the limits that count', () => {
+  const dates: Reason = { rule: 'dates', start: time, end: time, window, isDefault: false };
+  const { what } = wordsOf(dates, wordingOf(en));
+  expect(what.split(time)).toHaveLength(9);
+});
+
+it('has all words in both languages', () => {
+  expect(Object.keys(fr)).toEqual(Object.keys(en));
+});
