@@ -9,6 +9,8 @@ const wholeApp = (client: 'sqlite' | 'postgres') => ({
     globalSetup: ['tests/harness/global-setup.ts'],
     pool: 'forks' as const,
     testTimeout: 120_000,
+    // What a busy machine shows late in a browser.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 240_000,
     teardownTimeout: 30_000,
   },

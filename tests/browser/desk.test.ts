@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
@@ -6,28 +5,11 @@ import type { Service } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
+import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
 const SITE = 'Europe/Paris';
 const EVENT = 'America/New_York';
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-
-interface Violation {
-  impact: string | null;
-  id: string;
-  nodes: { html: string }[];
-}
-
-/** What an automated check finds serious on a page, in the parts that are ours. */
-async function seriousIn(page: Page, part: string): Promise<string[]> {
-  const violations: unknown = await page.evaluate(
-    `(() => { ${AXE} })(), axe.run(${JSON.stringify(part)}).then((r) => r.violations)`,
-  );
-  return (Array.isArray(violations) ? violations : [])
-    .map((violation): Violation => violation)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 let service: Service;
 let editor: Client;
@@ -101,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await expect
         .poll(() => lines.allInnerTexts().then((all) => all.map((line) => line.slice(0, 17))))
         .toEqual(['Tue, Oct 14, 2031', 'Tue, Nov 11, 2031', 'Tue, Dec 9, 2031,', 'Tue, Jan 13, 2032']);
-      expect(await seriousIn(page, '[role=dialog]')).toEqual([]);
+      expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
       await dialog.getByRole('button', { name: /^Leave out Tue, Dec 9/ }).click();
       await dialog.getByRole('radio', { name: 'Create and publish' }).click();
       await dialog.getByRole('button', { name: 'Create 3 copies' }).click();
@@ -115,7 +97,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
         ['2031-11-11 20:00:00', '2031-11-12 01:30:00', EVENT],
         ['2032-01-13 20:00:00', '2032-01-14 01:30:00', EVENT],
       ]);
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
       await said('The copies are in the trash.');
       expect(await found('Film club')).toHaveLength(1);
     });
@@ -155,7 +137,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await page.getByRole('menuitem', { name: 'Move to trash' }).click();
       await page.waitForURL((url) => !url.pathname.includes(id));
       expect(await found('Reading')).toEqual([]);
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
       await said('Restored.');
       const [after] = await found('Reading');
       expect(after).toMatchObject({ start_date: '2031-10-07 20:00:00', slug: before?.['slug'] });
@@ -175,7 +157,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await button(`Delete for good: ${named('Dropped')}`).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
       await said('Deleted for good.');
-      expect(await seriousIn(page, '#main-content')).toEqual([]);
+      expect(await seriousFaults(page, '#main-content')).toEqual([]);
       expect(await events().read(one)).toMatchObject({
         title: named('Kept'),
         startDate: '2031-10-07 20:00:00',
@@ -199,7 +181,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
         ),
       ).events;
       expect(waiting).toMatchObject({ date: '2031-07-01 09:00:00', date_utc: '2031-07-01 07:00:00' });
-      expect(await seriousIn(page, 'aside:nth-of-type(2)')).toEqual([]);
+      expect(await seriousFaults(page, 'aside:nth-of-type(2)')).toEqual([]);
       await button('Do not publish then').click();
       await button('Publish later').waitFor();
       expect(await events().read(id)).toMatchObject({ publishAt: null, startDate: '2031-10-07 20:00:00' });
@@ -222,7 +204,7 @@ describe.skipIf(CHROMIUM === undefined).each(['Pacific/Apia', 'America/Los_Angel
       await button(`Publish: ${named('Open day')}`).click();
       await said('Published in all its languages.');
       await said('Nothing waits for review.');
-      expect(await seriousIn(page, '#main-content')).toEqual([]);
+      expect(await seriousFaults(page, '#main-content')).toEqual([]);
       const [shown] = Object((await service.request(`events?search=${named('Open day')}`)).body).events;
       expect(shown).toMatchObject({ start_date: `${tomorrow} 09:00:00`, timezone: EVENT, status: 'publish' });
     });

@@ -1,10 +1,10 @@
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
+import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
 const ZONES = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
@@ -33,13 +33,6 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     // What the test before left unsaved, it may lose.
     on.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept());
     await on.goto(`${address}?plugins[i18n][locale]=en${query}`);
-  };
-  /** What axe finds on the page that is serious. */
-  const faults = async (): Promise<unknown> => {
-    await page.evaluate(axe.source);
-    return page.evaluate(`axe.run().then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
   };
   const press = async (name: string, on = page): Promise<Record<string, unknown>> => {
     const answer = on.waitForResponse(
@@ -95,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('show this time twice; the first one is meant (CEST, UTC+02:00)');
     await field('endDate.time').click();
     await page.getByRole('option', { name: '00:30' }).waitFor();
-    expect(await faults()).toEqual([]);
+    expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('let the end go with the start, and say what is wrong with it', async () => {

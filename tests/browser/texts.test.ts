@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
+import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 import { PASTES } from './pastes';
-
-const AXE = path.resolve('node_modules/axe-core/axe.min.js');
 
 describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
   let service: Service;
@@ -61,14 +58,6 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.activeElement.dispatchEvent(event);
     }`);
-  /** What axe finds serious below an element, with the first place. */
-  const serious = async (selector: string) => {
-    await page.evaluate(await readFile(AXE, 'utf8'));
-    return page.evaluate(`axe.run(${JSON.stringify(selector)}).then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => [id, nodes[0].html]))`);
-  };
-
   it('are what the interface answers with, after typing and formatting by keyboard', async () => {
     const address = await open('First line\nsecond line\n\nAnother paragraph');
     await text.click();
@@ -104,7 +93,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     expect(await dialog.getByText('This is no address that can be linked to.').isVisible()).toBe(true);
     await dialog.getByLabel('Address').fill('town-hall.example/tickets?a=1&b=2');
     await dialog.getByLabel('Opens in a new tab').click();
-    expect(await serious('[role=dialog]')).toEqual([]);
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await dialog.waitFor({ state: 'detached' });
     await publish();
@@ -150,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
 
   it('open as HTML where the visual editor would lose something, and are simplified only on demand', async () => {
     const address = await open('<picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture>\n<p>Text</p>');
-    expect(await page.getByText('This text holds HTML that the visual editor cannot show').isVisible()).toBe(true);
+    await page.getByText('This text holds HTML that the visual editor cannot show').waitFor();
     expect(await text.inputValue()).toContain('<picture>');
     await text.fill(`${await text.inputValue()}\n<p onclick="x()">More</p>`);
     await publish();
@@ -168,6 +157,6 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     await open('<h2>T</h2><table><tr><th>A</th></tr><tr><td>B <a href="/x">x</a></td></tr></table>');
     await text.getByText('B ').click();
     await page.getByRole('button', { name: 'Delete row' }).waitFor();
-    expect(await serious('form')).toEqual([]);
+    expect(await seriousFaults(page, 'form')).toEqual([]);
   });
 });

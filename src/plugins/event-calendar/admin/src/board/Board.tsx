@@ -32,6 +32,11 @@ import { useShortcuts } from './use-shortcuts';
 
 /** When a new event begins that no slot was chosen for. */
 const EVENING = 19 * HOUR;
+/** What the clock's lines are apart, and so the shortest span that can be drawn. */
+const QUARTER = HOUR / 4;
+
+/** Whoever clicks without drawing a span means an hour, as most calendars take it. */
+const endOfSlot = (start: number, end: number): number => (end - start <= QUARTER ? start + HOUR : end);
 
 /** The board: all events in a calendar, where they are found, moved and published. */
 export function Board({ facts }: { facts: CalendarFacts }) {
@@ -149,7 +154,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
                 void navigate(
                   createAddress(locale, {
                     start: start.getTime(),
-                    end: end.getTime(),
+                    end: allDay ? end.getTime() : endOfSlot(start.getTime(), end.getTime()),
                     allDay,
                     timezone: clock,
                   }),

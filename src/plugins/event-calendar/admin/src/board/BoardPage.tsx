@@ -10,7 +10,13 @@ export default function BoardPage() {
   return (
     <>
       <Page.Title>{text('board.menu')}</Page.Title>
-      {facts === undefined ? <Page.Loading /> : <Board facts={facts} />}
+      {facts === undefined ? (
+        <Page.Loading />
+      ) : (
+        <Page.Main>
+          <Board facts={facts} />
+        </Page.Main>
+      )}
     </>
   );
 }

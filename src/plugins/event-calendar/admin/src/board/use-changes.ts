@@ -21,25 +21,28 @@ export interface Changes {
 /** Remembers the changes of the page as long as it is open. */
 export function useChanges(): Changes {
   const stack = useRef<Change[]>([]);
-  const busy = useRef(false);
+  /** Ends when what was asked to be taken back is: who asks three times fast means three changes. */
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const [notice, setNotice] = useState<Change>();
   const add = useCallback((change: Change) => {
     stack.current.push(change);
     setNotice(change);
   }, []);
-  const undo = useCallback(async () => {
-    const last = stack.current.at(-1);
-    if (last === undefined || busy.current) return undefined;
-    busy.current = true;
-    try {
-      const message = await last.undo();
-      // What was refused now, as somebody else was there before, will not be granted later.
-      stack.current = stack.current.filter((change) => change !== last);
-      setNotice(stack.current.at(-1));
-      return message;
-    } finally {
-      busy.current = false;
-    }
+  const undo = useCallback(() => {
+    const takeBack = async (): Promise<string | undefined> => {
+      const last = stack.current.at(-1);
+      if (last === undefined) return undefined;
+      try {
+        return await last.undo();
+      } finally {
+        // What was refused now, as somebody else was there before, will not be granted later.
+        stack.current = stack.current.filter((change) => change !== last);
+        setNotice(stack.current.at(-1));
+      }
+    };
+    const mine = before.current.then(takeBack, takeBack);
+    before.current = mine;
+    return mine;
   }, []);
   const close = useCallback(() => setNotice(undefined), []);
   return { notice, add, undo, close };

@@ -54,7 +54,11 @@ export const CalendarFrame = styled.div`
     min-height: 11rem;
   }
   .fc .fc-timegrid-slot {
-    height: 2.4rem;
+    height: 1.2rem;
+    line-height: 1;
+  }
+  .fc .fc-timegrid-slot:is([data-time$=':15:00'], [data-time$=':45:00']) {
+    border-top-color: transparent;
   }
   .fc-daygrid-more-link {
     color: ${({ theme }) => theme.colors.primary700};

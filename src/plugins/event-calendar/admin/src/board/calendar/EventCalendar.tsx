@@ -18,14 +18,14 @@ import type { BoardEvent } from '../../../../server/src/admin-panel/contract/boa
 import type { Shift } from '../../../../server/src/domain/board/wall-span';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
-import { dayOf, nowIn } from '../days';
+import { dayOf, nowIn, wallOf } from '../days';
 import type { Days } from '../use-board-range';
 import { useTimeWords } from '../words';
 import { shownSpan } from '../move-target';
 import { shiftOf } from './arrow-keys';
 import { CalendarFrame } from './CalendarFrame';
 import { eventInput, mayMove, monthInputs } from './event-inputs';
-import { eventNodes } from './event-node';
+import { eventNodes, spokenName } from './event-node';
 import { CALENDAR_OPTIONS, VIEW_TYPES, heightOf, showsTime } from './views';
 
 const PLUGINS = [dayGrid, timeGrid, list, interaction];
@@ -85,10 +85,12 @@ export function EventCalendar(props: EventCalendarProps) {
   }, [inputs]);
 
   const content = useCallback(
-    ({ event }: EventContentArg) => {
+    ({ event, isMirror }: EventContentArg) => {
       const { event: shown, isDouble, more } = event.extendedProps;
       if (!isBoardEvent(shown)) return typeof more === 'number' ? text('board.more', { count: more }) : {};
-      const start = shown.allDay ? '' : words.clock(shownSpan(shown).start);
+      // While it is dragged, it says what time it would be at.
+      const begins = isMirror && event.start !== null ? wallOf(event.start) : shownSpan(shown).start;
+      const start = event.allDay ? '' : words.clock(begins);
       return { domNodes: eventNodes(shown, isDouble === true, locale, view === 'agenda' ? '' : start) };
     },
     [locale, text, view, words],
@@ -107,7 +109,7 @@ export function EventCalendar(props: EventCalendarProps) {
       target?.setAttribute('role', 'button');
       target?.setAttribute('tabindex', '0');
       target?.setAttribute('aria-haspopup', 'dialog');
-      target?.setAttribute('aria-label', describe(shown));
+      target?.setAttribute('aria-label', spokenName(target, shown.title, describe(shown)));
       el.title = describe(shown);
     },
     [describe],
@@ -136,6 +138,8 @@ export function EventCalendar(props: EventCalendarProps) {
       selectable: mayCreate,
       eventContent: content,
       eventDidMount: mounted,
+      // Its name would be the day alone, and what stands in it be hidden from those who listen.
+      dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
       noEventsContent: text('board.none'),

@@ -11,12 +11,19 @@ const SVG = 'http://www.w3.org/2000/svg';
  */
 export function eventNodes(event: BoardEvent, isDouble: boolean, locale: string, clock: string): Node[] {
   const nodes: Node[] = [mark(event.status)];
-  if (clock !== '') nodes.push(span('when', clock));
+  // The spaces are not seen; they keep words apart for those who listen.
+  if (clock !== '') nodes.push(span('when', clock), document.createTextNode(' '));
   nodes.push(span('what', event.title));
-  if (event.locale !== locale) nodes.push(span('language', event.locale));
+  if (event.locale !== locale) nodes.push(document.createTextNode(' '), span('language', event.locale));
   if (event.modified) nodes.push(mark('modified'));
   if (isDouble) nodes.push(mark('double'));
   return nodes;
+}
+
+/** What an event is called to somebody who does not see it: what can be read on it, and what its marks tell. */
+export function spokenName(element: Element, title: string, description: string): string {
+  const read = [...element.querySelectorAll('.when, .what, .language')].map((part) => part.textContent);
+  return read.join(' ') + description.slice(title.length);
 }
 
 function span(className: string, text: string): Node {

@@ -19,8 +19,9 @@ export const CALENDAR_OPTIONS: CalendarOptions = {
   // An evening that ends after midnight is one of its day.
   nextDayThreshold: '06:00:00',
   scrollTime: '08:00:00',
-  slotDuration: '00:30:00',
-  snapDuration: '00:15:00',
+  // A line for every step: with longer slots FullCalendar measures a drag from their middle, a step beside the pointer.
+  slotDuration: '00:15:00',
+  slotLabelInterval: '01:00:00',
   defaultTimedEventDuration: '01:00:00',
   allDayMaintainDuration: true,
   eventMaxStack: 6,
