@@ -8,7 +8,12 @@ import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
 /** Zones of the browser: far west and far east of the site and of the events; others by the environment. */
-const BROWSERS = process.env['BROWSER_ZONES']?.split(',') ?? ['America/Los_Angeles', 'Pacific/Apia'];
+const BROWSERS = process.env['BROWSER_ZONES']?.split(',') ?? [
+  'America/Los_Angeles',
+  'Europe/Paris',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+];
 const SITE = 'America/New_York';
 const PATIENCE = { timeout: 10_000 };
 
