@@ -104,6 +104,9 @@ async function logIn(browser, origin) {
   await page.locator('input[name=password]').fill(LOGIN.password);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  // Strapi's news would stand above every page.
+  const news = page.getByText('Read blog post').locator('xpath=following::button[1]');
+  await news.click({ timeout: 5000 }).catch(() => undefined);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import type { Service } from '../harness';
@@ -20,20 +20,36 @@ const PATIENCE = 60_000;
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ARGUMENTS });
 
+type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What a browser that is logged in remembers. Strapi lets nobody log in every few seconds. */
+const sessions = new WeakMap<Service, LoggedIn>();
+
 /** The admin panel in a browser whose clock is in `timezoneId`, logged in as its administrator. */
 export async function openPanel(browser: Browser, service: Service, timezoneId: string): Promise<Page> {
-  await adminHeaders(service);
+  const session = sessions.get(service);
   const context = await browser.newContext({
     timezoneId,
     locale: 'en-US',
     viewport: { width: 1280, height: 1000 },
+    ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  if (session === undefined) {
+    await adminHeaders(service);
+    await logIn(page, service);
+    sessions.set(service, await context.storageState());
+  } else {
+    await page.goto(`${service.origin}/admin`);
+  }
+  return page;
+}
+
+async function logIn(page: Page, service: Service): Promise<void> {
   await page.goto(`${service.origin}/admin/auth/login`);
   await page.locator('input[name=email]').fill(ADMINISTRATOR.email);
   await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
-  return page;
 }

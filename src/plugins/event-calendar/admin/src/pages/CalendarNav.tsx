@@ -1,4 +1,5 @@
 import { Badge, Box, Flex, Typography } from '@strapi/design-system';
+import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -22,7 +23,13 @@ export function CalendarNav({
     rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
   const waiting = useWaiting(mayReview, version);
   return (
-    <Box tag="nav" aria-label={text('desk.nav')} paddingLeft={10} paddingRight={10} paddingBottom={4}>
+    <Box
+      tag="nav"
+      aria-label={text('desk.nav')}
+      paddingLeft={RESPONSIVE_DEFAULT_SPACING}
+      paddingRight={RESPONSIVE_DEFAULT_SPACING}
+      paddingBottom={4}
+    >
       <Flex gap={6} borderColor="neutral200" borderWidth="0 0 1px 0" borderStyle="solid">
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
