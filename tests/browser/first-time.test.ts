@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { clientOf } from '../http/write-client';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+/** The walk of somebody who has never seen the product: a new event on a Friday, in two languages, at a new venue. */
+describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
+  let service: Service;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'Europe/Paris' } });
+    browser = await openBrowser();
+    // A calendar that is in use already.
+    await clientOf(service, 'editor').create('venues', { venue: 'Opera' });
+    page = await openPanel(browser, service, 'America/Los_Angeles');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const field = (name: string) => page.locator(`input[name="${name}"]`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+  const saved = async (press: () => Promise<unknown>): Promise<void> => {
+    const answer = page.waitForResponse(
+      (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
+    );
+    await press();
+    expect((await answer).status()).toBeLessThan(300);
+  };
+  const inList = async (language: string) => {
+    const window = 'start_date=2031-05-01&end_date=2031-05-31';
+    const { body } = await service.request(`${service.roots[language]}/events?${window}`);
+    return Object(body).events;
+  };
+
+  it('makes an event with a new venue in two languages, publishes it, and finds it in the interface', async () => {
+    await page.getByRole('link', { name: 'Calendar' }).first().click();
+    await page.getByRole('button', { name: 'New event' }).click();
+    await field('title').fill('Midsummer concert');
+    await field('startDate.date').fill('2031-05-16');
+    await field('startDate.time').fill('8pm');
+    await field('endDate.date').fill('2031-05-16');
+    await field('endDate.time').fill('22:30');
+
+    // A venue that is not there yet, made without leaving the event.
+    await page.getByRole('combobox', { name: 'Venue' }).click();
+    await page.getByText('Create a relation').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="name"]').fill('Town hall');
+    await dialog.locator('input[name="city"]').fill('Port-Valmy');
+    await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());
+    await dialog.getByRole('button', { name: /close/i }).first().click();
+    // Strapi links what was made there only in events that are saved already.
+    await page.getByRole('combobox', { name: 'Venue' }).click();
+    await page.getByRole('combobox', { name: 'Venue' }).pressSequentially('Town');
+    await page.getByRole('option', { name: /Town hall/ }).click();
+
+    await saved(async () => {
+      await button('Publish').click();
+      // Strapi asks, because the venue is a draft.
+      await page.getByRole('button', { name: 'Publish without relations' }).click();
+    });
+    // What readers would miss is said, and mended with one press.
+    await page.getByText('Not yet public').waitFor();
+    await page.getByRole('button', { name: 'Publish it' }).click();
+    await page.getByText('Not yet public').waitFor({ state: 'detached' });
+
+    await page
+      .getByRole('combobox', { name: 'Select a locale' })
+      .or(page.getByLabel('Locales'))
+      .first()
+      .click();
+    await page.getByRole('option', { name: /Français/ }).click();
+    await page.getByText('A new language').waitFor();
+    expect(await field('startDate.time').inputValue()).toBe('20:00');
+    await field('title').fill('Concert de la mi-été');
+    await saved(() => button('Publish').click());
+
+    for (const [language, title] of [
+      ['en', 'Midsummer concert'],
+      ['fr', 'Concert de la mi-été'],
+    ] as const) {
+      await expect
+        .poll(() => inList(language))
+        .toMatchObject([
+          {
+            title,
+            start_date: '2031-05-16 20:00:00',
+            end_date: '2031-05-16 22:30:00',
+            timezone: 'Europe/Paris',
+            venue: { venue: 'Town hall', city: 'Port-Valmy' },
+          },
+        ]);
+    }
+  });
+});
