@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
   it('show no times of what lasts all day, and begin with what the address gives', async () => {
     await open(
       'event',
-      '#start=2031-05-01 00:00:00&end=2031-05-02 23:59:59&timezone=Europe/Paris&allDay=true',
+      '&starts=2031-05-01 00:00:00&ends=2031-05-02 23:59:59&timezone=Europe/Paris&allDay=true',
     );
     await expect.poll(() => field('endDate.date').inputValue()).toBe('2031-05-02');
     expect(await field('startDate.date').inputValue()).toBe('2031-05-01');

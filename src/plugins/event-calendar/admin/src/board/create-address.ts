@@ -10,18 +10,19 @@ export interface NewTimes {
 }
 
 /**
- * The Content Manager's page for a new event with some times in it. They stand behind the `#`: what stands in the query Strapi
- * sends along with everything that the page asks for, and takes `start` for the beginning of a page of results.
+ * The Content Manager's page for a new event with some times in it. Strapi sends the query along with everything that the page
+ * asks for, and takes `start` for the beginning of a page of results: hence `starts`.
  */
 export function createAddress(locale: string, { start, end, allDay, timezone }: NewTimes): string {
   // The calendar's days end when the next one begins.
   const last = allDay ? end - MINUTE / 60 : end;
-  const given = new URLSearchParams({
-    start: wallOfMilliseconds(start),
-    end: wallOfMilliseconds(last),
+  const query = {
+    'plugins[i18n][locale]': locale,
+    starts: wallOfMilliseconds(start),
+    ends: wallOfMilliseconds(last),
     timezone,
     allDay: String(allDay),
-  });
-  const query = `plugins[i18n][locale]=${encodeURIComponent(locale)}`;
-  return `/content-manager/collection-types/plugin::event-calendar.event/create?${query}#${given.toString()}`;
+  };
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `/content-manager/collection-types/plugin::event-calendar.event/create?${parameters.join('&')}`;
 }

@@ -59,7 +59,7 @@ export function useWallTime({
   };
 
   const given = useGivenValues();
-  const asked = given.get(isEnd ? 'end' : 'start') ?? '';
+  const asked = given.get(isEnd ? 'ends' : 'starts') ?? '';
   const askedAllDay = given.get('allDay') === 'true';
   const known = endField !== '' || isEnd;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useWallTime({
     const text = valueOf(wanted, askedAllDay ? wholeDayOf(isEnd) : undefined);
     setSeen(text);
     onChange(name, text);
-    if (!isEnd && !given.get('end') && isWallTime(text)) moveEnd(text, askedAllDay);
+    if (!isEnd && !given.get('ends') && isWallTime(text)) moveEnd(text, askedAllDay);
     // Once, when the page for a new record opens: what somebody empties then stays empty.
   }, []);
 
