@@ -6,3 +6,8 @@ type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 export function isContentManager(apis: unknown): apis is ContentManagerApis {
   return typeof apis === 'object' && apis !== null && 'addDocumentAction' in apis && 'addBulkAction' in apis;
 }
+
+/** The address of a record in the Content Manager, in a language. */
+export const editorPath = (kind: string, documentId: string, locale?: string): string =>
+  `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}` +
+  (locale === undefined ? '' : `?plugins[i18n][locale]=${locale}`);

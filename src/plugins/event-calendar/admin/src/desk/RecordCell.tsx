@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { DeskRow } from '../../../server/src/admin-panel/contract/desk';
 import { useText } from '../use-text';
-import { editorPath } from './content-manager';
+import { editorPath } from '../content-manager';
 import { whenWords } from './wall-words';
 
 /** What a record is: its name, which opens it, its kind and languages, and when it is. */

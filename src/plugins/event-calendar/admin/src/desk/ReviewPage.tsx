@@ -1,13 +1,11 @@
 import { Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
-import { useNotification } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import type { ReviewRow } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
 import { DeskPage } from './DeskPage';
 import { RecordCell } from './RecordCell';
-import { useAttempt } from './use-attempt';
+import { useActOnList } from './use-act-on-list';
 import { useDeskList } from './use-desk-list';
 import { momentWords } from './wall-words';
 
@@ -17,17 +15,11 @@ const COLUMNS = ['desk.column.record', 'desk.review.by', 'desk.review.since', 'd
 export default function ReviewPage() {
   const api = useCalendarApi();
   const text = useText();
-  const attempt = useAttempt();
-  const { toggleNotification } = useNotification();
   const { locale } = useIntl();
   const open = useDeskList<ReviewRow>('/review');
+  const act = useActOnList(open);
   const decide = ({ kind, documentId }: ReviewRow, verb: 'publish' | 'send-back', done: string) =>
-    attempt(async () => {
-      await api.post(`/review/${kind}/${documentId}/${verb}`, {});
-      toggleNotification({ type: 'success', message: text(done) });
-      refreshContentManager();
-      open.reread();
-    });
+    act(() => api.post(`/review/${kind}/${documentId}/${verb}`, {}), done);
   return (
     <DeskPage
       words="desk.review"

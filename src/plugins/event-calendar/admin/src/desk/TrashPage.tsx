@@ -1,15 +1,14 @@
 import { Button, Dialog, Flex, Td, Tr, Typography } from '@strapi/design-system';
-import { ConfirmDialog, useNotification } from '@strapi/strapi/admin';
+import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { TrashedRow } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
 import { DeskPage } from './DeskPage';
 import { RecordCell } from './RecordCell';
-import { useAttempt } from './use-attempt';
+import { useActOnList } from './use-act-on-list';
 import { useDeskList } from './use-desk-list';
 import { dayWords, momentWords } from './wall-words';
 
@@ -19,20 +18,12 @@ const COLUMNS = ['desk.column.record', 'desk.trash.since', 'desk.trash.until', '
 export default function TrashPage() {
   const api = useCalendarApi();
   const text = useText();
-  const attempt = useAttempt();
-  const { toggleNotification } = useNotification();
   const { locale } = useIntl();
   const days = useCalendarFacts()?.trashDays;
   const open = useDeskList<TrashedRow>('/trash');
   const [doomed, setDoomed] = useState<TrashedRow>();
 
-  const act = (run: () => Promise<unknown>, done: string): Promise<boolean> =>
-    attempt(async () => {
-      await run();
-      toggleNotification({ type: 'success', message: text(done) });
-      refreshContentManager();
-      open.reread();
-    });
+  const act = useActOnList(open);
   const restore = ({ kind, documentId }: TrashedRow) =>
     act(() => api.post(`/records/${kind}/${documentId}/restore`, {}), 'desk.trash.restored');
   const remove = ({ kind, documentId }: TrashedRow) =>

@@ -15,8 +15,3 @@ const cachingApi = adminApi.enhanceEndpoints({ addTagTypes: CACHED });
 export function refreshContentManager(): void {
   app?.store?.dispatch(cachingApi.util.invalidateTags([...CACHED]));
 }
-
-/** The address of a record in the Content Manager, in a language. */
-export const editorPath = (kind: string, documentId: string, locale?: string): string =>
-  `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}` +
-  (locale === undefined ? '' : `?plugins[i18n][locale]=${locale}`);

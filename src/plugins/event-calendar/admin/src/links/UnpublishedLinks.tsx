@@ -3,8 +3,9 @@ import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnpublishedLink } from '../../../server/src/admin-panel/contract/links';
-import { uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { editorPath } from '../content-manager';
+import { useAttempt } from '../desk/use-attempt';
 import { useText } from '../use-text';
 
 interface Props {
@@ -19,20 +20,17 @@ export default function UnpublishedLinks({ links, path, onPublished }: Props) {
   const text = useText();
   const api = useCalendarApi();
   const { toggleNotification } = useNotification();
+  const attempt = useAttempt();
   const [isBusy, setBusy] = useState(false);
 
   const publish = async () => {
     setBusy(true);
-    try {
+    await attempt(async () => {
       const published = await api.post<UnpublishedLink[]>(path, {});
       toggleNotification({ type: 'success', message: text('links.published', { count: published.length }) });
       onPublished();
-    } catch (error) {
-      const message = error instanceof Error ? error.message : text('links.failed');
-      toggleNotification({ type: 'danger', message });
-    } finally {
-      setBusy(false);
-    }
+    });
+    setBusy(false);
   };
 
   return (
@@ -41,11 +39,7 @@ export default function UnpublishedLinks({ links, path, onPublished }: Props) {
       <Flex tag="ul" direction="column" alignItems="flex-start" gap={1}>
         {links.map(({ kind, documentId, name }) => (
           <li key={documentId}>
-            <Typography
-              tag={Link}
-              to={`/content-manager/collection-types/${uidOf(kind)}/${documentId}`}
-              textColor="primary600"
-            >
+            <Typography tag={Link} to={editorPath(kind, documentId)} textColor="primary600">
               {name}
             </Typography>
           </li>

@@ -2,6 +2,7 @@ import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design
 import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import { editorPath } from '../../content-manager';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';
 import { MarkIcon } from '../MarkIcon';
@@ -25,9 +26,6 @@ interface EventDialogProps {
   onTrash(): void;
   onClose(): void;
 }
-
-const editAddress = ({ documentId }: BoardEvent, locale: string): string =>
-  `/content-manager/collection-types/plugin::event-calendar.event/${documentId}?plugins[i18n][locale]=${locale}`;
 
 /** An event, and what the person may do with it. */
 export default function EventDialog(props: EventDialogProps) {
@@ -97,11 +95,15 @@ export default function EventDialog(props: EventDialogProps) {
               </Button>
             )}
             {may('update') && event.locale !== locale && (
-              <LinkButton variant="tertiary" tag={Link} to={editAddress(event, locale)}>
+              <LinkButton variant="tertiary" tag={Link} to={editorPath('event', event.documentId, locale)}>
                 {text('board.translate', { language: words.language(locale) })}
               </LinkButton>
             )}
-            <LinkButton tag={Link} to={editAddress(event, event.locale)} startIcon={<Pencil />}>
+            <LinkButton
+              tag={Link}
+              to={editorPath('event', event.documentId, event.locale)}
+              startIcon={<Pencil />}
+            >
               {text(may('update') ? 'board.edit' : 'board.view-event')}
             </LinkButton>
           </Flex>
