@@ -43,6 +43,10 @@ export const SETTINGS: Settings = {
   imageMegabytes: 10,
   imageSeconds: 10,
   privateImageAddresses: false,
+  deliverySeconds: 30,
+  deliveryRetrySeconds: 5,
+  deliveryLogDays: 30,
+  privateTargetAddresses: false,
   sample: false,
 };
 const zone = readZone(SETTINGS.timezone);

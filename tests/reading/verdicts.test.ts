@@ -75,7 +75,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
           }
         }
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed },
     );
     // All three were met.
     expect(Math.min(counts.listed, counts.left, counts.refused)).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
+import { readTargets, startDeliveries, syncConfigured } from './deliveries';
 import { handRecordsOn } from './documents/authors';
 import { yieldToReaders } from './documents/yield-to-readers';
+import { PLUGIN } from './domain/kinds';
 import { openFastLane } from './http/fast-lane';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
@@ -31,5 +33,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   });
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
+  await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));
   startSchedule(strapi, settings);
+  startDeliveries(strapi, settings);
 }

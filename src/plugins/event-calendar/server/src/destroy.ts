@@ -1,9 +1,11 @@
 import type { Core } from '@strapi/strapi';
+import { stopDeliveries } from './deliveries';
 import { closeReading } from './reading-connection';
 import { stopSchedule } from './schedule';
 
 /** Runs when Strapi stops. */
 export async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   await stopSchedule(strapi);
+  await stopDeliveries(strapi);
   await closeReading(strapi);
 }

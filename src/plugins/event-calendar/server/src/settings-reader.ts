@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { readTargets } from './deliveries/configured';
 import type { Kind } from './domain/kinds';
 import { KINDS, PLUGIN } from './domain/kinds';
 import { SettingsError, quoted } from './settings-error';
@@ -70,6 +71,18 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
     fallback: false,
     value: yesOrNo,
   },
+  deliverySeconds: { variable: 'CALENDAR_DELIVERY_SECONDS', fallback: 30, value: positiveNumber(30) },
+  deliveryRetrySeconds: {
+    variable: 'CALENDAR_DELIVERY_RETRY_SECONDS',
+    fallback: 5,
+    value: positiveNumber(3_600),
+  },
+  deliveryLogDays: { variable: 'CALENDAR_DELIVERY_LOG_DAYS', fallback: 30, value: wholeNumber(1, 3_650) },
+  privateTargetAddresses: {
+    variable: 'CALENDAR_PRIVATE_TARGET_ADDRESSES',
+    fallback: false,
+    value: yesOrNo,
+  },
   sample: { variable: 'CALENDAR_SAMPLE', fallback: true, value: yesOrNo },
 };
 
@@ -80,7 +93,7 @@ const ADDRESSES: SettingValue<string> = text(
 );
 const defaultAddress = (kind: Kind): string => `{origin}/calendar/{language}/${kind}/{slug}`;
 
-const NAMES: readonly string[] = [...Object.keys(DECLARATIONS), 'publicUrls'];
+const NAMES: readonly string[] = [...Object.keys(DECLARATIONS), 'publicUrls', 'targets'];
 
 /**
  * Checks and completes the plugin's settings: a variable of the environment wins over the project's `config/plugins`, which
@@ -123,6 +136,10 @@ export function readSettings(
     imageMegabytes: read(DECLARATIONS.imageMegabytes, 'imageMegabytes'),
     imageSeconds: read(DECLARATIONS.imageSeconds, 'imageSeconds'),
     privateImageAddresses: read(DECLARATIONS.privateImageAddresses, 'privateImageAddresses'),
+    deliverySeconds: read(DECLARATIONS.deliverySeconds, 'deliverySeconds'),
+    deliveryRetrySeconds: read(DECLARATIONS.deliveryRetrySeconds, 'deliveryRetrySeconds'),
+    deliveryLogDays: read(DECLARATIONS.deliveryLogDays, 'deliveryLogDays'),
+    privateTargetAddresses: read(DECLARATIONS.privateTargetAddresses, 'privateTargetAddresses'),
     sample: read(DECLARATIONS.sample, 'sample'),
   };
 }
@@ -132,6 +149,7 @@ export const settingsConfig = {
   default: {},
   validator(config: Readonly<Record<string, unknown>>): void {
     readSettings(config, process.env);
+    readTargets(config['targets'], process.env);
   },
 };
 

@@ -38,6 +38,14 @@ export interface Settings {
   imageSeconds: number;
   /** Whether images are also fetched from addresses that are not public: this machine's and its networks'. */
   privateImageAddresses: boolean;
+  /** How long an attempt to tell a target of changes may last, in seconds. */
+  deliverySeconds: number;
+  /** The pause after the first attempt that failed, in seconds; every further one is twice as long. */
+  deliveryRetrySeconds: number;
+  /** Whether targets may also be at addresses that are not public. */
+  privateTargetAddresses: boolean;
+  /** How long ended deliveries stay in the log, in days. */
+  deliveryLogDays: number;
   /** Whether a first start on an empty embedded database loads the sample calendar. */
   sample: boolean;
 }

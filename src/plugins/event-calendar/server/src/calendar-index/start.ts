@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { createConstraints } from '../documents/constraints';
+import { createDeliveryTables } from '../deliveries/tables';
 import { isPostgres, lockCalendar } from '../documents/lock';
 import { defaultLocale } from '../documents/stand-ins';
 import type { Settings } from '../settings';
@@ -32,6 +33,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
         'Calendar: the extension pg_trgm cannot be created here, so searches go through all texts',
       );
     }
+    await createDeliveryTables(trx);
     await createConstraints(strapi, trx);
   });
 }

@@ -228,6 +228,7 @@ const INDEXES = [
   `create index if not exists calendar_index_lasting on ${TABLES.index} (end_local, start_local) where lasting = 1`,
   `create index if not exists calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
   `create index if not exists calendar_index_start on ${TABLES.index} (kind, start_utc)`,
+  `create index if not exists calendar_index_end on ${TABLES.index} (kind, end_utc)`,
   `create index if not exists calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
   `create index if not exists calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
   `create index if not exists calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,

@@ -1,11 +1,7 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { Agent as HttpAgent, request as requestHttp } from 'node:http';
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { guardedLookup } from './guarded-lookup';
+import { guardedRequest } from '../network/guarded-request';
 import { UnusableImage, tooLarge, unreachable } from './unusable-image';
 
 /** What a download may reach, and how much of it. */
@@ -18,9 +14,6 @@ export interface DownloadLimits {
 }
 
 const MOST_REDIRECTIONS = 3;
-
-/** Agents of our own: the process's default ones may be told by the environment to go through a proxy. */
-const AGENTS = { http: new HttpAgent(), https: new HttpsAgent() };
 
 const HEADERS = {
   Accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
@@ -39,7 +32,8 @@ export async function download(address: string, path: string, limits: DownloadLi
   try {
     let url = new URL(address);
     for (let redirections = 0; redirections <= MOST_REDIRECTIONS; redirections += 1) {
-      const response = await open(url, limits, signal);
+      const { permits } = limits;
+      const response = await guardedRequest(url, { method: 'GET', headers: HEADERS, permits, signal });
       const next = redirectionOf(response, url);
       if (next === undefined) return await save(response, path, limits.bytes, signal);
       response.destroy();
@@ -50,28 +44,6 @@ export async function download(address: string, path: string, limits: DownloadLi
   }
   throw unreachable();
 }
-
-async function open(url: URL, { permits }: DownloadLimits, signal: AbortSignal): Promise<IncomingMessage> {
-  const secure = url.protocol === 'https:';
-  if ((!secure && url.protocol !== 'http:') || url.username !== '' || url.password !== '')
-    throw unreachable();
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !permits(host)) throw unreachable();
-  const options = { headers: HEADERS, lookup: guardedLookup(permits), signal };
-  const request = secure
-    ? requestHttps(url, { ...options, agent: AGENTS.https })
-    : requestHttp(url, { ...options, agent: AGENTS.http });
-  // The response tells of what happens after it has begun; the request may tell of it as well.
-  request.on('error', () => undefined);
-  const begun: Promise<unknown[]> = once(request, 'response', { signal });
-  request.end();
-  const [response] = await begun;
-  if (!isResponse(response)) throw unreachable();
-  return response;
-}
-
-const isResponse = (value: unknown): value is IncomingMessage =>
-  typeof value === 'object' && value !== null && 'statusCode' in value && 'headers' in value;
 
 const REDIRECTIONS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 

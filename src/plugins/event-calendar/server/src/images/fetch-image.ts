@@ -7,7 +7,7 @@ import type { Settings } from '../settings';
 import { download } from './download';
 import { inspectImage } from './inspect-image';
 import { sizeLimitOf, storeImage } from './media-library';
-import { isPublicAddress } from './public-address';
+import { isPublicAddress } from '../network/public-address';
 
 const LONGEST_NAME = 80;
 

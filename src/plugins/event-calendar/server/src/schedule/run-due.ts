@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { inTransaction } from '../commands/writing';
+import { noteDuePublication } from '../deliveries';
 import { isPublishedRow, storageOf, versionsOf } from '../documents/storage';
 import { uidOf } from '../domain/kinds';
 import type { Instant } from '../domain/time/types';
@@ -56,7 +57,7 @@ async function carryOut(
   trx: Knex,
   strapi: Core.Strapi,
   settings: Settings,
-  { task, kind, documentId }: ScheduledTask,
+  { task, kind, documentId, due }: ScheduledTask,
   now: Instant,
 ): Promise<boolean> {
   const storage = storageOf(strapi, kind);
@@ -75,6 +76,7 @@ async function carryOut(
     .where({ document_id: documentId })
     .whereNull('published_at')
     .update({ ...(isOpen ? {} : { date: trx.ref('publish_at') }), publish_at: null });
+  await noteDuePublication(trx, due);
   // One call for all languages: one change for whoever follows the record.
   await strapi.documents(uidOf(kind)).publish({ documentId, locale: others.length === 0 ? only : locales });
   return true;

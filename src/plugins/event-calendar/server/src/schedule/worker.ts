@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { instant } from '../domain/time/types';
+import { forgetDeliveries } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
@@ -65,8 +66,9 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   async function forget(): Promise<void> {
     try {
       await forgetAnswers(strapi.db.connection, now());
+      await forgetDeliveries(strapi.db.connection, settings, now());
     } catch (error) {
-      strapi.log.error(`Calendar: answers under idempotency keys cannot be forgotten: ${String(error)}`);
+      strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${String(error)}`);
     }
   }
 

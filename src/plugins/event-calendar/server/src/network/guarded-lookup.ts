@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { unreachable } from './unusable-image';
+import { RefusedAddress } from './refused-address';
 
 /** Resolves a name to all its addresses. */
 type Resolve = (
@@ -24,7 +24,7 @@ export function guardedLookup(
       const [first] = addresses ?? [];
       if (error !== null) callback(error, '');
       else if (first === undefined || !addresses.every(({ address }) => permits(address)))
-        callback(unreachable(), '');
+        callback(new RefusedAddress(), '');
       else if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { isPostgres } from '../documents/lock';
+import { DELIVERY_TABLES } from './tables';
+import type { TargetRow } from './target';
+
+/** A delivery that this process, and nobody else, is to send. */
+export interface Claimed {
+  id: number;
+  claim: string;
+  target: TargetRow;
+  messageId: string;
+  body: string;
+  type: string;
+  /** From 1. */
+  attempt: number;
+  /** UTC milliseconds. */
+  since: number;
+}
+
+interface ClaimedRow {
+  id: number;
+  target_id: number;
+  message_id: string;
+  body: string;
+  type: string;
+  attempts: number;
+  since: number | string;
+}
+
+/**
+ * Claims what is to be sent now: of every target that nobody sends to at present the delivery that has waited longest, so that
+ * a slow target holds up nobody but itself. The claim ends by itself, for when this process does.
+ * @param lease milliseconds
+ * @param only these targets
+ */
+export async function claimDue(
+  knex: Knex,
+  targets: readonly TargetRow[],
+  now: number,
+  lease: number,
+): Promise<Claimed[]> {
+  const { deliveries } = DELIVERY_TABLES;
+  const known = new Map(targets.map((target) => [target.id, target]));
+  const due: { id: number }[] = await dueNow(knex, [...known.keys()], now);
+  if (due.length === 0) return [];
+  const claim = randomUUID();
+  const free = knex(deliveries)
+    .whereIn(
+      'id',
+      due.map(({ id }) => id),
+    )
+    .where({ state: 'pending' })
+    .where('claimed_until', '<=', now)
+    .select('id');
+  const rows = await knex(deliveries)
+    .whereIn('id', isPostgres(knex) ? free.forUpdate().skipLocked() : free)
+    .update({ claim, claimed_until: now + lease, attempts: knex.raw('attempts + 1') })
+    .returning<ClaimedRow[]>(['id', 'target_id', 'message_id', 'body', 'type', 'attempts', 'since']);
+  return rows.flatMap((row) => {
+    const target = known.get(row.target_id);
+    const { id, message_id: messageId, body, type, attempts: attempt } = row;
+    return target === undefined
+      ? []
+      : [{ id, claim, target, messageId, body, type, attempt, since: Number(row.since) }];
+  });
+}
+
+/** The longest waiting delivery of each target to which nothing is being sent. */
+async function dueNow(knex: Knex, targetIds: readonly number[], now: number): Promise<{ id: number }[]> {
+  const { deliveries } = DELIVERY_TABLES;
+  return knex(`${deliveries} as d`)
+    .where('d.state', 'pending')
+    .where('d.next_at', '<=', now)
+    .whereIn('d.target_id', [...targetIds])
+    .whereNotExists(
+      knex(`${deliveries} as b`)
+        .select(knex.raw('1'))
+        .whereRaw('b.target_id = d.target_id')
+        .where('b.state', 'pending')
+        .where('b.claimed_until', '>', now),
+    )
+    .groupBy('d.target_id')
+    .min('d.id as id');
+}

@@ -1,0 +1,6 @@
+export { readTargets } from './configured';
+export { forgetDeliveries } from './forget';
+export { noteDuePublication } from './rollover';
+export { syncConfigured } from './store';
+export { createDeliveryTables } from './tables';
+export { startDeliveries, stopDeliveries } from './worker';

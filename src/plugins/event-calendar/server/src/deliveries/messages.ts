@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MessageType, Rollover } from '../admin-panel/contract/rebuilds';
+import type { Action } from '../calendar-index/change-log';
+import { bodyWith } from '../domain/delivery/message';
+import type { Kind } from '../domain/kinds';
+import { COLLECTIONS } from '../domain/kinds';
+import { wanted } from './pending';
+import type { TargetRow } from './target';
+
+/** A change as a message names it. */
+export interface NamedChange {
+  number: number;
+  kind: Kind;
+  id: number;
+  action: Action;
+  languages: string[];
+  /** The record in the interface, in the first of the languages that the service speaks. */
+  rest_url: string;
+}
+
+/** Of what moments a rollover tells: `at` in ISO 8601, and what happened then. */
+export interface NamedMoment {
+  at: string;
+  reason: Rollover;
+}
+
+/** Where records are found: the roots of the interface by language, with scheme and host; the first is the default. */
+export type Roots = ReadonlyMap<string, string>;
+
+/** The most changes that are read for a message; more than go into one. */
+const MOST_NAMED = 1_000;
+
+/** What receivers know a message by, however often it is sent. */
+export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
+
+/** A range of change numbers, or of moments: after one, up to another. */
+export interface Range {
+  after: number;
+  last: number;
+}
+
+const typed = (type: MessageType, at: number) => ({ type, timestamp: new Date(at).toISOString() });
+
+/**
+ * `calendar.changed`: `data` holds the range of change numbers (`first` and `last`, null where nothing has changed), how many of
+ * them the target listens to, and these changes in their order, from the first, as far as 64 kB hold them.
+ * @param at UTC milliseconds
+ */
+export async function changedBody(
+  trx: Knex,
+  target: TargetRow,
+  { after, last }: Range,
+  at: number,
+  roots: Roots,
+): Promise<string> {
+  const within = () => wanted(trx, target).where('number', '>', after).where('number', '<=', last);
+  const counted: { count: number | string } | undefined = await within().count('* as count').first();
+  const rows: {
+    number: number | string;
+    kind: Kind;
+    public_id: number | string;
+    action: Action;
+    locales: string;
+  }[] = await within()
+    .orderBy('number')
+    .limit(MOST_NAMED)
+    .select('number', 'kind', 'public_id', 'action', 'locales');
+  const count = Number(counted?.count ?? 0);
+  const range = last > after ? { first: after + 1, last } : { first: null, last: null };
+  const changes = rows.map(({ number, kind, public_id, action, locales }): NamedChange => {
+    const id = Number(public_id);
+    const languages = locales === '' ? [] : locales.split(',');
+    return {
+      number: Number(number),
+      kind,
+      id,
+      action,
+      languages,
+      rest_url: restUrl(roots, kind, id, languages),
+    };
+  });
+  const message = { ...typed('calendar.changed', at), data: { ...range, count } };
+  return bodyWith(message, 'changes', changes, rows.length === count);
+}
+
+function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly string[]): string {
+  const language = languages.find((code) => roots.has(code));
+  const root = roots.get(language ?? '') ?? [...roots.values()][0] ?? '';
+  return `${root}/${COLLECTIONS[kind]}/${id}`;
+}
+
+/** `calendar.rollover`: `data` holds the time (`from`, `to`) and the moments in it at which something became different. */
+export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[]): string {
+  const data = { from: new Date(after).toISOString(), to: new Date(last).toISOString() };
+  return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, true);
+}
+
+/** `calendar.test`: `data` holds the target's name. */
+export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number): string =>
+  JSON.stringify({ ...typed('calendar.test', at), data: { target: name } });
+
+/** The moments that a body of `rolloverBody` names. */
+export function momentsOf(body: string | undefined): NamedMoment[] {
+  if (body === undefined) return [];
+  const { data }: { data: { moments: NamedMoment[] } } = JSON.parse(body);
+  return data.moments;
+}

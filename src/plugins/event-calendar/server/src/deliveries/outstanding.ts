@@ -1,0 +1,76 @@
+import type { Knex } from 'knex';
+import type { MessageType } from '../admin-panel/contract/rebuilds';
+import type { Range } from './messages';
+import { newMessageId } from './messages';
+import { DELIVERY_TABLES } from './tables';
+import type { TargetRow } from './target';
+
+/** Of each there is at most one outstanding for a target: the database says so. */
+export type Slot = 'changed' | 'rollover';
+
+const TYPES: Record<Slot, MessageType> = { changed: 'calendar.changed', rollover: 'calendar.rollover' };
+
+/** Somebody else is sending the delivery that this one would take the place of, or has just made another. */
+export class Occupied extends Error {
+  override readonly name = 'Occupied';
+}
+
+/**
+ * Makes the outstanding delivery of a target, in the transaction that moves its cursor. One that failed so far and waits for its
+ * next attempt is superseded: the new one tells of its range too, so that nothing piles up while a receiver is down, and is given
+ * up when that one would have been.
+ * @param now UTC milliseconds
+ * @param bodyOf the body for the whole range; it is given the body of the one that is superseded
+ * @throws Occupied, with which the transaction has to end
+ */
+export async function makeOutstanding(
+  trx: Knex,
+  target: TargetRow,
+  slot: Slot,
+  range: Range,
+  now: number,
+  bodyOf: (range: Range, superseded: string | undefined) => Promise<string> | string,
+): Promise<void> {
+  const before = await supersede(trx, target.id, slot, now);
+  if (await isOccupied(trx, target.id, slot)) throw new Occupied();
+  const whole = { after: before?.after ?? range.after, last: range.last };
+  await trx(DELIVERY_TABLES.deliveries).insert({
+    target_id: target.id,
+    message_id: newMessageId(),
+    type: TYPES[slot],
+    slot,
+    range_after: whole.after,
+    range_last: whole.last,
+    body: await bodyOf(whole, before?.body),
+    state: 'pending',
+    attempts: 0,
+    since: before?.since ?? now,
+    created_at: now,
+    next_at: Math.max(now, Number(target.not_before)),
+  });
+}
+
+async function supersede(
+  trx: Knex,
+  targetId: number,
+  slot: Slot,
+  now: number,
+): Promise<{ after: number; since: number; body: string } | undefined> {
+  const [row] = await trx(DELIVERY_TABLES.deliveries)
+    .where({ target_id: targetId, slot })
+    .where('claimed_until', '<=', now)
+    .update({ state: 'superseded', slot: null, ended_at: now })
+    .returning<{ range_after: number | string; since: number | string; body: string }[]>([
+      'range_after',
+      'since',
+      'body',
+    ]);
+  return row && { after: Number(row.range_after), since: Number(row.since), body: row.body };
+}
+
+async function isOccupied(trx: Knex, targetId: number, slot: Slot): Promise<boolean> {
+  const row: object | undefined = await trx(DELIVERY_TABLES.deliveries)
+    .where({ target_id: targetId, slot })
+    .first('id');
+  return row !== undefined;
+}

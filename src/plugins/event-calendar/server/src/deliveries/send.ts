@@ -1,0 +1,133 @@
+import type { IncomingMessage } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { sign } from './signature';
+import { guardedRequest } from '../network/guarded-request';
+import { isPublicAddress } from '../network/public-address';
+import { RefusedAddress } from '../network/refused-address';
+import type { Settings } from '../settings';
+import type { Claimed } from './claim';
+import { sealOf } from './seal';
+import { headersOf, secretsOf } from './target';
+
+/** What came of one attempt. */
+export interface Outcome {
+  /** UTC milliseconds. */
+  at: number;
+  /** Milliseconds. */
+  duration: number;
+  /** The answer's status; null where there was none. */
+  status: number | null;
+  /** What went wrong, in plain words; null for success (2xx). */
+  error: string | null;
+  /** The beginning of the answer's body. */
+  answer: string;
+  /** The answer's `Retry-After`. */
+  retryAfter: string | undefined;
+}
+
+/** How much of an answer is kept, in bytes. */
+const KEPT_ANSWER = 2_000;
+
+/** Headers that are ours to set, and those that a connection is made of (RFC 9110, 7.6.1), in lower case. */
+const RESERVED =
+  /^(webhook-(id|timestamp|signature)|host|content-(length|type|encoding)|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
+
+/** Whether a header of this name can be chosen for a target. */
+export const isFreeHeader = (name: string): boolean => !RESERVED.test(name.toLowerCase());
+
+/** Sends a delivery once. It never fails: whatever goes wrong is the outcome. */
+export async function send(strapi: Core.Strapi, settings: Settings, delivery: Claimed): Promise<Outcome> {
+  const at = Date.now();
+  const ended = (outcome: Omit<Outcome, 'at' | 'duration'>): Outcome => ({
+    at,
+    duration: Date.now() - at,
+    ...outcome,
+  });
+  const signal = AbortSignal.timeout(settings.deliverySeconds * 1000);
+  try {
+    return ended(await attempt(strapi, settings, delivery, at, signal));
+  } catch (error) {
+    const why = signal.aborted ? `No answer within ${settings.deliverySeconds} s` : reasonOf(error);
+    return ended({ status: null, error: why, answer: '', retryAfter: undefined });
+  }
+}
+
+async function attempt(
+  strapi: Core.Strapi,
+  settings: Settings,
+  { target, messageId, body: message }: Claimed,
+  at: number,
+  signal: AbortSignal,
+): Promise<Omit<Outcome, 'at' | 'duration'>> {
+  const seal = sealOf(strapi);
+  const secrets = secretsOf(target, seal);
+  const further = headersOf(target, seal);
+  if (secrets.length === 0 || further === undefined) {
+    const error = 'The secret cannot be read: the key of the project that it was kept with has changed';
+    return { status: null, error, answer: '', retryAfter: undefined };
+  }
+  const body = target.body === 'full' && target.method !== 'GET' ? message : '';
+  const response = await guardedRequest(new URL(target.url), {
+    method: target.method,
+    headers: {
+      'User-Agent': 'event-calendar',
+      Accept: '*/*',
+      'Accept-Encoding': 'identity',
+      ...further,
+      ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+      ...(target.method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+      ...sign(messageId, at, body, secrets),
+    },
+    body: body === '' ? undefined : body,
+    permits: (address) => settings.privateTargetAddresses || isPublicAddress(address),
+    signal,
+  });
+  const status = response.statusCode ?? 0;
+  const answer = await beginningOf(response);
+  return { status, error: faultOf(status), answer, retryAfter: response.headers['retry-after'] };
+}
+
+/** What is wrong with a status, in plain words; null for success. */
+function faultOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
+  if (status === 410) return 'Answered 410: the receiver is gone, so the target was switched off';
+  return `Answered ${status}`;
+}
+
+/** The beginning of a body; the rest is not waited for, and one that breaks off changes nothing about the answer. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    const parts: AsyncIterable<Buffer> = response;
+    for await (const chunk of parts) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= KEPT_ANSWER) break;
+    }
+  } catch {
+    // What came is kept.
+  }
+  response.destroy();
+  // PostgreSQL keeps no text with a zero byte.
+  return Buffer.concat(chunks).subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\u0000', '');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name of the host is not known',
+  EAI_AGAIN: 'The name of the host cannot be looked up at present',
+  ECONNREFUSED: 'The host refused the connection',
+  ECONNRESET: 'The host broke the connection off',
+  EHOSTUNREACH: 'The host cannot be reached',
+  ENETUNREACH: 'The network of the host cannot be reached',
+  ETIMEDOUT: 'The host does not answer',
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedAddress)
+    return 'The address is a private one: privateTargetAddresses does not allow it';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (REASONS[code] !== undefined) return REASONS[code];
+  return (error instanceof Error ? error.message : String(error)).slice(0, 250);
+}

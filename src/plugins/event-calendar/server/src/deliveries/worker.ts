@@ -1,0 +1,123 @@
+import type { Core } from '@strapi/strapi';
+import { readZone, UTC } from '../domain/time/zone';
+import { instant } from '../domain/time/types';
+import type { Zone } from '../domain/time/types';
+import type { Settings } from '../settings';
+import { claimDue } from './claim';
+import type { Claimed } from './claim';
+import { deriveChanged } from './derive';
+import type { Roots } from './messages';
+import { activeTargets, busyTargets } from './pending';
+import { deriveRollovers } from './rollover';
+import { rootsOf } from './roots';
+import { send } from './send';
+import { settle } from './settle';
+
+/** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
+const PASS_EVERY_MS = 1_000;
+
+/** How much longer than an attempt may last its claim holds, in milliseconds: for writing down what came of it. */
+const SETTLING_MS = 10_000;
+
+interface Worker {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const workers = new WeakMap<Core.Strapi, Worker>();
+
+/** How long a claim holds, in milliseconds. */
+export const leaseOf = ({ deliverySeconds }: Pick<Settings, 'deliverySeconds'>): number =>
+  deliverySeconds * 1000 + SETTLING_MS;
+
+/** Starts to tell targets of changes as soon as this process listens: a Strapi that was only loaded tells nobody. */
+export function startDeliveries(strapi: Core.Strapi, settings: Settings): void {
+  strapi.server.httpServer.once('listening', () => workers.set(strapi, startWorker(strapi, settings)));
+}
+
+/** Looks at once for what is to be told, where this process tells. */
+export const wakeDeliveries = (strapi: Core.Strapi): void => workers.get(strapi)?.wake();
+
+/** Ends it; what is being sent is waited for, as long as an attempt may last. */
+export async function stopDeliveries(strapi: Core.Strapi): Promise<void> {
+  const worker = workers.get(strapi);
+  workers.delete(strapi);
+  await worker?.stop();
+}
+
+function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
+  const roots = rootsOf(strapi, settings);
+  const zone = readZone(settings.timezone) ?? UTC;
+  const sending = new Set<Promise<void>>();
+  const told = new Set<string>();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliver(delivery: Claimed): Promise<void> {
+    try {
+      await settle(strapi, settings, delivery, await send(strapi, settings, delivery), Math.random());
+    } catch (error) {
+      complain(strapi, error, told);
+    }
+  }
+
+  function startSending(claimed: readonly Claimed[]): void {
+    for (const delivery of claimed) {
+      const underWay = deliver(delivery).finally(() => sending.delete(underWay));
+      sending.add(underWay);
+    }
+  }
+
+  async function pass(): Promise<void> {
+    try {
+      startSending(await look(strapi, settings, zone, roots));
+      told.clear();
+    } catch (error) {
+      complain(strapi, error, told);
+    }
+    if (stopped) return;
+    timer = setTimeout(next, PASS_EVERY_MS);
+    timer.unref();
+  }
+
+  let underWay = pass();
+  function next(): void {
+    underWay = pass();
+  }
+
+  return {
+    wake() {
+      clearTimeout(timer);
+      underWay = underWay.then(async () => {
+        clearTimeout(timer);
+        if (!stopped) await pass();
+      });
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await underWay;
+      await Promise.all(sending);
+    },
+  };
+}
+
+/** Makes the deliveries that are due, and claims what is to be sent. */
+async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: Roots): Promise<Claimed[]> {
+  const knex = strapi.db.connection;
+  const now = instant(Date.now());
+  const targets = await activeTargets(knex);
+  if (targets.length === 0) return [];
+  const busy = await busyTargets(knex, now);
+  await deriveChanged(strapi, targets, now, roots, busy.changed);
+  await deriveRollovers(strapi, targets, now, zone, busy.rollover);
+  return claimDue(knex, targets, now, leaseOf(settings));
+}
+
+/** The same fault is told once, until it is over. */
+function complain(strapi: Core.Strapi, error: unknown, told: Set<string>): void {
+  const line = `Calendar: site rebuilds cannot be told at present: ${String(error)}`;
+  if (told.has(line)) return;
+  told.add(line);
+  strapi.log.error(line);
+}

@@ -1,0 +1,327 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
+import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import type { Client } from '../http/write-client';
+import { clientOf, concert } from '../http/write-client';
+import type { Received, Receiver } from './receiver';
+import { startReceiver } from './receiver';
+import { deliveriesTo, makeTarget, targetRow } from './targets';
+
+interface Changed {
+  type: string;
+  timestamp: string;
+  data: {
+    first: number | null;
+    last: number | null;
+    count: number;
+    truncated: boolean;
+    changes: {
+      number: number;
+      kind: string;
+      id: number;
+      action: string;
+      languages: string[];
+      rest_url: string;
+    }[];
+  };
+}
+
+const changed = (request: Received | undefined): Changed => JSON.parse(request?.body ?? '{}');
+
+let service: Service;
+let editor: Client;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await startService({
+    settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
+  });
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  receiver.stop();
+  await service.strapi.db.connection('calendar_targets').delete();
+});
+
+async function newEvent(title = 'Concert'): Promise<number> {
+  const { id } = await editor.create('events', concert(title));
+  return Number(id);
+}
+
+describe('a target', () => {
+  it('is told of a burst of changes by one signed message that names them in their order', async () => {
+    const { secret } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
+    const id = await newEvent();
+    await editor.update(`events/${id}`, { title: 'Another' });
+    await editor.remove(`events/${id}`);
+    await service.strapi.db.connection('calendar_changes').update({ at: Date.now() - 60_000 });
+    await receiver.has(1);
+    const [request, ...others] = receiver.received;
+    expect(others).toEqual([]);
+    const { type, data } = changed(request);
+    expect(type).toBe('calendar.changed');
+    expect(data.truncated).toBe(false);
+    const own = data.changes.filter((change) => change.id === id);
+    expect(own.map(({ action }) => action)).toEqual(['create', 'update', 'unpublish', 'trash']);
+    expect(own[0]).toMatchObject({ kind: 'event', languages: ['en'] });
+    expect(new URL(own[0]?.rest_url ?? '').pathname).toBe(`/api/en/calendar/events/v1/events/${id}`);
+    expect(data.last).toBe(data.changes.at(-1)?.number);
+    expect(data.count).toBe(data.changes.length);
+    expect(request?.headers['content-type']).toBe('application/json');
+
+    const headers = Object.fromEntries(
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [
+        name,
+        String(request?.headers[name]),
+      ]),
+    );
+    expect(new Webhook(secret).verify(request?.body ?? '', headers)).toEqual(changed(request));
+    const other = new Webhook('whsec_' + Buffer.alloc(32, 7).toString('base64'));
+    expect(() => other.verify(request?.body ?? '', headers)).toThrow();
+    expect(() => new Webhook(secret).verify(`${request?.body} `, headers)).toThrow();
+  });
+
+  it('is told of what changes while changes go on, at the latest after the longest wait', async () => {
+    await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 300 });
+    await newEvent();
+    await receiver.has(1);
+    await newEvent();
+    await receiver.has(2);
+    const [first, second] = receiver.received.map(changed);
+    expect(second?.data.first).toBe((first?.data.last ?? 0) + 1);
+  });
+
+  it('hears of the kinds and languages that were chosen alone', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'], languages: ['fr'] });
+    await newEvent();
+    const tag = await editor.create('tags', { name: `Brass ${Date.now()}` });
+    await editor.update(`tags/${String(tag['id'])}?i18n_language=fr`, { name: `Cuivres ${Date.now()}` });
+    await receiver.has(1);
+    const all = receiver.received.flatMap((request) => changed(request).data.changes);
+    expect(all).toEqual([
+      expect.objectContaining({ kind: 'tag', action: 'update', languages: expect.arrayContaining(['fr']) }),
+    ]);
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+  });
+
+  it('may ask for a request without a body, by another method and with headers of its own', async () => {
+    await makeTarget(service.strapi, `${receiver.url}/build?key=1`, {
+      body: 'empty',
+      method: 'PUT',
+      headers: { 'X-Key': 'secret' },
+    });
+    await newEvent();
+    await receiver.has(1);
+    expect(receiver.received[0]).toMatchObject({ method: 'PUT', path: '/hook/build?key=1', body: '' });
+    expect(receiver.received[0]?.headers).toMatchObject({ 'x-key': 'secret', 'content-length': '0' });
+    expect(receiver.received[0]?.headers['content-type']).toBeUndefined();
+  });
+
+  it('gets 64 kB at most, and is told that there is more', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
+    const from = await latest();
+    const rows = Array.from({ length: 3_000 }, (_, index) => ({
+      number: from + 1 + index,
+      kind: 'event',
+      public_id: 1 + index,
+      action: 'update',
+      locales: 'en,fr',
+      at: Date.now() - 120_000,
+    }));
+    await service.strapi.db.connection.batchInsert('calendar_changes', rows, 100);
+    await service.strapi.db
+      .connection('calendar_counters')
+      .where({ name: 'change' })
+      .update({
+        value: from + 3_000,
+      });
+    await receiver.has(1);
+    const body = receiver.received[0]?.body ?? '';
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(64_000);
+    expect(Buffer.byteLength(body)).toBeGreaterThan(63_000);
+    expect(changed(receiver.received[0]).data).toMatchObject({
+      first: from + 1,
+      last: from + 3_000,
+      count: 3_000,
+      truncated: true,
+    });
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is sent again under the same id until it succeeds', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: receiver.received.length < 3 ? 500 : 200 });
+    await newEvent();
+    await receiver.has(3);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    const [delivery] = await deliveriesTo(service.strapi, id);
+    const attempts: { status: number; error: string | null }[] = await service.strapi.db
+      .connection('calendar_attempts')
+      .where({ delivery_id: delivery?.id })
+      .orderBy('id');
+    expect(attempts.map(({ status, error }) => [status, error])).toEqual([
+      [500, 'Answered 500'],
+      [500, 'Answered 500'],
+      [200, null],
+    ]);
+  });
+
+  it.each([
+    ['a redirection', { status: 302, headers: { Location: 'http://127.0.0.1/' } } as const],
+    ['no answer', 'hang' as const],
+  ])('by %s is sent again', async (_name, reply) => {
+    await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => (receiver.received.length < 2 ? reply : { status: 200 });
+    await newEvent();
+    await receiver.has(2);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  });
+
+  it('gives way to the next one, which tells of its changes too', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' } });
+    const first = await newEvent('First');
+    await receiver.has(1);
+    await expect
+      .poll(async () => Number((await targetRow(service.strapi, id)).not_before))
+      .toBeGreaterThan(0);
+    const second = await newEvent('Second');
+    await expect.poll(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
+    const [, later] = await deliveriesTo(service.strapi, id);
+    expect(Number(later?.next_at), 'the pause that was asked for').toBeGreaterThan(Date.now() + 3_000_000);
+    expect(receiver.received).toHaveLength(1);
+    receiver.reply = () => ({ status: 200 });
+    await replay(service.strapi, later?.id ?? 0);
+    await receiver.has(2);
+    const named = changed(receiver.received[1]).data.changes.map((change) => change.id);
+    expect(named).toEqual(expect.arrayContaining([first, second]));
+    expect((await deliveriesTo(service.strapi, id)).map(({ state }) => state)).toContain('superseded');
+  });
+
+  it('with 410 switches its target off', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: 410 });
+    await newEvent();
+    await receiver.has(1);
+    await expect.poll(async () => (await targetRow(service.strapi, id)).active).toBe(0);
+    expect((await targetRow(service.strapi, id)).off_reason).toBe('gone');
+    expect((await deliveriesTo(service.strapi, id))[0]?.state).toBe('failed');
+  });
+
+  it('holds up no other target', async () => {
+    const quick = await startReceiver();
+    try {
+      receiver.reply = () => 'hang';
+      await makeTarget(service.strapi, receiver.url);
+      await makeTarget(service.strapi, quick.url);
+      await newEvent();
+      await receiver.has(1);
+      await quick.has(1);
+      await newEvent();
+      await quick.has(2);
+      expect(receiver.received.length).toBeLessThanOrEqual(2);
+    } finally {
+      quick.stop();
+    }
+  });
+});
+
+describe('on demand', () => {
+  it('a test is sent once, and what came of it is told', async () => {
+    const target = await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: 500, body: 'broken' });
+    const settings = settingsOf(service.strapi);
+    const outcome = await sendTest(service.strapi, settings, await targetRow(service.strapi, target.id));
+    expect(outcome).toMatchObject({ status: 500, error: 'Answered 500', answer: 'broken' });
+    expect(changed(receiver.received[0]).type).toBe('calendar.test');
+    expect((await deliveriesTo(service.strapi, target.id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  it('a delivery is sent once more as it was', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    await newEvent();
+    await receiver.has(1);
+    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    const [delivery] = await deliveriesTo(service.strapi, id);
+    await replay(service.strapi, delivery?.id ?? 0);
+    await receiver.has(2);
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+});
+
+describe('what time does', () => {
+  it('is told of once for every moment', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, {
+      rollovers: ['start', 'end'],
+      kinds: ['tag'],
+    });
+    const soon = new Date(Date.now() + 2_000);
+    const wall = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
+    await editor.create('events', {
+      ...concert('Soon'),
+      timezone: 'UTC',
+      start_date: wall(soon),
+      end_date: wall(new Date(soon.getTime() + 1_000)),
+    });
+    await expect
+      .poll(() => receiver.received.flatMap(({ body }) => JSON.parse(body).data.moments).length)
+      .toBeGreaterThanOrEqual(2);
+    const moments = receiver.received.flatMap(({ body }) => JSON.parse(body).data.moments);
+    const second = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString();
+    expect(moments).toEqual([
+      { at: second(soon), reason: 'start' },
+      { at: second(new Date(soon.getTime() + 1_000)), reason: 'end' },
+    ]);
+    expect((await deliveriesTo(service.strapi, id)).every(({ type }) => type === 'calendar.rollover')).toBe(
+      true,
+    );
+  });
+
+  it('is told of together after a while in which nobody served', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
+    await service.strapi.db
+      .connection('calendar_targets')
+      .where({ id })
+      .update({ covered_time: Date.now() - 5 * 86_400_000 });
+    wakeDeliveries(service.strapi);
+    await receiver.has(1);
+    const { data } = JSON.parse(receiver.received[0]?.body ?? '');
+    expect(data.moments).toHaveLength(5);
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+  });
+
+  it('is told of when a scheduled publication comes due', async () => {
+    await makeTarget(service.strapi, receiver.url, { rollovers: ['publication'], kinds: ['tag'] });
+    const { id } = await editor.create('events', concert('Later', { date: '2031-01-01 12:00:00' }));
+    const due = new Date(Math.floor(Date.now() / 1000) * 1000);
+    await service.strapi.db
+      .connection('calendar_events')
+      .where({ public_id: id })
+      .update({ publish_at: due });
+    await receiver.has(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '').data.moments).toEqual([
+      { at: due.toISOString(), reason: 'publication' },
+    ]);
+  });
+});
+
+async function latest(): Promise<number> {
+  const row: { last?: number | string } | undefined = await service.strapi.db
+    .connection('calendar_changes')
+    .max('number as last')
+    .first();
+  return Number(row?.last ?? 0);
+}

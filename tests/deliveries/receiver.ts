@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
+import { expect } from 'vitest';
+
+/** What a receiver was sent. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** UTC milliseconds. */
+  at: number;
+}
+
+/** What a receiver answers; `hang`: nothing, ever. */
+export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang';
+
+export interface Receiver {
+  url: string;
+  /** In the order in which they came. */
+  received: Received[];
+  /** How the next requests are answered; 204 unless told. */
+  reply: (request: Received) => Reply;
+  /** Waits until so many came. */
+  has(count: number): Promise<void>;
+  stop(): void;
+}
+
+/** A receiver of deliveries on this machine. */
+export async function startReceiver(): Promise<Receiver> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      const seen = { method, path: url, headers, body, at: Date.now() };
+      receiver.received.push(seen);
+      const reply = receiver.reply(seen);
+      if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver listens on no port');
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${address.port}/hook`,
+    received: [],
+    reply: () => ({ status: 204 }),
+    has: (count) => expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count),
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return receiver;
+}

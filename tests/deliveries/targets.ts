@@ -1,0 +1,53 @@
+import type { Core } from '@strapi/strapi';
+import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
+import { sealOf } from '../../src/plugins/event-calendar/server/src/deliveries/seal';
+import { createTarget, inTargets } from '../../src/plugins/event-calendar/server/src/deliveries/store';
+import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+
+/** A target with short times, so that nobody waits. */
+export async function makeTarget(
+  strapi: Core.Strapi,
+  url: string,
+  choices: Partial<TargetChoices> = {},
+): Promise<{ id: number; secret: string }> {
+  const secret = newSecret();
+  const whole: TargetChoices = {
+    name: `target ${url} ${Math.random()}`,
+    url,
+    method: 'POST',
+    headers: {},
+    body: 'full',
+    kinds: [],
+    languages: [],
+    rollovers: [],
+    quiet: 50,
+    longest: 2_000,
+    active: true,
+    ...choices,
+  };
+  const id = await inTargets(strapi, (trx) => createTarget(trx, sealOf(strapi), whole, secret));
+  return { id, secret };
+}
+
+export async function targetRow(strapi: Core.Strapi, id: number): Promise<TargetRow> {
+  const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ id }).first();
+  if (row === undefined) throw new Error(`There is no target ${id}`);
+  return row;
+}
+
+/** A row of `calendar_deliveries`, as far as tests look at it. */
+export interface DeliveryRow {
+  id: number;
+  message_id: string;
+  type: string;
+  state: string;
+  slot: string | null;
+  attempts: number;
+  range_after: number | string | null;
+  range_last: number | string | null;
+  next_at: number | string;
+  body: string;
+}
+
+export const deliveriesTo = async (strapi: Core.Strapi, id: number): Promise<DeliveryRow[]> =>
+  strapi.db.connection('calendar_deliveries').where({ target_id: id }).orderBy('id');
