@@ -15,7 +15,8 @@ export function newDays(after: Instant, last: Instant, zone: Zone, most: number)
     day += DAY;
     const begins = toInstant(wallOfMilliseconds(day), zone);
     if (begins > last) break;
-    if (begins > after) moments.push(instant(begins));
+    // A day that was left out begins when the next one does.
+    if (begins > (moments.at(-1) ?? after)) moments.push(instant(begins));
   }
   return moments;
 }
