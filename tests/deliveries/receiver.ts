@@ -11,6 +11,8 @@ export interface Received {
   body: string;
   /** UTC milliseconds. */
   at: number;
+  /** What it was answered. */
+  status?: number;
 }
 
 /** What a receiver answers; `hang`: nothing, ever. */
@@ -34,10 +36,12 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const seen = { method, path: url, headers, body, at: Date.now() };
+      const seen: Received = { method, path: url, headers, body, at: Date.now() };
       receiver.received.push(seen);
       const reply = receiver.reply(seen);
-      if (reply !== 'hang') response.writeHead(reply.status, reply.headers).end(reply.body);
+      if (reply === 'hang') return;
+      seen.status = reply.status;
+      response.writeHead(reply.status, reply.headers).end(reply.body);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -45,6 +45,7 @@ export interface DeliveryRow {
   attempts: number;
   range_after: number | string | null;
   range_last: number | string | null;
+  created_at: number | string;
   next_at: number | string;
   body: string;
 }

@@ -16,9 +16,6 @@ import { settle } from './settle';
 /** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
 const PASS_EVERY_MS = 1_000;
 
-/** How much longer than an attempt may last its claim holds, in milliseconds: for writing down what came of it. */
-const SETTLING_MS = 10_000;
-
 interface Worker {
   wake(): void;
   stop(): Promise<void>;
@@ -26,9 +23,9 @@ interface Worker {
 
 const workers = new WeakMap<Core.Strapi, Worker>();
 
-/** How long a claim holds, in milliseconds. */
+/** How long a claim holds, in milliseconds: for as long as an attempt may last, and some time to write down what came of it. */
 export const leaseOf = ({ deliverySeconds }: Pick<Settings, 'deliverySeconds'>): number =>
-  deliverySeconds * 1000 + SETTLING_MS;
+  deliverySeconds * 1500 + 1000;
 
 /** Starts to tell targets of changes as soon as this process listens: a Strapi that was only loaded tells nobody. */
 export function startDeliveries(strapi: Core.Strapi, settings: Settings): void {

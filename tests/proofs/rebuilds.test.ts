@@ -1,0 +1,200 @@
+/**
+ * Services that are killed (SIGKILL) at any moment while they write and while they tell targets of it, one on SQLite and two on
+ * PostgreSQL, against receivers that fail, hang and redirect at random: every committed change is covered by a message that was
+ * accepted, no message names a change that was not committed, and none is made before it is due. The length counts kills.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import { describe, expect, it } from 'vitest';
+import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
+import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import type { Receiver, Reply } from '../deliveries/receiver';
+import { startReceiver } from '../deliveries/receiver';
+import { CLIENT, freshDatabase, startProcess } from '../harness';
+import type { ServiceProcess } from '../harness';
+import { Random } from '../reading/random';
+import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { RestlessWriter } from './rebuilds/restless-writer';
+import { expectTold } from './rebuilds/what-was-told';
+import type { Tally } from './rebuilds/what-was-told';
+import { openInspector } from './writers/inspector';
+import type { Inspector } from './writers/inspector';
+
+const KILLS = lengthOf({ short: 3, full: 500 });
+const SEED = seedOf(20_261_122);
+const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
+const WRITERS = 2;
+/** Kills on one database; then all that was told on it is looked at. */
+const KILLS_PER_DATABASE = 50;
+/** A kill comes within this time of a start, or of something being sent, in milliseconds. */
+const WITHIN = 2_500;
+const CALM_WITHIN = 90_000;
+
+const random = new Random(SEED);
+let marks = 0;
+const nextMark = (): string => `m${++marks}`;
+const sum = { kills: 0, whileSending: 0, written: 0, changes: 0, messages: 0, requests: 0, twice: 0 };
+
+/** What a receiver answers in the long run: one request in two is accepted. */
+const FICKLE: readonly Reply[] = [
+  { status: 204 },
+  { status: 204 },
+  { status: 204 },
+  { status: 500 },
+  { status: 302, headers: { Location: 'http://127.0.0.1:9/' } },
+  'hang',
+];
+
+describe('services that are killed while they write and tell targets of it', () => {
+  it(
+    'tell of every committed change and of no other',
+    async () => {
+      const since = Date.now();
+      try {
+        while (sum.kills < KILLS) await onOneDatabase(Math.min(KILLS_PER_DATABASE, KILLS - sum.kills));
+      } finally {
+        const seconds = Math.round((Date.now() - since) / 1000);
+        conclude(
+          `${sum.kills} kills (${sum.whileSending} while something was sent), seed ${SEED}, ${seconds} s`,
+        );
+        conclude(`${sum.written} writes were answered; targets had to hear of ${sum.changes} changes`);
+        conclude(
+          `${sum.messages} messages in ${sum.requests} requests, ${sum.twice} accepted more than once under one id`,
+        );
+      }
+    },
+    PROOF_TIMEOUT,
+  );
+});
+
+async function onOneDatabase(kills: number): Promise<void> {
+  const database = await freshDatabase();
+  const receivers = [await startReceiver(), await startReceiver()];
+  for (const receiver of receivers) receiver.reply = () => random.pick(FICKLE);
+  const secrets = receivers.map(() => newSecret());
+  const targets = receivers.map(({ url }, index) => ({
+    name: `target ${index}`,
+    url,
+    secret: secrets[index],
+    kinds: index === 0 ? [] : ['event', 'tag'],
+    quietSeconds: 1,
+    longestSeconds: 3 + index,
+  }));
+  try {
+    const inspector = await openInspector(database);
+    const env = {
+      ...inspector.env,
+      CALENDAR_TARGETS: JSON.stringify(targets),
+      CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true',
+      CALENDAR_DELIVERY_SECONDS: '1',
+      CALENDAR_DELIVERY_RETRY_SECONDS: '0.3',
+    };
+    await killMany(kills, env, inspector, receivers);
+    for (const receiver of receivers) receiver.reply = () => ({ status: 204 });
+    const last = await startProcess(env);
+    try {
+      await inspector.beside((strapi) => allTold(strapi));
+    } finally {
+      await last.stop();
+    }
+    await inspector.beside(async (strapi) => {
+      for (const [index, { received }] of receivers.entries())
+        add(
+          await expectTold(
+            strapi,
+            await targetCalled(strapi, `target ${index}`),
+            secrets[index] ?? '',
+            received,
+          ),
+        );
+    });
+  } finally {
+    for (const receiver of receivers) receiver.stop();
+    await database.remove();
+  }
+}
+
+/** Keeps services running while they are killed one after the other, and clients writing to whichever serves. */
+async function killMany(
+  kills: number,
+  env: Record<string, string>,
+  { headers }: Inspector,
+  receivers: readonly Receiver[],
+): Promise<void> {
+  const services: (ServiceProcess | undefined)[] = Array.from({ length: PROCESSES }, () => undefined);
+  let stopped = false;
+  const rootNow = (): string | undefined => {
+    const serving = services.flatMap((service) => (service === undefined ? [] : [service.root]));
+    return serving.length === 0 ? undefined : random.pick(serving);
+  };
+  const writers = Array.from(
+    { length: WRITERS },
+    () => new RestlessWriter(new Random(random.below(2 ** 31)), headers, rootNow, nextMark),
+  );
+  const writing = Promise.all(writers.map((writer) => writer.run(() => stopped)));
+  let left = kills;
+  async function keepKilling(place: number): Promise<void> {
+    while (left-- > 0) {
+      const service = await startProcess(env);
+      services[place] = service;
+      const sending = random.below(2) === 0;
+      if (sending) await Promise.race([nextRequest(receivers), pause(2 * WITHIN)]);
+      await pause(random.next() * (sending ? WITHIN / 50 : WITHIN));
+      services[place] = undefined;
+      await service.stop('SIGKILL');
+      sum.kills++;
+      if (sending) sum.whileSending++;
+      report(`${sum.kills} of ${KILLS} kills`);
+    }
+  }
+  try {
+    await Promise.race([
+      Promise.all(services.map((_, place) => keepKilling(place))),
+      writing.then(() => never()),
+    ]);
+  } finally {
+    stopped = true;
+    await Promise.all(services.map((service) => service?.stop('SIGKILL')));
+    await writing;
+  }
+  for (const writer of writers) sum.written += writer.answered;
+}
+
+/** Waits until a receiver is sent something. */
+async function nextRequest(receivers: readonly Receiver[]): Promise<void> {
+  const count = () => receivers.reduce((total, { received }) => total + received.length, 0);
+  const before = count();
+  const until = Date.now() + 2 * WITHIN;
+  while (count() === before && Date.now() < until) await pause(5);
+}
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+/** Waits until nothing is left to be told. */
+async function allTold(strapi: Core.Strapi): Promise<void> {
+  const { connection } = strapi.db;
+  await expect
+    .poll(
+      async () => {
+        const latest = Number((await connection('calendar_changes').max('number as last'))[0]?.['last']);
+        const behind = await connection('calendar_targets').where('covered', '<', latest).select('name');
+        const waiting = await connection('calendar_deliveries').where('state', 'pending').select('id');
+        return behind.length + waiting.length;
+      },
+      { timeout: CALM_WITHIN, interval: 200 },
+    )
+    .toBe(0);
+}
+
+async function targetCalled(strapi: Core.Strapi, name: string): Promise<TargetRow> {
+  const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ name }).first();
+  if (row === undefined) throw new Error(`There is no ${name}`);
+  return row;
+}
+
+function add(tally: Tally): void {
+  sum.changes += tally.changes;
+  sum.messages += tally.messages;
+  sum.requests += tally.requests;
+  sum.twice += tally.twice;
+}
