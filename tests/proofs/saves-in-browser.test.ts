@@ -1,0 +1,100 @@
+/**
+ * Whoever opens a record in the edit view of the admin panel, goes through its inputs, and saves and publishes it with a title
+ * that was changed and changed back, changes nothing of it: events with every odd value, and of those of
+ * ../shared/data/real-events.ndjson, where that file lies beside the project, an even sample. The length counts real events.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS, KINDS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { CHROMIUM, openBrowser, openPanel } from '../browser/panel';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders } from '../harness/admin';
+import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report } from './proof';
+import { REAL_EVENTS, WHICH_EVENTS, loadEvents, loadOdd, openedVersions, sample } from './saving/calendar';
+import type { Version } from './saving/calendar';
+import { EditView } from './saving/edit-view';
+import { CROWDED_EVENTS } from './saving/odd-records';
+import { recordOf } from './saving/record';
+
+const LENGTH = lengthOf({ short: 0, full: 100 });
+/** Zones of the browsers, which work at the same time. */
+const ZONES = LONG
+  ? ['Asia/Kathmandu', 'America/Los_Angeles', 'Europe/Paris', 'Pacific/Apia']
+  : ['Asia/Kathmandu'];
+/** How many are opened of what was loaded besides the real events. */
+const ODD: Record<Kind, number> = LONG
+  ? { event: Infinity, venue: 10, organizer: 5, category: 5, tag: 5 }
+  : { event: 3, venue: 1, organizer: 0, category: 0, tag: 0 };
+
+describe.skipIf(CHROMIUM === undefined)('opening a record in a browser and saving it', () => {
+  let service: Service;
+  let browser: Browser;
+  const pages: Page[] = [];
+  beforeAll(async () => {
+    service = await startService();
+    browser = await openBrowser();
+    for (const zone of ZONES) pages.push(await openPanel(browser, service, zone));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** What is opened of a kind: some of the odd ones, and an even sample of the real events. */
+  async function load(): Promise<Map<Kind, Version[]>> {
+    await loadOdd(service, await adminHeaders(service), CROWDED_EVENTS);
+    const chosen = new Map<Kind, Version[]>();
+    for (const kind of KINDS) chosen.set(kind, sample(await openedVersions(service, kind), ODD[kind]));
+    if (LENGTH === 0) return chosen;
+    const before = new Set((await openedVersions(service, 'event')).map(({ id }) => id));
+    await loadEvents(service, REAL_EVENTS);
+    const real = (await openedVersions(service, 'event')).filter(({ id }) => !before.has(id));
+    chosen.get('event')?.push(...sample(real, LENGTH));
+    return chosen;
+  }
+
+  async function saveUnchanged(page: Page, kind: Kind, version: Version): Promise<void> {
+    const view = await EditView.open(page, service, kind, version);
+    await view.visit();
+    await view.expectUnchanged();
+    await view.type();
+    await view.erase();
+    await view.expectUnchanged();
+    await view.type();
+    await view.save();
+    await view.erase();
+    if (version.published) await view.publish();
+    else await view.save();
+  }
+
+  it(
+    'changes nothing',
+    async () => {
+      const since = Date.now();
+      for (const [kind, versions] of await load()) {
+        let saved = 0;
+        await Promise.all(
+          pages.map(async (page, place) => {
+            // All languages of a record in the same browser: they are compared together.
+            for (const version of versions.filter(({ number }) => number % pages.length === place)) {
+              const before = await recordOf(service, kind, version);
+              await saveUnchanged(page, kind, version);
+              expect
+                .soft(await recordOf(service, kind, version), `${kind} ${version.number} (${version.locale})`)
+                .toEqual(before);
+              saved += 1;
+              report(`${kind} ${saved} of ${versions.length}`);
+            }
+          }),
+        );
+        const published = versions.filter((version) => isPostKind(kind) && version.published).length;
+        conclude(`${versions.length} versions of ${COLLECTIONS[kind]} saved, ${published} published again`);
+      }
+      const zones = ZONES.join(', ');
+      conclude(`${WHICH_EVENTS}, in ${zones}, ${Math.round((Date.now() - since) / 1000)} s`);
+    },
+    PROOF_TIMEOUT,
+  );
+});

@@ -1,0 +1,116 @@
+import type { Locator, Page, Response } from 'playwright-core';
+import { expect } from 'vitest';
+import { FIELD_TEXTS_EN } from '../../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/en';
+import { uidOf } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Service } from '../../harness';
+import type { Version } from './calendar';
+
+/** The inputs that are loaded after the page: one of each custom field. */
+const INPUTS: Record<Kind, readonly string[]> = {
+  event: ['startDate.date', 'endDate.date', 'timezone', 'cost', 'slug'],
+  venue: ['latitude', 'longitude', 'slug'],
+  organizer: ['slug'],
+  category: ['slug'],
+  tag: ['slug'],
+};
+const TEXTS: Record<Kind, readonly string[]> = {
+  event: ['description', 'excerpt'],
+  venue: ['description', 'excerpt'],
+  organizer: ['description', 'excerpt'],
+  category: ['description'],
+  tag: ['description'],
+};
+
+/** A record in the edit view of the admin panel, as somebody at the keyboard sees it. */
+export class EditView {
+  private readonly title: Locator;
+
+  private constructor(
+    private readonly page: Page,
+    kind: Kind,
+    private readonly version: Version,
+  ) {
+    this.title = page.locator(`input[name="${kind === 'event' ? 'title' : 'name'}"]`);
+  }
+
+  /** Opens it, and waits for the last of its inputs. */
+  static async open(page: Page, service: Service, kind: Kind, version: Version): Promise<EditView> {
+    const list = `${service.origin}/admin/content-manager/collection-types/${uidOf(kind)}`;
+    await page.goto(`${list}/${version.id}?plugins[i18n][locale]=${version.locale}`);
+    const view = new EditView(page, kind, version);
+    for (const name of INPUTS[kind]) await page.locator(`input[name="${name}"]`).waitFor();
+    for (const text of TEXTS[kind]) {
+      const label = FIELD_TEXTS_EN[kind][text]?.label ?? text;
+      await page.getByRole('textbox', { name: label }).waitFor();
+    }
+    await view.title.waitFor();
+    return view;
+  }
+
+  /** Goes through all inputs, as somebody does who has a look at them. */
+  async visit(): Promise<void> {
+    const inputs = this.page.locator('form').locator('input, textarea, [contenteditable="true"]');
+    for (const input of await inputs.all()) {
+      await input.focus();
+      await input.blur();
+    }
+  }
+
+  /** Types a letter behind the title. */
+  async type(): Promise<void> {
+    await this.title.press('End');
+    await this.title.press('x');
+    await this.saveButton(false).waitFor();
+  }
+
+  /** Takes that letter away again. */
+  async erase(): Promise<void> {
+    await this.title.press('End');
+    await this.title.press('Backspace');
+  }
+
+  /** Waits until the form says that everything in it is as it was; Strapi offers to save a form only when something is not. */
+  async expectUnchanged(): Promise<void> {
+    await this.saveButton(true).waitFor();
+  }
+
+  /** Saves the draft, and waits until the form shows what the server has then. */
+  async save(): Promise<void> {
+    const shown = this.answered('GET', `/${this.version.id}`);
+    await this.press(this.saveButton(false), this.answered('PUT', `/${this.version.id}`));
+    await shown;
+    await this.expectUnchanged();
+  }
+
+  async publish(): Promise<void> {
+    const button = this.page.getByRole('button', { name: 'Publish', exact: true, disabled: false }).first();
+    await this.press(button, this.answered('POST', '/actions/publish'));
+  }
+
+  private saveButton(disabled: boolean): Locator {
+    return this.page.getByRole('button', { name: 'Save', exact: true, disabled }).first();
+  }
+
+  private answered(method: string, ending: string): Promise<Response> {
+    return this.page.waitForResponse((response) => {
+      const { pathname } = new URL(response.url());
+      return response.request().method() === method && pathname.endsWith(ending);
+    });
+  }
+
+  /** Presses a button, and "Publish without relations" where Strapi asks because of drafts that are linked to. */
+  private async press(button: Locator, answer: Promise<Response>): Promise<void> {
+    const confirm = this.page.getByRole('alertdialog').getByRole('button').last();
+    let response: Response | undefined;
+    const came = answer.then((one) => (response = one));
+    await button.click();
+    await expect
+      .poll(async () => {
+        if (response === undefined && (await confirm.isVisible())) await confirm.dispatchEvent('click');
+        return response?.status();
+      })
+      .toBe(200);
+    await came;
+  }
+}

@@ -1,0 +1,63 @@
+import { COLLECTIONS, uidOf } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import type { Service } from '../../harness';
+import type { Version } from './calendar';
+
+type Row = Record<string, unknown>;
+
+/** Everything that a save unchanged must leave as it is. */
+export interface SavedRecord {
+  /** All stored versions of the record, drafts and published, in all languages, with what they link to. */
+  versions: unknown[];
+  /** What the interface answers about one of them. */
+  answer: { status: number; body: unknown };
+}
+
+/** Of a stored version, what tells of the last write. */
+const OF_LAST_WRITE = new Set(['id', 'updatedAt', 'updatedBy']);
+/** Members of answers that tell of the time of the last write. */
+const WRITTEN = /"(?:modified(?:_utc)?(?:_details)?|updatedAt|publishedAt)":(?:"[^"]*"|\{[^}]*\}|null)/g;
+
+/** Reads a record, but for what tells of the last write of it. */
+export async function recordOf(service: Service, kind: Kind, version: Version): Promise<SavedRecord> {
+  return {
+    versions: await versionsOf(service, kind, version.id),
+    answer: await answerOf(service, kind, version),
+  };
+}
+
+async function versionsOf({ strapi }: Service, kind: Kind, documentId: string): Promise<unknown[]> {
+  const uid = uidOf(kind);
+  const attributes = Object.entries(strapi.contentType(uid).attributes);
+  const links = attributes.filter(([, { type }]) => type === 'relation' || type === 'media');
+  const names = links.map(([name]) => name);
+  const rows: Row[] = await strapi.db.query(uid).findMany({ where: { documentId }, populate: names });
+  const shown = rows.map((row) => {
+    const kept = Object.entries(row).filter(([name]) => !OF_LAST_WRITE.has(name));
+    return Object.fromEntries(kept.map(([name, value]) => [name, shownValue(names, name, value)]));
+  });
+  const place = (row: Row): string => `${String(row['locale'])} ${String(row['publishedAt'])}`;
+  return shown.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+function shownValue(links: readonly string[], name: string, value: unknown): unknown {
+  if (name === 'publishedAt') return value === null ? 'draft' : 'published';
+  if (!links.includes(name) || value === null) return value;
+  return Array.isArray(value) ? value.map(linkName) : linkName(Object(value));
+}
+
+/** A record that is linked to, told by what stays when it is published again, as its row's id does not. */
+function linkName(row: Row): string {
+  const state = row['publishedAt'] ? 'published' : 'draft';
+  return `${String(row['documentId'])} ${String(row['locale'])} ${state}`;
+}
+
+async function answerOf(
+  service: Service,
+  kind: Kind,
+  { number, locale }: Version,
+): Promise<SavedRecord['answer']> {
+  const address = `${service.roots[locale] ?? ''}/${COLLECTIONS[kind]}/${number}`;
+  const { status, text } = await service.request(address, { headers: await service.as('admin') });
+  return { status, body: JSON.parse(text.replace(WRITTEN, '"written":0')) };
+}
