@@ -8,9 +8,10 @@ import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/ki
 import { unchangedForm } from '../admin/edit-form';
 import { startService } from '../harness';
 import type { Service } from '../harness';
-import { adminHeaders, contentManager } from '../harness/admin';
+import { contentManager } from '../harness/admin';
 import { randomFiles } from '../load/random-lines';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { AdminSession } from './saving/admin-session';
 import { REAL_EVENTS, WHICH_EVENTS, loadEvents, loadOdd, openedVersions, sample } from './saving/calendar';
 import { ODD_EVENTS } from './saving/odd-records';
 import { recordOf } from './saving/record';
@@ -28,15 +29,12 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /** Opens all records of a kind and saves them. @returns how many versions there are, and how many were published again */
-async function saveAll(
-  kind: Kind,
-  headers: Record<string, string>,
-): Promise<[saved: number, published: number]> {
-  const panel = contentManager(service, headers, kind);
+async function saveAll(kind: Kind, session: AdminSession): Promise<[saved: number, published: number]> {
   const all = await openedVersions(service, kind);
   const versions = kind === 'event' ? all : sample(all, OTHERS);
   for (const [index, version] of versions.entries()) {
     const { id, locale } = version;
+    const panel = contentManager(service, await session.headers(), kind);
     const before = await recordOf(service, kind, version);
     const form = unchangedForm(service, kind, await panel.read(id, `?locale=${locale}`));
     await panel.update(id, form, locale);
@@ -52,12 +50,12 @@ describe('opening a record in the admin panel and saving it', () => {
     'changes nothing',
     async () => {
       const since = Date.now();
-      const headers = await adminHeaders(service);
-      await loadOdd(service, headers, ODD_EVENTS);
+      const session = new AdminSession(service);
+      await loadOdd(service, await session.headers(), ODD_EVENTS);
       const real = sample(REAL_EVENTS, LENGTH - RANDOM - ODD_EVENTS.length);
       await loadEvents(service, [...randomFiles(SEED, 1, RANDOM).flat(), ...real]);
       for (const kind of KINDS) {
-        const [saved, published] = await saveAll(kind, headers);
+        const [saved, published] = await saveAll(kind, session);
         expect(saved, kind).toBeGreaterThan(kind === 'event' ? ODD_EVENTS.length : 1);
         conclude(`${saved} versions of ${COLLECTIONS[kind]} saved, ${published} of them published again`);
       }
