@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stay } from './double-bookings';
 import { TOLD, doubleBookings } from './double-bookings';
 
+const DAY = 24 * 60 * 60;
 const stay = (id: string, from: number, until: number, place = 1): Stay => ({ id, place, from, until });
 const found = (stays: Stay[]) => Object.fromEntries(doubleBookings(stays));
 
@@ -18,6 +19,16 @@ describe('double bookings', () => {
   it('are found where a stay has no length', () => {
     expect(found([stay('a', 0, 10), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
     expect(found([stay('a', 5, 5), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
+  });
+
+  it('are none with what lasts for more than three days, of whatever is there meanwhile', () => {
+    const fair = stay('fair', 0, 3 * DAY);
+    const concert = stay('concert', DAY, DAY + 7200);
+    expect(found([fair, concert])).toEqual({ fair: ['concert'], concert: ['fair'] });
+    const exhibition = stay('exhibition', -DAY, 3 * DAY);
+    const reading = stay('reading', DAY + 3600, DAY + 9000);
+    expect(found([exhibition, concert, reading])).toEqual({ concert: ['reading'], reading: ['concert'] });
+    expect(found([exhibition, { ...exhibition, id: 'another' }])).toEqual({});
   });
 
   it('are all told of by a comparison of all pairs, and of each a few of them', () => {
@@ -37,7 +48,7 @@ describe('double bookings', () => {
   });
 
   it('are found soon where everything overlaps', () => {
-    const stays = Array.from({ length: 50_000 }, (_, n) => stay(`${n}`, n, 1_000_000));
+    const stays = Array.from({ length: 50_000 }, (_, n) => stay(`${n}`, n, 100_000));
     const began = performance.now();
     expect(doubleBookings(stays).size).toBe(50_000);
     expect(performance.now() - began).toBeLessThan(2000);

@@ -1,4 +1,4 @@
-/** A stay of an event at a place, in any unit of time that is the same for all (UTC seconds, say). */
+/** A stay of an event at a place, from one moment until another, in UTC seconds. */
 export interface Stay {
   id: string;
   place: number;
@@ -6,19 +6,28 @@ export interface Stay {
   until: number;
 }
 
+/**
+ * What lasts longer, in seconds, shares its place: an exhibition of some weeks does not keep concerts out of the house, and would
+ * mark everything there. Three whole days still take it up, also those on which clocks are put back.
+ */
+const LONGEST = (3 * 24 + 1) * 60 * 60;
+
 /** With how many others a stay is told of at most: a badge and a sentence need no more. */
 export const TOLD = 5;
 
 /**
  * The stays at one place that overlap: for each of them by its id some of the others, `TOLD` at most. One that begins when
- * another ends does not overlap it; a stay without a length takes up the moment at which it is.
+ * another ends does not overlap it; a stay without a length takes up the moment at which it is; one of more than three days takes
+ * up nothing.
  *
  * A sweep over the starts of each place that remembers only the stays that last longest: if any earlier stay is still running,
  * those are. So the work grows with the number of stays, not with that of their pairs, however many overlap.
  */
 export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, readonly string[]> {
   const overlaps = new Map<string, string[]>();
-  const inOrder = stays.toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
+  const inOrder = stays
+    .filter((stay) => endOf(stay) - stay.from <= LONGEST)
+    .toSorted((a, b) => a.place - b.place || a.from - b.from || endOf(a) - endOf(b));
   let place: number | undefined;
   let longest: Stay[] = [];
   for (const stay of inOrder) {
