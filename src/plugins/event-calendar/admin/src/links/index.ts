@@ -1,12 +1,21 @@
 import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
+import { watchCreatedRecords } from './created-records';
+import { LinkCreatedRecords } from './LinkCreatedRecords';
 import { NewLanguagePanel } from './NewLanguagePanel';
+import { askingPlainly } from './publish-question';
 import { UnpublishedLinksPanel } from './UnpublishedLinksPanel';
 
-/** What an edit view says of the records that an event links to, where an editor would else stumble. */
+/** What an edit view does and says of the records that an event links to, where an editor would else stumble. */
 export const links: Part = {
+  register: watchCreatedRecords,
+
   bootstrap(app) {
     const { apis } = app.getPlugin('content-manager');
-    if (isContentManager(apis)) apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel]);
+    if (!isContentManager(apis)) return;
+    apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords]);
+    apis.addDocumentAction((actions) =>
+      actions.map((action) => (action.type === 'publish' ? askingPlainly(action) : action)),
+    );
   },
 };

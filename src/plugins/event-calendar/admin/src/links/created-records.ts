@@ -1,0 +1,64 @@
+import type { StrapiApp } from '@strapi/strapi/admin';
+import type { LinkedKind } from '../../../server/src/domain/kinds';
+import { LINKED_KINDS, uidOf } from '../../../server/src/domain/kinds';
+
+/** A record that was just made in this browser. */
+export interface CreatedRecord {
+  kind: LinkedKind;
+  id: number;
+  documentId: string;
+  name: string;
+  locale: string | undefined;
+  /** `draft` or `published`; terms have none. */
+  status: string | undefined;
+}
+
+const listeners = new Set<(record: CreatedRecord) => void>();
+
+/** @returns what ends it */
+export function onCreatedRecord(listener: (record: CreatedRecord) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Strapi tells nobody what its dialogs make; its store sees every answer of the Content Manager. */
+export function watchCreatedRecords(app: Pick<StrapiApp, 'addMiddlewares'>): void {
+  app.addMiddlewares([
+    () => () => (next) => (action: Parameters<typeof next>[0]) => {
+      const result: unknown = next(action);
+      const record = createdIn(action);
+      if (record) for (const listener of listeners) listener(record);
+      return result;
+    },
+  ]);
+}
+
+const CREATES = new Set<unknown>(['createDocument', 'publishDocument']);
+
+/** The record that an answer has made; undefined where it made none, or none that events link to. */
+function createdIn(action: unknown): CreatedRecord | undefined {
+  if (at(action, 'type') !== 'adminApi/executeMutation/fulfilled') return undefined;
+  const asked = at(action, 'meta', 'arg');
+  if (!CREATES.has(at(asked, 'endpointName')) || at(asked, 'originalArgs', 'documentId')) return undefined;
+  const kind = LINKED_KINDS.find((one) => uidOf(one) === at(asked, 'originalArgs', 'model'));
+  const data = at(action, 'payload', 'data');
+  const [id, documentId, name] = [at(data, 'id'), at(data, 'documentId'), at(data, 'name')];
+  if (kind === undefined || typeof id !== 'number' || typeof documentId !== 'string') return undefined;
+  return {
+    kind,
+    id,
+    documentId,
+    name: textOf(name) ?? documentId,
+    locale: textOf(at(data, 'locale')),
+    status: textOf(at(data, 'status')),
+  };
+}
+
+/** What lies in a value under names, or undefined. */
+const at = (value: unknown, ...names: string[]): unknown =>
+  names.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  );
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,29 @@
+import type { DocumentActionComponent } from '@strapi/content-manager/strapi-admin';
+import { uidOf } from '../../../server/src/domain/kinds';
+import { useText } from '../use-text';
+
+/**
+ * Publishing, with another question where an event links to drafts. Strapi's, "Publish without relations", warns of a loss; here
+ * the links stay, and readers see what is linked as soon as it is published too.
+ */
+export function askingPlainly(action: DocumentActionComponent): DocumentActionComponent {
+  const PublishAction: DocumentActionComponent = (props) => {
+    const text = useText();
+    const description = action(props);
+    if (description?.dialog?.type !== 'dialog' || props.model !== uidOf('event')) return description;
+    const { bodyIcon: _, ...dialog } = description.dialog;
+    return {
+      ...description,
+      dialog: {
+        ...dialog,
+        variant: 'default',
+        title: text('links.question.title'),
+        content: text('links.question.text'),
+        confirmLabel: text('links.question.confirm'),
+      },
+    };
+  };
+  if (action.type) PublishAction.type = action.type;
+  if (action.position) PublishAction.position = action.position;
+  return PublishAction;
+}
