@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -289,11 +289,15 @@ describe('a move', () => {
     const id = await make('Contested');
     const event = await required(id);
     const move = { from: timesOf(event), to: times };
+    const logged = vi.spyOn(service.strapi.log, 'error');
     const answers = await Promise.all([
       board.move(event.documentId, move),
       board.move(event.documentId, { ...move, to: { ...times, end: '2031-05-20 21:00:00' } }),
     ]);
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    // Nothing is wrong with the service.
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({
       error: { name: 'MovedMeanwhileError', details: { times: { start: times.start } } },

@@ -8,7 +8,8 @@ import { EXPLAIN_ROUTE } from './explain/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './person';
-import type { PanelRoute } from './route';
+import type { PanelRequest, PanelRoute } from './route';
+import { ConflictError } from './route';
 
 /** The routes of the admin panel, as data; each answers below `/event-calendar`. */
 const PANEL_ROUTES: readonly PanelRoute[] = [
@@ -38,18 +39,26 @@ export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
     PANEL_ROUTES.map((route, position) => [
       actionName(position),
       async (ctx: Context): Promise<void> => {
-        const data = await route.answer({
-          strapi,
-          settings: settingsOf(strapi),
-          person: personOf(strapi, ctx),
-          params: { ...ctx['params'] },
-          query: ctx.query,
-          body: ctx.request.body,
-        });
-        ctx.body = { data };
+        try {
+          ctx.body = { data: await route.answer(requestOf(strapi, ctx)) };
+        } catch (error) {
+          if (!(error instanceof ConflictError)) throw error;
+          const { status, name, message, details } = error;
+          ctx.status = status;
+          ctx.body = { data: null, error: { status, name, message, details } };
+        }
       },
     ]),
   );
+
+const requestOf = (strapi: Core.Strapi, ctx: Context): PanelRequest => ({
+  strapi,
+  settings: settingsOf(strapi),
+  person: personOf(strapi, ctx),
+  params: { ...ctx['params'] },
+  query: ctx.query,
+  body: ctx.request.body,
+});
 
 /** Strapi wants a name for every action; nobody reads it. */
 function actionName(position: number): string {

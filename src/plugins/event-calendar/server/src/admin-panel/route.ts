@@ -17,14 +17,23 @@ export interface PanelRequest {
 
 /**
  * A route of the admin panel, below `/event-calendar`. Whoever is logged in reaches it: which rights it needs, `answer` asks
- * (`demand`, `demandRecord`). What `answer` returns goes out as `{ "data": … }`; what it throws of Strapi's errors goes out in
- * Strapi's form, as everything of the admin panel does.
+ * (`demand`, `demandRecord`). What `answer` returns goes out as `{ "data": … }`; what it throws of Strapi's errors, or as a
+ * `ConflictError`, goes out in Strapi's form, as everything of the admin panel does.
  */
 export interface PanelRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/events/:documentId/move` */
   path: string;
   answer(request: PanelRequest): Promise<unknown>;
+}
+
+/**
+ * What somebody else did meanwhile stands against the request: 409. None of Strapi's own errors says so, and what it does not know
+ * it logs as a fault of the service.
+ */
+export abstract class ConflictError extends Error {
+  readonly status = 409;
+  abstract readonly details: object;
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { StoredTimes } from '../contract/board';
+import { ConflictError } from '../route';
 
-/** Somebody else moved the event since the person saw it: 409, in the form in which Strapi sends what carries a status. */
-export class MovedMeanwhileError extends Error {
+/** Somebody else moved the event since the person saw it. */
+export class MovedMeanwhileError extends ConflictError {
   override readonly name = 'MovedMeanwhileError';
-  readonly status = 409;
-  readonly expose = true;
-  readonly details: { times: StoredTimes };
+  override readonly details: { times: StoredTimes };
 
   /** @param times when it is now */
   constructor(times: StoredTimes) {
