@@ -25,6 +25,16 @@ const LOGIN = { email: 'pictures@calendar.test', password: 'Pictures-1234' };
 const THEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'fr'];
 const WIDTHS = [1280, 768];
+/** For how long a page must not change before it is taken, in milliseconds: what it loads late comes before that. */
+const CALM = 1500;
+/** Runs in the page: waits until nothing of it has changed for so long. */
+const UNTIL_CALM = `new Promise((resolve) => {
+  let timer = setTimeout(resolve, ${CALM});
+  new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(resolve, ${CALM});
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+})`;
 
 await runMain(async () => {
   requireNodeVersion();
@@ -128,6 +138,8 @@ async function takeAll(browser, { origin, shown, state, pages, folder, theme, la
     await page.goto(origin + path(shown), { waitUntil: 'networkidle' });
     await page.locator('h1').first().waitFor();
     await prepare?.(page);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(UNTIL_CALM);
     await page.waitForLoadState('networkidle');
     await page.screenshot({
       path: join(folder, `${name}-${theme}-${language}-${width}.png`),

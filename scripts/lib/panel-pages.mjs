@@ -10,10 +10,10 @@ const LANGUAGE = 'plugins[i18n][locale]=en';
  */
 export const PANEL_PAGES = [
   { name: 'home', path: () => '/admin' },
-  { name: 'month', path: () => `${CALENDAR}?view=month` },
+  { name: 'month', height: 1300, path: () => `${CALENDAR}?view=month` },
   { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week` },
   { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },
-  { name: 'agenda', path: () => `${CALENDAR}?view=agenda` },
+  { name: 'agenda', height: 1300, path: () => `${CALENDAR}?view=agenda` },
   { name: 'review', path: () => `${CALENDAR}/review` },
   { name: 'trash', path: () => `${CALENDAR}/trash` },
   { name: 'events', path: () => `${CONTENT}.event?${LANGUAGE}` },
