@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
+import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
 describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the admin panel', () => {
@@ -38,6 +39,7 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
     // The event's own wall time, whatever the browser's zone is.
     expect(await dialog.getByText(/The event lasts from Feb 3, 2001, 7:30/).isVisible()).toBe(true);
     expect(await dialog.getByLabel('Address').inputValue()).toBe('/api/en/calendar/events/v1/events');
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
 
     const wider = '/api/en/calendar/events/v1/events?start_date=2001-01-01&end_date=2001-12-31';
     await dialog.getByLabel('Address').fill(`https://site.example${wider}`);

@@ -102,6 +102,37 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     );
   });
 
+  it('show an image that is chosen from the media library', async () => {
+    const image = {
+      name: 'poster.png',
+      alternativeText: 'A poster',
+      url: '/uploads/poster.png',
+      mime: 'image/png',
+    };
+    const file = { ...image, hash: 'poster', ext: '.png', size: 1, provider: 'local', folderPath: '/' };
+    await service.strapi.db.query('plugin::upload.file').create({ data: file });
+    const address = await open('<p>Poster</p>');
+    await text.click();
+    await page.keyboard.press('Control+a');
+    await tool('Image').click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByLabel('Address').waitFor();
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Choose from the media library' }).click();
+    const library = page.getByRole('dialog', { name: 'Add new assets' });
+    await library.getByRole('checkbox').last().click();
+    // Strapi's cards of its media library are buttons that hold others.
+    expect(await seriousFaults(page, '[role=dialog]', ['article[role=button]'])).toEqual([]);
+    await library.getByRole('button', { name: 'Finish' }).click();
+    expect(await dialog.getByLabel('Address').inputValue()).toBe(`${service.origin}/uploads/poster.png`);
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await publish();
+    expect(await description(address)).toBe(
+      `<p><img src="${service.origin}/uploads/poster.png" alt="A poster" /></p>`,
+    );
+  });
+
   it('are clean after pasting from Word', async () => {
     const address = await open('<p>Before</p>');
     await text.click();

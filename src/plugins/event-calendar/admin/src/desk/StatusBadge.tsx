@@ -15,6 +15,8 @@ const TONES = {
 export function StatusBadge({ status }: { status: Status }) {
   const text = useText();
   const tone = TONES[status];
+  // The design system's own orange is too light to be read on its pale one.
+  const colour = tone === 'warning' ? 'neutral800' : (`${tone}700` as const);
   return (
     <Box
       display="inline-block"
@@ -26,7 +28,7 @@ export function StatusBadge({ status }: { status: Status }) {
       paddingTop={1}
       paddingBottom={1}
     >
-      <Typography tag="span" fontWeight="bold" textColor={`${tone}700`}>
+      <Typography tag="span" fontWeight="bold" textColor={colour}>
         {text(`desk.status.${status}`)}
       </Typography>
     </Box>
