@@ -20,8 +20,11 @@ export default function When({ record }: { record: ListedRecord }) {
     language: locale,
   });
   return (
-    <Flex direction="column" alignItems="flex-start">
-      <Typography textColor="neutral800">{span ?? text('layout.no-date')}</Typography>
+    // Two lines rather than one that pushes venue and status out of sight.
+    <Flex direction="column" alignItems="flex-start" minWidth="18rem" maxWidth="20rem">
+      <Typography textColor="neutral800" style={{ whiteSpace: 'normal' }}>
+        {span ?? text('layout.no-date')}
+      </Typography>
       {facts !== undefined && zone !== '' && zone !== facts.timezone && (
         <Typography variant="pi" textColor="neutral600">
           {zone.replaceAll('_', ' ')}

@@ -59,7 +59,7 @@ const ARRANGEMENTS: Record<Kind, Arrangement> = {
       third('showMap', 'showMapLink', 'private'),
       whole('slug'),
     ],
-    list: ['name', 'city', 'country', 'website'],
+    list: ['name', 'city', 'country'],
     settings: byName,
   },
   organizer: {

@@ -82,6 +82,13 @@ export const CalendarFrame = styled.div`
   }
   .fc-daygrid-event {
     margin-bottom: 2px;
+    container-type: inline-size;
+  }
+  /* Where there is no room for both, a title says more than a time; who listens hears both. */
+  @container (max-width: 110px) {
+    .when {
+      display: none;
+    }
   }
   .fc-daygrid-event.more {
     background: transparent;
