@@ -17,6 +17,9 @@ export const TARGETS = [
   ),
   atLeast('load --bulk: real events a second', [1000, 600], (r) => r.loadBulk?.rps),
   atLeast('create with links: of the Document Service', [0.7, 0.6], (r) => r.create?.strapiRatio),
+  atLeast('create with 20 targets: of that with none', [0.95, 0.95], (r) =>
+    ratio(r['create.targets']?.rps, r['create.targets']?.without.rps),
+  ),
   atMost(
     `megabytes in memory after all that with ${LARGE} events`,
     [600, 600],

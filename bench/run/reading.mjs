@@ -27,7 +27,7 @@ export async function measureAllReading(databases, filled, choices, after = asyn
   try {
     const world = await readWorld(own, count);
     const servers = {
-      ours: await start('ours', own.env),
+      ours: await start('ours', { ...own.env, CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true' }),
       limit: await start('limit', { BENCH_CLIENT: client, BENCH_DATABASE: own.file ?? own.env.DATABASE_URL }),
       fixed: await start('fixed', {}),
     };

@@ -5,6 +5,7 @@ import { WRITES } from '../cases/writes.mjs';
 import { DISTURBANCES, measureMeanwhile } from './meanwhile.mjs';
 import { pointOf } from './point.mjs';
 import { linesOf } from './request-file.mjs';
+import { WITH_TARGETS, measureWithTargets } from './with-targets.mjs';
 import { medians, percentile } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
@@ -42,6 +43,9 @@ export async function measureWriting(servers, world, run) {
       const figures = `${ours.rps.toFixed(0)}/s (p99 ${ours.p99.toFixed(1)} ms), the other ${ours.others.toFixed(1)}/s`;
       run.say(`${disturbance.title}: ${figures}`);
     }
+    const told = await measureWithTargets({ ...run, server: servers.ours, world, folder, headers });
+    points[WITH_TARGETS.name] = { ours: told };
+    run.say(`${WITH_TARGETS.title}: ${told.rps.toFixed(1)}/s, without ${told.without.rps.toFixed(1)}/s`);
     return points;
   } finally {
     rmSync(folder, { recursive: true, force: true });

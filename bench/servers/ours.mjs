@@ -2,11 +2,12 @@
 import { checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
 import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';
+import { targeting } from './targeting.mjs';
 
 countStatements();
 const settings = checkedSettings();
 const strapi = createApp(settings);
 await strapi.load();
 await listen(strapi, settings.environment);
-answerParent(profiling());
+answerParent({ ...profiling(), ...targeting(strapi) });
 process.send({ port: strapi.server.httpServer.address().port });
