@@ -8,9 +8,8 @@ import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/
 export async function makeTarget(
   strapi: Core.Strapi,
   url: string,
-  choices: Partial<TargetChoices> = {},
+  { secret = newSecret(), ...choices }: Partial<TargetChoices & { secret: string }> = {},
 ): Promise<{ id: number; secret: string }> {
-  const secret = newSecret();
   const whole: TargetChoices = {
     name: `target ${url} ${Math.random()}`,
     url,

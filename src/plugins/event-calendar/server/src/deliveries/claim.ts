@@ -66,6 +66,13 @@ export async function claimDue(
   });
 }
 
+/** Gives a delivery back that was not sent to its end, so that another process need not wait for the claim to end. */
+export async function release(knex: Knex, { id, claim }: Pick<Claimed, 'id' | 'claim'>): Promise<void> {
+  await knex(DELIVERY_TABLES.deliveries)
+    .where({ id, claim })
+    .update({ claim: null, claimed_until: 0, attempts: knex.raw('attempts - 1') });
+}
+
 /** The longest waiting delivery of each target to which nothing is being sent. */
 async function dueNow(knex: Knex, targetIds: readonly number[], now: number): Promise<{ id: number }[]> {
   const { deliveries } = DELIVERY_TABLES;

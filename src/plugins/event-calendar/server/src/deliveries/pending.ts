@@ -59,6 +59,8 @@ export function wanted(
   if (codes.length > 0) {
     // A change of all languages at once, such as a number of links, names none.
     void query.where((any) => {
+      // A change of what other records show of it, such as a number of events, is one in every language.
+      void any.where('locales', '');
       void any.where('locales', '');
       for (const code of codes) void any.orWhereRaw("',' || locales || ',' like ?", [`%,${code},%`]);
     });

@@ -35,19 +35,28 @@ const RESERVED =
 /** Whether a header of this name can be chosen for a target. */
 export const isFreeHeader = (name: string): boolean => !RESERVED.test(name.toLowerCase());
 
-/** Sends a delivery once. It never fails: whatever goes wrong is the outcome. */
-export async function send(strapi: Core.Strapi, settings: Settings, delivery: Claimed): Promise<Outcome> {
+/**
+ * Sends a delivery once. It never fails: whatever goes wrong is the outcome.
+ * @param ending breaks it off
+ */
+export async function send(
+  strapi: Core.Strapi,
+  settings: Settings,
+  delivery: Claimed,
+  ending?: AbortSignal,
+): Promise<Outcome> {
   const at = Date.now();
   const ended = (outcome: Omit<Outcome, 'at' | 'duration'>): Outcome => ({
     at,
     duration: Date.now() - at,
     ...outcome,
   });
-  const signal = AbortSignal.timeout(settings.deliverySeconds * 1000);
+  const timeout = AbortSignal.timeout(settings.deliverySeconds * 1000);
+  const signal = ending === undefined ? timeout : AbortSignal.any([timeout, ending]);
   try {
     return ended(await attempt(strapi, settings, delivery, at, signal));
   } catch (error) {
-    const why = signal.aborted ? `No answer within ${settings.deliverySeconds} s` : reasonOf(error);
+    const why = timeout.aborted ? `No answer within ${settings.deliverySeconds} s` : reasonOf(error);
     return ended({ status: null, error: why, answer: '', retryAfter: undefined });
   }
 }

@@ -1,9 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import { readZone, UTC } from '../domain/time/zone';
 import { instant } from '../domain/time/types';
 import type { Zone } from '../domain/time/types';
 import type { Settings } from '../settings';
-import { claimDue } from './claim';
+import { claimDue, release } from './claim';
 import type { Claimed } from './claim';
 import { deriveChanged } from './derive';
 import type { Roots } from './messages';
@@ -15,6 +16,9 @@ import { settle } from './settle';
 
 /** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
 const PASS_EVERY_MS = 1_000;
+
+/** How long the end of the process waits for what is being sent, in milliseconds. */
+const GRACE_MS = 2_000;
 
 interface Worker {
   wake(): void;
@@ -35,7 +39,7 @@ export function startDeliveries(strapi: Core.Strapi, settings: Settings): void {
 /** Looks at once for what is to be told, where this process tells. */
 export const wakeDeliveries = (strapi: Core.Strapi): void => workers.get(strapi)?.wake();
 
-/** Ends it; what is being sent is waited for, as long as an attempt may last. */
+/** Ends it; what is being sent is waited for a moment, and given back to others where that is not enough. */
 export async function stopDeliveries(strapi: Core.Strapi): Promise<void> {
   const worker = workers.get(strapi);
   workers.delete(strapi);
@@ -47,12 +51,17 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const zone = readZone(settings.timezone) ?? UTC;
   const sending = new Set<Promise<void>>();
   const told = new Set<string>();
+  const ending = new AbortController();
+  // Whoever wakes it up lends it nothing of his request.
+  const own = new AsyncResource('calendar-deliveries');
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function deliver(delivery: Claimed): Promise<void> {
     try {
-      await settle(strapi, settings, delivery, await send(strapi, settings, delivery), Math.random());
+      const outcome = await send(strapi, settings, delivery, ending.signal);
+      if (ending.signal.aborted && outcome.status === null) await release(strapi.db.connection, delivery);
+      else await settle(strapi, settings, delivery, outcome, Math.random());
     } catch (error) {
       complain(strapi, error, told);
     }
@@ -84,17 +93,20 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   return {
     wake() {
-      clearTimeout(timer);
-      underWay = underWay.then(async () => {
-        clearTimeout(timer);
-        if (!stopped) await pass();
+      own.runInAsyncScope(() => {
+        underWay = underWay.then(async () => {
+          clearTimeout(timer);
+          if (!stopped) await pass();
+        });
       });
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       await underWay;
+      const grace = setTimeout(() => ending.abort(), GRACE_MS);
       await Promise.all(sending);
+      clearTimeout(grace);
     },
   };
 }

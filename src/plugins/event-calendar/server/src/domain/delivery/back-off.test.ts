@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GIVE_UP_AFTER_MS, LONGEST_PAUSE_MS, pauseAfter, pauseAskedFor } from './back-off';
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+describe('the pause after an attempt that failed', () => {
+  it('is twice the one before, up to six hours', () => {
+    const pauses = [1, 2, 3, 4].map((attempt) => pauseAfter(attempt, 5_000, 0.5));
+    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000]);
+    expect(pauseAfter(20, 5_000, 0.5)).toBe(LONGEST_PAUSE_MS);
+    expect(pauseAfter(2_000, 5_000, 0.5)).toBe(LONGEST_PAUSE_MS);
+  });
+
+  it('is longer or shorter by a fifth at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), random, (attempt, chance) => {
+        const middle = pauseAfter(attempt, 5_000, 0.5);
+        const pause = pauseAfter(attempt, 5_000, chance);
+        expect(Math.abs(pause - middle)).toBeLessThanOrEqual(0.2 * middle + 1);
+      }),
+    );
+  });
+
+  it('leaves room for some twenty attempts in three days', () => {
+    let [at, attempts] = [0, 0];
+    while (at <= GIVE_UP_AFTER_MS) at += pauseAfter((attempts += 1), 5_000, 0.5);
+    expect(attempts).toBeGreaterThan(20);
+    expect(attempts).toBeLessThan(30);
+  });
+});
+
+describe('Retry-After', () => {
+  it.each([
+    ['120', 120_000],
+    [' 0 ', 0],
+    ['Sun, 22 Nov 2026 12:01:00 GMT', 60_000],
+    ['Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ['99999999', 86_400_000],
+  ])('%j asks for %i ms', (header, pause) => {
+    expect(pauseAskedFor(header, NOW)).toBe(pause);
+  });
+
+  it.each([undefined, '', 'soon', '-5', '1.5', '2026'.padEnd(400, '9')])('%j is answered', (header) => {
+    const pause = pauseAskedFor(header, NOW);
+    expect(pause === undefined || (pause >= 0 && pause <= 86_400_000)).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueAt } from './coalescing';
+
+const times = { quiet: 20, longest: 300 };
+
+describe('a burst of changes', () => {
+  it('is told of after the quiet period, at the latest after the longest wait', () => {
+    expect(dueAt({ first: 1000, last: 1000 }, times)).toBe(1020);
+    expect(dueAt({ first: 1000, last: 1100 }, times)).toBe(1120);
+    expect(dueAt({ first: 1000, last: 1290 }, times)).toBe(1300);
+    expect(dueAt({ first: 1000, last: 9000 }, times)).toBe(1300);
+  });
+
+  it('is told of at once where the longest wait is shorter than the quiet period', () => {
+    expect(dueAt({ first: 1000, last: 1000 }, { quiet: 60, longest: 10 })).toBe(1010);
+  });
+
+  it('becomes as few messages as the longest wait allows, and leaves out no change', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+    const how = fc.record({
+      quiet: fc.integer({ min: 1, max: 50 }),
+      longest: fc.integer({ min: 1, max: 400 }),
+    });
+    fc.assert(
+      fc.property(gaps, how, (pauses, settings) => {
+        const changes = pauses.map((_, index) =>
+          pauses.slice(0, index + 1).reduce((sum, gap) => sum + gap, 0),
+        );
+        const sent = tellOf(changes, settings);
+        expect(sent.flatMap(({ told }) => told)).toEqual(changes);
+        for (const [index, { at, told }] of sent.entries()) {
+          // Nobody waits longer than the longest wait, and two messages lie as far apart as the shorter of the two.
+          expect(at - (told[0] ?? at)).toBeLessThanOrEqual(settings.longest);
+          const before = sent[index - 1]?.at ?? -Infinity;
+          expect(at - before).toBeGreaterThanOrEqual(Math.min(settings.quiet, settings.longest));
+        }
+      }),
+    );
+  });
+});
+
+/** What a worker that looks at every moment makes of changes at these moments. */
+function tellOf(changes: readonly number[], settings: typeof times): { at: number; told: number[] }[] {
+  const sent: { at: number; told: number[] }[] = [];
+  let waiting: number[] = [];
+  const end = (changes.at(-1) ?? 0) + settings.quiet + settings.longest;
+  for (let now = 0; now <= end; now += 1) {
+    waiting.push(...changes.filter((at) => at === now));
+    const [first] = waiting;
+    const last = waiting.at(-1);
+    if (first === undefined || last === undefined || dueAt({ first, last }, settings) > now) continue;
+    sent.push({ at: now, told: waiting });
+    waiting = [];
+  }
+  return sent;
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LARGEST_BODY, bodyWith } from './message';
+
+const message = { type: 'calendar.changed', timestamp: '2026-11-22T12:00:00.000Z', data: { first: 1 } };
+
+describe('the body of a message', () => {
+  it('names all of its items where they have room', () => {
+    expect(JSON.parse(bodyWith(message, 'changes', [{ id: 1 }, { id: 2 }], true))).toEqual({
+      ...message,
+      data: { first: 1, changes: [{ id: 1 }, { id: 2 }], truncated: false },
+    });
+    expect(JSON.parse(bodyWith(message, 'changes', [{ id: 1 }], false)).data.truncated).toBe(true);
+  });
+
+  it('is 64 kB at most, names as many as go into it, and says when these are not all', () => {
+    const items = fc.array(fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 900 }) }), {
+      minLength: 0,
+      maxLength: 120,
+      size: 'max',
+    });
+    fc.assert(
+      fc.property(items, (given) => {
+        const body = bodyWith(message, 'changes', given, true);
+        const bytes = Buffer.byteLength(body);
+        expect(bytes).toBeLessThanOrEqual(LARGEST_BODY);
+        const { changes, truncated } = JSON.parse(body).data;
+        expect(changes).toEqual(given.slice(0, changes.length));
+        expect(truncated).toBe(changes.length < given.length);
+        const next = given[changes.length];
+        if (next !== undefined)
+          expect(bytes + Buffer.byteLength(JSON.stringify(next)) + 1).toBeGreaterThan(LARGEST_BODY - 2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
