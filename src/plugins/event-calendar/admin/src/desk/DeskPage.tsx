@@ -98,6 +98,7 @@ function Toolbar<Row>({ open }: { open: OpenList<Row> }) {
           }}
         >
           <Searchbar
+            size="M"
             name="search"
             value={search}
             placeholder={text('desk.search')}
