@@ -98,6 +98,21 @@ describe('a target', () => {
     expect(second?.data.first).toBe((first?.data.last ?? 0) + 1);
   });
 
+  it('is told of a long stream of changes once in every longest wait', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 600 });
+    const made: number[] = [];
+    while (receiver.received.length < 3) made.push(await newEvent());
+    const rows = await deliveriesTo(service.strapi, id);
+    const moments = rows.map(({ created_at }) => Number(created_at));
+    for (const [index, moment] of moments.slice(1).entries())
+      expect(moment - (moments[index] ?? 0)).toBeGreaterThanOrEqual(600);
+    const named = receiver.received.flatMap((request) =>
+      changed(request).data.changes.map((change) => change.id),
+    );
+    expect(made).toEqual(expect.arrayContaining(named));
+    expect(new Set(named).size).toBe(named.length);
+  });
+
   it('hears of the kinds and languages that were chosen alone', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'], languages: ['fr'] });
     await newEvent();
