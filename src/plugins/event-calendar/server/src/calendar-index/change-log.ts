@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { nextNumbers } from '../documents/counters';
 import { insertRows } from '../documents/insert-rows';
 import type { Kind } from '../domain/kinds';
+import { writeStanding } from '../domain/sync/standing';
 import type { IndexRow } from './row';
 import { TABLES } from './tables';
 
@@ -14,9 +15,18 @@ export interface Change {
   action: Action;
   /** The languages whose entries differ from before. */
   locales: string[];
+  /** Who could see it before, where that has changed: what `writeStanding` makes; else empty. */
+  was: string;
+}
+
+/** A record whose answer shows something of another one that has changed: a term counts events, an event embeds a venue. */
+export interface Echo {
+  kind: Kind;
+  publicId: number;
 }
 
 type Seen = Pick<IndexRow, 'status'>;
+type Standing = Parameters<typeof writeStanding>[0];
 
 /** Names what happened, from the entries before and after. */
 export function actionOf(before: readonly Seen[], after: readonly Seen[]): Action {
@@ -29,13 +39,29 @@ export function actionOf(before: readonly Seen[], after: readonly Seen[]): Actio
   return 'update';
 }
 
+/** What `Change.was` is, from the entries before and after. */
+export function standingBefore(before: Standing, after: Standing): string {
+  const was = writeStanding(before);
+  return was === writeStanding(after) ? '' : was;
+}
+
 /**
- * Writes changes into the log, each under the next number. Under the calendar's lock the numbers are in the order of the
- * commits, so that whoever has read up to a number has missed nothing below it.
+ * Writes changes into the log, each under the next number, and what they alter in the answers of other records. Under the
+ * calendar's lock the numbers are in the order of the commits, so that whoever has read up to a number has missed nothing
+ * below it.
  * @param at UTC milliseconds
  */
-export async function logChanges(trx: Knex, changes: readonly Change[], at: number): Promise<void> {
-  if (changes.length === 0) return;
+export async function logChanges(
+  trx: Knex,
+  changes: readonly Change[],
+  at: number,
+  echoes: readonly Echo[] = [],
+): Promise<void> {
+  // An echo needs a number that nobody has read past.
+  if (changes.length === 0) {
+    if (echoes.length > 0) await logChanges(trx, echoes.map(asChange), at);
+    return;
+  }
   const first = await nextNumbers(trx, 'change', changes.length);
   const rows = changes.map((change, index) => ({
     number: first + index,
@@ -44,6 +70,13 @@ export async function logChanges(trx: Knex, changes: readonly Change[], at: numb
     action: change.action,
     locales: change.locales.join(','),
     at,
+    was: change.was,
   }));
   await insertRows(trx, TABLES.changes, rows);
+  const last = first + changes.length - 1;
+  const altered = new Map(echoes.map(({ kind, publicId }) => [publicId, kind]));
+  const echoed = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
+  await insertRows(trx, TABLES.echoes, echoed);
 }
+
+const asChange = (echo: Echo): Change => ({ ...echo, action: 'update', locales: [], was: '' });

@@ -7,8 +7,8 @@ import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
-import { actionOf, logChanges } from './change-log';
-import type { Change } from './change-log';
+import { actionOf, logChanges, standingBefore } from './change-log';
+import type { Change, Echo } from './change-log';
 import { computeEntries, computeLinks } from './entries';
 import type { Entries } from './entries';
 import type { IndexRow, LinkRow, TextRow } from './row';
@@ -53,6 +53,7 @@ export async function storedEntries(
  * the transaction of every write; safe to repeat.
  * @param at UTC milliseconds of the change
  * @param before what the index holds of the records, where that is known
+ * @param echoes what the same write has altered of other records already
  * @returns how many records changed for their readers
  */
 export async function project(
@@ -63,16 +64,21 @@ export async function project(
   documentIds: readonly string[],
   at: number,
   before?: Entries,
+  echoes: readonly Echo[] = [],
 ): Promise<number> {
-  const changes = await writeEntries(trx, strapi, settings, kind, documentIds, before);
-  await logChanges(trx, changes, at);
-  return changes.length;
+  const altered = await writeEntries(trx, strapi, settings, kind, documentIds, before);
+  await logChanges(trx, altered.changes, at, [...echoes, ...altered.echoes]);
+  return altered.changes.length;
 }
 
-/**
- * `project` without the change log, for those who write it themselves.
- * @returns what changed for the readers of the records
- */
+/** What a write alters for readers. */
+export interface Altered {
+  changes: Change[];
+  /** Other records whose answers show something of the changed ones. */
+  echoes: Echo[];
+}
+
+/** `project` without the change log, for those who write it themselves. */
 export async function writeEntries(
   trx: Knex,
   strapi: Core.Strapi,
@@ -80,22 +86,19 @@ export async function writeEntries(
   kind: Kind,
   documentIds: readonly string[],
   before?: Entries,
-): Promise<Change[]> {
+): Promise<Altered> {
   const after = await computeEntries(trx, strapi, settings, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
   return replaceEntries(trx, kind, before ?? (await storedEntries(trx, kind, documentIds, ids)), after);
 }
 
-/**
- * Brings the index from the entries that it holds of some records to others.
- * @returns what changes by that for the readers of the records
- */
+/** Brings the index from the entries that it holds of some records to others. */
 export async function replaceEntries(
   trx: Knex,
   kind: Kind,
   before: Entries,
   after: Entries,
-): Promise<Change[]> {
+): Promise<Altered> {
   const ids = after.rows.map((row) => row.public_id);
   const changed = await writeRows(trx, before.rows, after.rows);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
@@ -103,13 +106,21 @@ export async function replaceEntries(
   for (const text of textsChanged) changed.add(rowKey(text));
   const relinked = new Set(linksChanged.map((link) => Number(link.event_id)));
 
-  if (kind === 'event') {
-    const links = (entries: Entries) => contributions(entries.rows, entries.links);
-    await adjustCounts(trx, links(before), links(after));
-  }
+  const counted = kind === 'event' ? await adjustTerms(trx, before, after) : [];
   if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
-  await dropLinksToGone(trx, kind, before.rows, after.rows);
-  return changesOf(kind, before.rows, after.rows, changed, relinked);
+  const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
+  return {
+    changes: changesOf(kind, before.rows, after.rows, changed, relinked),
+    echoes: [...counted, ...unlinked],
+  };
+}
+
+/** @returns the terms that count other events now */
+async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<Echo[]> {
+  const amounts = ({ rows, links }: Entries) => contributions(rows, links);
+  const moved = await adjustCounts(trx, amounts(before), amounts(after));
+  const kinds = new Map([...before.links, ...after.links].map((link) => [Number(link.target_id), link.role]));
+  return moved.map((publicId) => ({ kind: kinds.get(publicId) ?? 'tag', publicId }));
 }
 
 async function writeRows(
@@ -170,16 +181,20 @@ async function writeKeyed<Row extends TextRow | LinkRow>(
   return [...removed, ...written];
 }
 
-/** A record that is gone, or in the trash, is linked from nothing (CONTRACT D3, H-11). */
+/**
+ * A record that is gone, or in the trash, is linked from nothing (CONTRACT D3, H-11).
+ * @returns the events that were linked to one
+ */
 async function dropLinksToGone(
   trx: Knex,
   kind: Kind,
   before: readonly IndexRow[],
   after: readonly IndexRow[],
-): Promise<void> {
-  if (kind === 'event') return;
+): Promise<Echo[]> {
+  if (kind === 'event') return [];
   const left = new Set(after.filter((row) => row.status !== 'trash').map((row) => Number(row.public_id)));
   const gone = [...before, ...after].map((row) => Number(row.public_id)).filter((id) => !left.has(id));
+  const unlinked = await linkingTo(trx, gone);
   for (const id of new Set(gone)) {
     // Those behind it move up, as they would in a rebuild.
     await trx(TABLES.links)
@@ -192,6 +207,15 @@ async function dropLinksToGone(
       .decrement('position', 1);
     await trx(TABLES.links).where({ target_id: id }).delete();
   }
+  return unlinked;
+}
+
+async function linkingTo(trx: Knex, ids: readonly number[]): Promise<Echo[]> {
+  if (ids.length === 0) return [];
+  const rows: { event_id: number }[] = await trx(TABLES.links)
+    .whereIn('target_id', [...ids])
+    .distinct('event_id');
+  return rows.map(({ event_id }) => ({ kind: 'event', publicId: Number(event_id) }));
 }
 
 /** How many events' links are looked at in one go when a linked record was published or taken back. */
@@ -200,13 +224,15 @@ const EVENTS_AT_ONCE = 200;
 /**
  * Brings the links of the events that link to some records up to date: which links hold, and in which order, depends on the
  * versions that the linked records have, see `entries.ts`.
+ * @returns the events whose links have changed
  */
 export async function refreshLinksTo(
   trx: Knex,
   strapi: Core.Strapi,
   kind: Kind,
   documentIds: readonly string[],
-): Promise<void> {
+): Promise<Echo[]> {
+  const relinked = new Set<number>();
   const targets = storageOf(strapi, kind).table;
   for (const { join, owner } of relationsTo(strapi, kind)) {
     if (owner !== 'event') continue;
@@ -227,9 +253,11 @@ export async function refreshLinksTo(
       const batch = events.slice(start, start + EVENTS_AT_ONCE);
       const wanted = await computeLinks(trx, strapi, batch);
       const stored: LinkRow[] = await trx<LinkRow>(TABLES.links).whereIn('event_id', [...wanted.keys()]);
-      await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
+      const changed = await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
+      for (const link of changed) relinked.add(Number(link.event_id));
     }
   }
+  return [...relinked].map((publicId) => ({ kind: 'event', publicId }));
 }
 
 function changesOf(
@@ -249,6 +277,6 @@ function changesOf(
       (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
     );
     if (locales.length === 0) return [];
-    return [{ kind, publicId, action: actionOf(was, is), locales }];
+    return [{ kind, publicId, action: actionOf(was, is), locales, was: standingBefore(was, is) }];
   });
 }

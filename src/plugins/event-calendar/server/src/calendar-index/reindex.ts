@@ -8,7 +8,7 @@ import type { Settings } from '../settings';
 import { project } from './projection';
 import { readStamp, writeStamp } from './stamps';
 import { TABLES } from './tables';
-import { recount } from './term-counts';
+import { mendCounts } from './term-counts';
 
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
@@ -81,7 +81,7 @@ export async function reindex(
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);
     await removeOrphans(trx, strapi);
-    await recount(trx);
+    await mendCounts(trx);
     await writeStamp(trx, 'reindex', null);
     await writeStamp(trx, 'index', fingerprint);
   });

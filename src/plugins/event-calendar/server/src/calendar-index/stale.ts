@@ -5,10 +5,11 @@ import { storageOf } from '../documents/storage';
 import { KINDS } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
+import { logChanges } from './change-log';
 import { project, refreshLinksTo } from './projection';
 import { removeOrphans } from './reindex';
 import { TABLES } from './tables';
-import { recount } from './term-counts';
+import { mendCounts } from './term-counts';
 import type { Knex } from 'knex';
 
 const BATCH = 100;
@@ -32,7 +33,7 @@ export async function refreshStale(strapi: Core.Strapi, settings: Settings): Pro
       await strapi.db.transaction(async ({ trx }) => {
         await lockCalendar(trx);
         refreshed += await project(trx, strapi, settings, kind, batch, Date.now());
-        await refreshLinksTo(trx, strapi, kind, batch);
+        await logChanges(trx, [], Date.now(), await refreshLinksTo(trx, strapi, kind, batch));
       });
     }
   }
@@ -40,7 +41,7 @@ export async function refreshStale(strapi: Core.Strapi, settings: Settings): Pro
     await strapi.db.transaction(async ({ trx }) => {
       await lockCalendar(trx);
       await removeOrphans(trx, strapi);
-      await recount(trx);
+      await mendCounts(trx);
     });
   }
   return refreshed;

@@ -14,6 +14,8 @@ export const TABLES = {
   texts: 'calendar_texts',
   /** What happened, in commit order (DESIGN 3). Not derived: it is never rebuilt. */
   changes: 'calendar_changes',
+  /** Whose answers a change altered beside its own record's: they embed it, or count it. Not derived. */
+  echoes: 'calendar_echoes',
   /** Numbers that only grow: public ids and change numbers. Not derived. */
   counters: 'calendar_counters',
   /** Marks such as the version that the index was built with. */
@@ -109,6 +111,19 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       table.string('locales', 255).notNullable().defaultTo('');
       // UTC milliseconds.
       table.bigInteger('at').notNullable();
+    });
+  }
+  if (!(await trx.schema.hasColumn(TABLES.changes, 'was'))) {
+    // Who could see the record before, where that has changed, see `writeStanding`.
+    await trx.schema.alterTable(TABLES.changes, (table) => table.text('was').notNullable().defaultTo(''));
+  }
+  if (!(await trx.schema.hasTable(TABLES.echoes))) {
+    await trx.schema.createTable(TABLES.echoes, (table) => {
+      // That of the change.
+      table.bigInteger('number').notNullable();
+      table.string('kind', 10).notNullable();
+      table.bigInteger('public_id').notNullable();
+      table.primary(['number', 'public_id']);
     });
   }
   if (!(await trx.schema.hasTable(TABLES.counters))) {
@@ -238,5 +253,6 @@ const INDEXES = [
   `create index if not exists calendar_index_document on ${TABLES.index} (document_id)`,
   `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
   `create index if not exists calendar_changes_record on ${TABLES.changes} (public_id, number)`,
+  `create index if not exists calendar_echoes_record on ${TABLES.echoes} (public_id, number)`,
   `create index if not exists calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
 ];

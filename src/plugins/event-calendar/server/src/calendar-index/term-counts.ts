@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
+import type { Kind } from '../domain/kinds';
+import { logChanges } from './change-log';
 import { TABLES } from './tables';
 import type { IndexRow, LinkRow } from './row';
 
@@ -26,12 +28,15 @@ export function contributions(rows: readonly Counted[], links: readonly LinkRow[
   return amounts;
 }
 
-/** Moves the terms' numbers by the difference between what events contributed before and what they contribute now. */
+/**
+ * Moves the terms' numbers by the difference between what events contributed before and what they contribute now.
+ * @returns the terms whose number moved
+ */
 export async function adjustCounts(
   trx: Knex,
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<number[]> {
   const moved = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const difference = (after.get(key) ?? 0) - (before.get(key) ?? 0);
     const [term = '', locale = ''] = key.split('|');
@@ -48,6 +53,7 @@ export async function adjustCounts(
       )
       .increment('event_count', difference);
   }
+  return [...new Set(moved.map(({ term }) => term))];
 }
 
 /** SQL for the number of events of the term in the row `calendar_index`, counted anew. */
@@ -65,16 +71,25 @@ export async function recount(trx: Knex, publicIds?: readonly number[]): Promise
   await query.update({ event_count: trx.raw(COUNTED) });
 }
 
+/** Counts the events of all terms anew, and logs those that were counted wrongly. */
+export async function mendCounts(trx: Knex): Promise<void> {
+  const wrong = await wrongCounts(trx);
+  if (wrong.length === 0) return;
+  await recount(trx);
+  const terms = wrong.map(({ kind, public_id }) => ({ kind, publicId: Number(public_id) }));
+  await logChanges(trx, [], Date.now(), terms);
+}
+
 /** Terms whose number differs from what a count gives. */
 export async function wrongCounts(
   knex: Knex,
-): Promise<{ public_id: number; locale: string; stored: number; counted: number }[]> {
+): Promise<{ kind: Kind; public_id: number; locale: string; stored: number; counted: number }[]> {
   return knex
     .select('*')
     .from(
       knex(TABLES.index)
         .whereIn('kind', ['category', 'tag'])
-        .select('public_id', 'locale', 'event_count as stored', knex.raw(`${COUNTED} as counted`))
+        .select('kind', 'public_id', 'locale', 'event_count as stored', knex.raw(`${COUNTED} as counted`))
         .as('terms'),
     )
     .whereRaw('stored <> counted');

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import type { Echo } from '../calendar-index/change-log';
 import { NO_ENTRIES } from '../calendar-index/entries';
 import { project, refreshLinksTo } from '../calendar-index/projection';
 import { TABLES } from '../calendar-index/tables';
@@ -36,13 +37,13 @@ export async function settle(
   rows = await withdrawTrashed(trx, write, rows);
   await shareImage(trx, strapi, storage, rows, locale);
   await shareLinks(trx, strapi, kind, rows, locale);
-  await settleLinksTo(trx, strapi, write, documentId, rows);
+  const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
   // A lifecycle of the host may have written the new record once more by now.
   const isUnknown =
     write.isNew &&
     (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
   const before = isUnknown ? NO_ENTRIES : undefined;
-  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before);
+  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before, relinked);
 }
 
 /** A duplicate starts with the slug of its original in each language; it gets one of its own. */
@@ -80,16 +81,17 @@ async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Pro
   return rows.filter((row) => !published.includes(row.id));
 }
 
+/** @returns the events whose links are others now */
 async function settleLinksTo(
   trx: Knex,
   strapi: Core.Strapi,
   write: Write,
   documentId: string,
   rows: readonly VersionRow[],
-): Promise<void> {
+): Promise<Echo[]> {
   const { storage } = write;
   const { kind } = storage;
-  if (kind === 'event' || rows.length === 0) return;
+  if (kind === 'event' || rows.length === 0) return [];
   if (rows.some((row) => Boolean(row.trashed_at))) {
     for (const { join } of relationsTo(strapi, kind)) {
       await trx(join.table)
@@ -99,14 +101,14 @@ async function settleLinksTo(
         )
         .delete();
     }
-    return;
+    return [];
   }
   const publicId = rows[0]?.public_id ?? 0;
   const linked = await trx(TABLES.links).where({ target_id: publicId, role: kind }).first('event_id');
   const isParent =
     kind === 'category' && (await trx(TABLES.index).where({ parent_id: publicId }).first('public_id'));
   await followStandIns(trx, strapi, storage, rows);
-  if (linked === undefined && !isParent && write.held.length === 0) return;
+  if (linked === undefined && !isParent && write.held.length === 0) return [];
   if (write.held.length > 0) {
     // A language that was taken away may still be the language of records that link here.
     const lost = new Set(write.held.map((link) => link.locale));
@@ -117,9 +119,8 @@ async function settleLinksTo(
   const open = openLanguages(write, await versionsOf(trx, storage, documentId));
   const opened = open.filter((locale) => !was.includes(locale));
   await relink(trx, strapi, kind, documentId, opened);
-  if (write.held.length > 0 || open.join() !== was.join()) {
-    await refreshLinksTo(trx, strapi, kind, [documentId]);
-  }
+  if (write.held.length === 0 && open.join() === was.join()) return [];
+  return refreshLinksTo(trx, strapi, kind, [documentId]);
 }
 
 /** The languages in which a record has a published version, stand-ins included. */

@@ -2,6 +2,9 @@
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** What is not in the trash: whatever is in it is only listed when its status is asked for (CONTRACT B4). */
+export const NOT_TRASHED: readonly Status[] = STATUSES.filter((status) => status !== 'trash');
+
 export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);
 
 /** What an editor sees and sets, of which the status is derived (DESIGN 2). */

@@ -5,7 +5,7 @@ import { restrict, visibility } from '../domain/visibility';
 import type { LinkedListValues } from '../resources/venue/parameters';
 import type { Dialect } from './dialect';
 import { listRows } from './language';
-import { NOT_TRASHED } from './linked';
+import { NOT_TRASHED } from '../domain/status';
 import type { Asker } from './linked-events';
 import { hasEvents, hasUpcoming, linkedFrom } from './linked-events';
 import type { ListPlan } from './page-statement';

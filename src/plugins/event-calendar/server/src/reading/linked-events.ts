@@ -6,7 +6,7 @@ import { DAY, wallMilliseconds, wallOfMilliseconds } from '../domain/time/wall-c
 import type { Dialect } from './dialect';
 import type { Translation } from './language';
 import { listedIn, standsFor } from './language';
-import { NOT_TRASHED } from './linked';
+import { NOT_TRASHED } from '../domain/status';
 import type { Fragment } from './sql';
 import { LINKS, sql } from './sql';
 import { open, visible } from './visible';

@@ -4,8 +4,7 @@ import type { LinkedKind } from '../domain/kinds';
 import { isTermKind } from '../domain/kinds';
 import type { Reader, Visibility } from '../domain/visibility';
 import { mayBeSeen, restrict, visibility } from '../domain/visibility';
-import { STATUSES } from '../domain/status';
-import type { Status } from '../domain/status';
+import { NOT_TRASHED } from '../domain/status';
 import { withCount, withStructured } from '../resources/assemble';
 import type { SlotValues } from '../resources/slots';
 import { fillSlots } from '../resources/slots';
@@ -27,9 +26,6 @@ export interface LinkedRecord {
   /** Venues and organizers. */
   structured: string | null;
 }
-
-/** What is not in the trash: whatever is in it is only listed when its status is asked for (CONTRACT B4). */
-export const NOT_TRASHED: readonly Status[] = STATUSES.filter((status) => status !== 'trash');
 
 const shownTo = (reader: Reader, kind: 'venue' | 'organizer'): Visibility =>
   restrict(visibility(reader, kind), NOT_TRASHED);

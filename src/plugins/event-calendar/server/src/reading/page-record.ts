@@ -12,7 +12,7 @@ import { blankedEvent, openEvent } from './assembly';
 import { dialectOf } from './dialect';
 import type { Translation } from './language';
 import type { LinkedRecords } from './linked';
-import { NOT_TRASHED } from './linked';
+import { NOT_TRASHED } from '../domain/status';
 import { members } from './members';
 import { readPage } from './page-statement';
 import type { ReadPort } from './port';

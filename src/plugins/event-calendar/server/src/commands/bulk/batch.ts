@@ -145,7 +145,7 @@ export class Batch implements Records {
     const row = kind === 'event' ? undefined : indexedRow(strapi, record);
     this.pending.set(documentId, { record, row });
     if (kind !== 'event' && row) this.known.add(kind, row);
-    this.changes.push({ kind, publicId, action: 'create', locales: [locale] });
+    this.changes.push({ kind, publicId, action: 'create', locales: [locale], was: '' });
     this.undo?.push(() => {
       this.changes.pop();
       if (kind !== 'event' && row) this.known.remove(kind, row);
@@ -180,7 +180,13 @@ export class Batch implements Records {
     if (before.row) this.known.remove(kind, before.row);
     this.known.add(kind, row);
     if (isSeen)
-      this.changes.push({ kind, publicId: found.publicId, action: 'update', locales: [found.locale] });
+      this.changes.push({
+        kind,
+        publicId: found.publicId,
+        action: 'update',
+        locales: [found.locale],
+        was: '',
+      });
     this.undo?.push(() => {
       if (isSeen) this.changes.pop();
       this.known.remove(kind, row);
@@ -208,7 +214,7 @@ export class Batch implements Records {
     const rows = this.known.rowsOf(documentId);
     const old = rows.map((row) => values.map(([column]) => [column, row[column]] as const));
     for (const row of rows) Object.assign(row, Object.fromEntries(values));
-    this.changes.push({ kind, publicId, action: 'update', locales: [locale] });
+    this.changes.push({ kind, publicId, action: 'update', locales: [locale], was: '' });
     this.undo?.push(() => {
       this.changes.pop();
       rows.forEach((row, index) => Object.assign(row, Object.fromEntries(old[index] ?? [])));

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { logChanges } from '../../calendar-index/change-log';
-import type { Change } from '../../calendar-index/change-log';
+import type { Change, Echo } from '../../calendar-index/change-log';
 import { entriesOf } from '../../calendar-index/entries';
 import { replaceEntries, writeEntries } from '../../calendar-index/projection';
 import { nextNumbers } from '../../documents/counters';
@@ -51,15 +51,24 @@ export async function writeBatch(
   const changed = [...edited].map(([documentId, { kind }]) => ({ kind, documentId }));
   const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
   const apart = new Set(illustrated.map(({ documentId }) => documentId));
+  const echoes: Echo[] = [];
+  const standings = new Map<number, string>();
   // What events contribute to the counts of terms is added to rows that are there.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
     const links = kind === 'event' ? inOrder(inserted.links) : [];
     const entries = entriesOf(settings, kind, documents, links, '');
-    await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+    const made = await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+    echoes.push(...made.echoes);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
-    if (documentIds.length > 0) await writeEntries(trx, strapi, settings, kind, documentIds);
+    if (documentIds.length === 0) continue;
+    const again = await writeEntries(trx, strapi, settings, kind, documentIds);
+    echoes.push(...again.echoes);
+    for (const { publicId, was } of again.changes) standings.set(publicId, was);
   }
-  await logChanges(trx, changes, Date.now());
+  const withStandings = changes.map((change) =>
+    change.action === 'create' ? change : { ...change, was: standings.get(change.publicId) ?? '' },
+  );
+  await logChanges(trx, withStandings, Date.now(), echoes);
   await rememberImports(trx, imports);
 }

@@ -1,10 +1,11 @@
+import { NOT_TRASHED } from '../../domain/status';
 import { visibility, restrict } from '../../domain/visibility';
 import { searchWords } from '../../domain/text/fold';
 import type { ListWindow } from '../../domain/time/list-window';
 import type { LinkedKind } from '../../domain/kinds';
 import type { Dialect } from '../../reading/dialect';
 import { standsFor } from '../../reading/language';
-import { NOT_TRASHED, linkVisible } from '../../reading/linked';
+import { linkVisible } from '../../reading/linked';
 import type { Asker } from '../../reading/linked-events';
 import { targetsOf } from '../../reading/members';
 import type { Circle } from '../../reading/nearby';

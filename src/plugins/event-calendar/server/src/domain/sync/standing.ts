@@ -1,0 +1,57 @@
+import type { Kind } from '../kinds';
+import type { Status } from '../status';
+import { NOT_TRASHED, isStatus } from '../status';
+import type { Reader } from '../visibility';
+import { mayBeSeen, restrict, visibility } from '../visibility';
+
+/** What of a record in a language decides who is shown it in a list (CONTRACT B4). */
+export interface StandingRow {
+  locale: string;
+  status: Status;
+  author: number | null;
+  hidden: 0 | 1;
+  is_primary: 0 | 1;
+}
+
+/** The standing of a record as one text for the change log: `en:publish:5:0:1,fr:draft:5:0:0`; empty for no record. */
+export const writeStanding = (rows: readonly StandingRow[]): string =>
+  rows
+    .map(({ locale, status, author, hidden, is_primary }) =>
+      [locale, status, author ?? '', hidden, is_primary].join(':'),
+    )
+    .toSorted()
+    .join();
+
+/** The rows that a text of `writeStanding` tells of. */
+export function readStanding(text: string): StandingRow[] {
+  return text.split(',').flatMap((part) => {
+    const [locale = '', status = '', author = '', hidden, primary] = part.split(':');
+    if (!isStatus(status)) return [];
+    return [
+      {
+        locale,
+        status,
+        author: author === '' ? null : Number(author),
+        hidden: hidden === '1' ? 1 : 0,
+        is_primary: primary === '1' ? 1 : 0,
+      },
+    ];
+  });
+}
+
+/**
+ * Whether a record of that standing was in the lists that a reader gets of its kind in a language: the rule that
+ * `reading/shown.ts` puts to the rows that there are now.
+ */
+export function wasShown(
+  rows: readonly StandingRow[],
+  kind: Kind,
+  reader: Reader,
+  { language, untranslated }: { language: string; untranslated: 'omit' | 'fallback' },
+): boolean {
+  const own = rows.find((row) => row.locale === language);
+  const row =
+    own ?? (untranslated === 'fallback' ? rows.find(({ is_primary }) => is_primary === 1) : undefined);
+  if (row === undefined || row.hidden === 1) return false;
+  return mayBeSeen(restrict(visibility(reader, kind), NOT_TRASHED), row);
+}
