@@ -26,6 +26,8 @@ interface Declaration<T> {
 type Plain = Omit<Settings, 'publicUrls'>;
 
 const perMinute = wholeNumber(0, 1_000_000);
+const path = (example: string): SettingValue<string> =>
+  text(/^[\w-]+(\/[\w-]+)*$/, `a path such as ${example}, without slashes at its ends`);
 const word = text(/^[A-Za-z][\w-]{0,62}$/, 'a word of letters, digits, - and _');
 
 /** Every setting but the addresses by kind (`ADDRESSES`). The README's table says the same. */
@@ -35,7 +37,12 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
   namespace: {
     variable: 'CALENDAR_NAMESPACE',
     fallback: 'calendar/events/v1',
-    value: text(/^[\w-]+(\/[\w-]+)*$/, 'a path such as calendar/events/v1, without slashes at its ends'),
+    value: path('calendar/events/v1'),
+  },
+  syncNamespace: {
+    variable: 'CALENDAR_SYNC_NAMESPACE',
+    fallback: 'calendar/sync/v1',
+    value: path('calendar/sync/v1'),
   },
   headerPrefix: {
     variable: 'CALENDAR_HEADER_PREFIX',
@@ -51,6 +58,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
     value: oneOf(['omit', 'fallback']),
   },
   trashDays: { variable: 'CALENDAR_TRASH_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
+  changesDays: { variable: 'CALENDAR_CHANGES_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
   perPage: { variable: 'CALENDAR_PER_PAGE', fallback: 10, value: wholeNumber(1, 50) },
   geoRadiusKm: { variable: 'CALENDAR_GEO_RADIUS_KM', fallback: 40, value: positiveNumber(20_100) },
   publicUrl: { variable: 'CALENDAR_PUBLIC_URL', fallback: '', value: siteUrl },
@@ -113,10 +121,11 @@ export function readSettings(
   const read = <T>({ variable, fallback, value }: Declaration<T>, name: string): T =>
     setting(variable, environment[variable], name, config[name], fallback, value);
 
-  return {
+  const settings = {
     timezone: read(DECLARATIONS.timezone, 'timezone'),
     languageRoots: read(DECLARATIONS.languageRoots, 'languageRoots'),
     namespace: read(DECLARATIONS.namespace, 'namespace'),
+    syncNamespace: read(DECLARATIONS.syncNamespace, 'syncNamespace'),
     headerPrefix: read(DECLARATIONS.headerPrefix, 'headerPrefix'),
     languageParameter: read(DECLARATIONS.languageParameter, 'languageParameter'),
     categoryTaxonomy: read(DECLARATIONS.categoryTaxonomy, 'categoryTaxonomy'),
@@ -124,6 +133,7 @@ export function readSettings(
     publicUrls: readAddresses(config.publicUrls, environment),
     untranslated: read(DECLARATIONS.untranslated, 'untranslated'),
     trashDays: read(DECLARATIONS.trashDays, 'trashDays'),
+    changesDays: read(DECLARATIONS.changesDays, 'changesDays'),
     perPage: read(DECLARATIONS.perPage, 'perPage'),
     geoRadiusKm: read(DECLARATIONS.geoRadiusKm, 'geoRadiusKm'),
     publicUrl: read(DECLARATIONS.publicUrl, 'publicUrl'),
@@ -142,6 +152,17 @@ export function readSettings(
     privateTargetAddresses: read(DECLARATIONS.privateTargetAddresses, 'privateTargetAddresses'),
     sample: read(DECLARATIONS.sample, 'sample'),
   };
+  keepApart(settings);
+  return settings;
+}
+
+/** No address may lie in both namespaces, in whichever case it is written. */
+function keepApart({ namespace, syncNamespace }: Pick<Settings, 'namespace' | 'syncNamespace'>): void {
+  const [one, other] = [`${namespace}/`.toLowerCase(), `${syncNamespace}/`.toLowerCase()];
+  if (!one.startsWith(other) && !other.startsWith(one)) return;
+  throw new SettingsError(
+    `syncNamespace is ${quoted(syncNamespace)}: it must lie beside the namespace ${quoted(namespace)}, not in it or above it`,
+  );
 }
 
 /** The `config` of the plugin's server part: Strapi checks it before anything starts. */

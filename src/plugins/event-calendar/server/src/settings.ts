@@ -8,6 +8,8 @@ export interface Settings {
   languageRoots: readonly string[];
   /** The namespace segment of every path: `calendar/events/v1`. */
   namespace: string;
+  /** The same of what others keep themselves up to date with: `calendar/sync/v1`. */
+  syncNamespace: string;
   headerPrefix: string;
   languageParameter: string;
   categoryTaxonomy: string;
@@ -17,6 +19,8 @@ export interface Settings {
   /** What a reader gets where a record has no version in the asked language (CONTRACT H-24). */
   untranslated: 'omit' | 'fallback';
   trashDays: number;
+  /** How long the log of changes goes back, in days; 0: for ever. */
+  changesDays: number;
   perPage: number;
   geoRadiusKm: number;
   /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from './domain/kinds';
-import { ROUTES } from './http/routes';
+import { ROUTES, SYNC_ROUTES } from './http/routes';
 import { rootPath, routerPattern } from './http/strapi-path';
 import { settingsOf } from './settings-reader';
 
@@ -24,11 +24,11 @@ export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
 } {
   const settings = settingsOf(strapi);
   const routes = settings.languageRoots.flatMap((language) =>
-    ROUTES.flatMap((route) =>
+    [...ROUTES, ...SYNC_ROUTES].flatMap((route) =>
       route.operations.flatMap(({ methods, scope, access }) =>
         methods.map((method) => ({
           method,
-          path: rootPath(language, settings) + routerPattern(route),
+          path: rootPath(language, settings, route.namespace) + routerPattern(route),
           handler: scope.slice(`plugin::${PLUGIN}.`.length),
           // Said twice for Strapi: its permission screens look for the prefix here.
           config: { prefix: '' as const, auth: access === 'anyone' ? { scope: [scope] } : (false as const) },

@@ -16,11 +16,16 @@ export const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload
 export type CapabilityName = (typeof CAPABILITY_NAMES)[number];
 
 /** A right as `controller.action` of this plugin; managing categories is `category.create`, `.update` and `.delete`. */
-export type Capability = `${Kind}.${RouteVerb}` | 'description.find' | `capability.${CapabilityName}`;
+export type Capability =
+  | `${Kind}.${RouteVerb}`
+  | 'description.find'
+  | 'changes.find'
+  | `capability.${CapabilityName}`;
 
 export const CAPABILITIES: readonly Capability[] = [
   ...KINDS.flatMap((kind) => ROUTE_VERBS.map((verb): Capability => `${kind}.${verb}`)),
   'description.find',
+  'changes.find',
   ...CAPABILITY_NAMES.map((name): Capability => `capability.${name}`),
 ];
 

@@ -36,12 +36,17 @@ const ERROR: Record<string, Member> = {
   data: [{ type: 'object', properties: { status: { type: 'integer' } }, required: ['status'] }, 'error.data'],
 };
 
-/** The envelopes of the five lists (CONTRACT A7) and the error form (A4). */
+/** The envelopes of the five lists (CONTRACT A7) and the error form. */
 export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> {
   const lists = KINDS.map((kind): [string, JsonSchema] => [
     listSchemaName(kind),
     objectOf(listMembers(kind), messages),
   ]);
-  const error = { ...objectOf(ERROR, messages), required: ['code', 'message', 'data'] };
-  return { ...Object.fromEntries(lists), Error: error };
+  return { ...Object.fromEntries(lists), Error: errorSchema(messages) };
 }
+
+/** The error form (CONTRACT A4). */
+export const errorSchema = (messages: Messages): JsonSchema => ({
+  ...objectOf(ERROR, messages),
+  required: ['code', 'message', 'data'],
+});

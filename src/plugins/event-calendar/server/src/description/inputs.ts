@@ -40,7 +40,7 @@ export function parametersOf(
       required: false,
       schema: LANGUAGE.schema,
     },
-    ...(operation.kind === null ? [] : [fieldsParameter(messages)]),
+    ...(operation.kind === null && operation.verb !== 'changes' ? [] : [fieldsParameter(messages)]),
     ...headerParameters(operation, method, messages),
   ];
 }

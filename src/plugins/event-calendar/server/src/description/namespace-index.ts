@@ -4,6 +4,7 @@ import { METHODS, type Operation, type Route } from '../http/operation';
 import type { JsonSchema } from '../http/json';
 import type { Declared, Parameter } from '../http/parameters/types';
 import { ROUTES } from '../http/routes';
+import { namespacePath } from '../http/strapi-path';
 import type { Settings } from '../settings';
 import { pathMessage } from './inputs';
 import { messagesOf, type Messages } from './messages';
@@ -58,7 +59,7 @@ const linksOf = (route: Route, root: string): JsonSchema =>
 function describeRoute(route: Route, context: DescriptionContext): JsonSchema {
   const messages = messagesOf(context.language);
   return {
-    namespace: context.settings.namespace,
+    namespace: namespacePath(context.settings, route.namespace),
     methods: methodsOf(route),
     endpoints: route.operations.map((operation) => ({
       methods: [...operation.methods],

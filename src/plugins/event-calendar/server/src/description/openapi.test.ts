@@ -9,7 +9,10 @@ import { openApiDocument } from './openapi';
 const ROOT = 'https://calendar.test/api/en/calendar/events/v1';
 
 const documentIn = (language: string, settings = readSettings({}, {})) =>
-  openApiDocument({ settings, root: ROOT, language });
+  openApiDocument({ settings, root: ROOT, language, namespace: 'events' });
+const SYNC_ROOT = 'https://calendar.test/api/en/calendar/sync/v1';
+const syncDocumentIn = (language: string) =>
+  openApiDocument({ settings: readSettings({}, {}), root: SYNC_ROOT, language, namespace: 'sync' });
 
 /** What stands at a path of keys. */
 const at = (value: unknown, ...path: string[]): unknown =>
@@ -42,6 +45,15 @@ describe('openApiDocument', () => {
   // The interface promises the slash at the end of the server's address (CONTRACT G), whatever linters like.
   it.each(['en', 'fr'])('lints clean in %s', async (language) => {
     expect(await lint(documentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
+    expect(await lint(syncDocumentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
+  });
+
+  it('describes each namespace in a document of its own', () => {
+    expect(Object.keys(membersAt(syncDocumentIn('en'), 'paths'))).toEqual(['/doc', '/changes']);
+    expect(Object.keys(membersAt(documentIn('en'), 'paths'))).not.toContain('/changes');
+    const schemas = membersAt(syncDocumentIn('en'), 'components', 'schemas');
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['ChangeList', 'Event', 'Term', 'Error']));
+    expect(schemas).not.toHaveProperty('EventInput');
   });
 
   it('is looked at by a linter that finds faults', async () => {

@@ -1,10 +1,11 @@
 import { KINDS } from '../domain/kinds';
 import { capitalized } from '../http/capitalized';
 import type { JsonSchema } from '../http/json';
-import type { Method, Operation, Route } from '../http/operation';
-import { ROUTES } from '../http/routes';
+import type { Method, Namespace, Operation, Route } from '../http/operation';
+import { ROUTES, SYNC_ROUTES } from '../http/routes';
+import { changesSchemas } from './changes-schemas';
 import type { Settings } from '../settings';
-import { envelopeSchemas } from './envelope-schemas';
+import { envelopeSchemas, errorSchema } from './envelope-schemas';
 import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
 import { messagesOf } from './messages';
 import { recordSchemas } from './record-schemas';
@@ -20,41 +21,67 @@ export interface DocumentContext {
   root: string;
   /** The language of the root: that of the descriptions. */
   language: string;
+  namespace: Namespace;
+}
+
+/** What tells the documents of the namespaces apart. */
+interface Described {
+  routes: readonly Route[];
+  title: string;
+  description: string;
+  tags: JsonSchema[];
+  schemas: JsonSchema;
 }
 
 /**
  * The OpenAPI 3.1 document (CONTRACT G, H-41), made of the same definitions that check requests. It depends on nothing but
  * its arguments, so it may be kept.
  */
-export function openApiDocument({ settings, root, language }: DocumentContext): JsonSchema {
+export function openApiDocument({ settings, root, language, namespace }: DocumentContext): JsonSchema {
   const messages = messagesOf(language);
   const context = { settings, messages };
+  const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);
+  const { routes, title, description, tags, schemas } = described;
   return {
     openapi: '3.1.0',
     info: {
       version: VERSION,
-      title: messages['api.title'],
-      description: messages['api.description'],
+      title,
+      description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     // The slash at the end is what clients of this interface know; routes take the doubled one (`findRoute`).
     servers: [{ url: `${root}/` }],
-    tags: [
-      { name: 'namespace', description: messages['tag.namespace'] },
-      ...KINDS.map((kind) => ({ name: kind, description: messages[`tag.${kind}`] })),
-    ],
-    paths: Object.fromEntries(ROUTES.map((route) => [route.pattern || '/', pathItem(route, context)])),
+    tags: [{ name: 'namespace', description: messages['tag.namespace'] }, ...tags],
+    paths: Object.fromEntries(routes.map((route) => [route.pattern || '/', pathItem(route, context)])),
     components: {
-      schemas: {
-        ...recordSchemas(messages),
-        ...envelopeSchemas(messages),
-        ...inputSchemas(context),
-      },
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: messages['security.bearer'] },
         basic: { type: 'http', scheme: 'basic', description: messages['security.basic'] },
       },
     },
+  };
+}
+
+function describeEvents(context: InputContext): Described {
+  const { messages } = context;
+  return {
+    routes: ROUTES,
+    title: messages['api.title'],
+    description: messages['api.description'],
+    tags: KINDS.map((kind) => ({ name: kind, description: messages[`tag.${kind}`] })),
+    schemas: { ...recordSchemas(messages), ...envelopeSchemas(messages), ...inputSchemas(context) },
+  };
+}
+
+function describeSync({ messages }: InputContext): Described {
+  return {
+    routes: SYNC_ROUTES,
+    title: messages['sync.title'],
+    description: messages['sync.description'],
+    tags: [{ name: 'changes', description: messages['tag.changes'] }],
+    schemas: { ...recordSchemas(messages), ...changesSchemas(messages), Error: errorSchema(messages) },
   };
 }
 
@@ -70,7 +97,7 @@ function documented(operation: Operation, method: Method, context: InputContext)
   return {
     operationId: operationId(operation, method),
     summary: messages[operation.summary],
-    tags: [operation.kind ?? 'namespace'],
+    tags: [operation.verb === 'changes' ? 'changes' : (operation.kind ?? 'namespace')],
     security: securityOf(operation),
     parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../http/json';
 import type { Settings } from '../settings';
 import { isTermKind } from '../domain/kinds';
 import { listSchemaName, recordSchemaName } from './envelope-schemas';
+import { CHANGES_SCHEMA } from './changes-schemas';
 import type { MessageKey, Messages } from './messages';
 import { reference } from './schema-parts';
 
@@ -30,6 +31,10 @@ const statusesWith = ({ statuses }: Operation, method: Method): readonly number[
 
 function success(operation: Operation, settings: Settings, messages: Messages): JsonSchema {
   const { verb, kind } = operation;
+  if (verb === 'changes') {
+    const headers = { ETag: header('string', messages['header.etag.changes']) };
+    return { headers, content: json(reference(CHANGES_SCHEMA)) };
+  }
   if (kind === null) {
     const content = json({ type: 'object' });
     // Browsers get the same as a page.
@@ -82,6 +87,7 @@ const OTHERS: Readonly<Record<number, MessageKey>> = {
 
 function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
   if (status === 201) return 'status.201';
+  if (status === 410 && verb === 'changes') return 'status.410.changes';
   if (status === 404) {
     return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';
   }

@@ -1,7 +1,8 @@
 import { prefersHtml } from '../description/viewer';
+import { KINDS } from '../domain/kinds';
 import { instant } from '../domain/time/types';
 import type { CalendarAnswer, CalendarRequest } from '../reading/request';
-import { listTag, recordTag } from './answer-tags';
+import { changesTag, classOf, listTag, recordTag } from './answer-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
 import { describe, viewer } from './describe';
@@ -23,6 +24,7 @@ export async function answerReading(call: Call, serving: Serving): Promise<Calen
     return fresh(viewer(call, serving), call, serving);
   const raw = readInput(call);
   const request = await checkCall(call, raw, serving);
+  if (operation.verb === 'changes') return fresh(await changes(request, raw, call, serving), call, serving);
   if (operation.verb === 'list') return fresh(await list(request, raw, call, serving), call, serving);
   const whole =
     operation.verb === 'read' ? await record(request, raw, call, serving) : describe(request, call, serving);
@@ -47,6 +49,21 @@ async function list(
   const read = await reading.list(request, outlook);
   const whole = { ...read, headers: { ...read.headers, ETag }, until };
   return known ? notModified(whole) : withFields(whole, request.checked);
+}
+
+async function changes(
+  request: CalendarRequest,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const { reading } = serving;
+  const ETag = changesTag(call.state ?? (await reading.state()), raw, call, serving);
+  if (isKnown(call.ifNoneMatch, ETag)) return notModified({ headers: { ETag } });
+  const { caller } = call;
+  const kinds = KINDS.filter((kind) => caller.may(`${kind}.find`) && caller.may(`${kind}.findOne`));
+  const read = await reading.changes(request, { name: caller.name, rights: classOf(caller), kinds });
+  return withFields({ ...read, headers: { ...read.headers, ETag } }, request.checked);
 }
 
 async function record(

@@ -1,5 +1,6 @@
 import { CAPABILITIES } from '../access/capabilities';
 import type { Caller } from '../access/caller';
+import type { CalendarState } from '../reading/calendar-state';
 import type { Outlook } from '../reading/outlook';
 import type { CalendarAnswer } from '../reading/request';
 import type { Call } from './call';
@@ -34,6 +35,12 @@ export function listTag(
   return entityTag({ record: 0, calendar: state.change }, variant(asked, call, serving));
 }
 
+/** The entity tag of a part of the changes feed, known before it is read: nothing in it depends on the time. */
+export function changesTag({ change }: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
+  const asked = [call.operation.name, raw.values];
+  return entityTag({ record: 0, calendar: change }, variant(asked, call, serving));
+}
+
 const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
   edition,
   origin,
@@ -53,7 +60,7 @@ function withoutPassword({ values }: RawInput): ReadonlyMap<string, unknown> {
 const classes = new WeakMap<Caller, string>();
 
 /** Whoever has the same rights under the same name gets the same answers. */
-function classOf(caller: Caller): string {
+export function classOf(caller: Caller): string {
   const known = classes.get(caller);
   if (known !== undefined) return known;
   const made = shortHash([caller.name, CAPABILITIES.filter((capability) => caller.may(capability))]);

@@ -8,6 +8,7 @@ import type { Call } from './call';
 import { invalidNamespace } from './errors';
 import { shortHash } from './entity-tag';
 import { hasParameters } from './parameters/check';
+import type { Namespace } from './operation';
 import { INDEX_PARAMETERS } from './routes';
 import type { Serving } from './serving';
 import { rootPath } from './strapi-path';
@@ -21,7 +22,8 @@ const VIEWER_POLICY =
 export const rootAddress = (
   call: Pick<Call, 'origin' | 'rootLanguage'>,
   { prefix, settings }: Serving,
-): string => call.origin + prefix + rootPath(call.rootLanguage, settings);
+  namespace: Namespace,
+): string => call.origin + prefix + rootPath(call.rootLanguage, settings, namespace);
 
 /**
  * The namespace index, whose defaults count from now, or the OpenAPI document (CONTRACT G).
@@ -29,10 +31,11 @@ export const rootAddress = (
  */
 export function describe({ checked, now }: CalendarRequest, call: Call, serving: Serving): CalendarAnswer {
   const { settings } = serving;
-  const root = rootAddress(call, serving);
+  const { namespace } = call.operation;
+  const root = rootAddress(call, serving, namespace);
   const language = call.rootLanguage;
   if (call.operation.verb === 'document') {
-    const body = JSON.stringify(openApiDocument({ settings, root, language }));
+    const body = JSON.stringify(openApiDocument({ settings, root, language, namespace }));
     return { status: 200, headers: { ETag: `"${shortHash(body)}"`, Vary: 'Accept' }, body };
   }
   if (hasParameters(checked, INDEX_PARAMETERS) && checked.values.namespace !== settings.namespace) {
@@ -47,7 +50,7 @@ export function describe({ checked, now }: CalendarRequest, call: Call, serving:
 export function viewer(call: Call, serving: Serving): CalendarAnswer {
   const body = viewerPage({
     files: serving.prefix + VIEWER_PATH,
-    document: `${rootAddress(call, serving)}/doc`,
+    document: `${rootAddress(call, serving, call.operation.namespace)}/doc`,
     language: call.rootLanguage,
   });
   const headers = {

@@ -54,13 +54,13 @@ export function createDispatch(
     const password = body instanceof Map ? body.get('password') : isObject(body) ? body.password : undefined;
     if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
-      const route = findRoute(facts.path)?.route;
+      const route = findRoute(facts.path, facts.namespace)?.route;
       if (route === undefined) throw noRoute();
       await authenticate(ctx);
       await describe(ctx, route, facts);
       return;
     }
-    const matched = matchRoute(ctx.method, facts.path);
+    const matched = matchRoute(ctx.method, facts.path, facts.namespace);
     if (matched === undefined) throw noRoute();
     facts.called = matched;
     if (matched.operation.access === 'anyone' && ctx.get('Authorization') !== '')
@@ -71,7 +71,7 @@ export function createDispatch(
       if (wait !== undefined) throw tooManyRequests(wait);
     }
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
-    ctx.newRouterPath = prefix + rootPath(facts.root, settings) + canonicalPath(matched);
+    ctx.newRouterPath = prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched);
     await next();
     if (!facts.answered) throw failureOf(ctx.status, senderOf(ctx));
   }

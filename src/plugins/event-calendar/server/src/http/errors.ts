@@ -125,6 +125,14 @@ export const passwordProtected = (): CalendarError =>
 export const pageNotFound = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
 
+/** Changes since a token that are not known any more, or not in the form in which the caller is shown records by now. */
+export const changesGone = (): CalendarError =>
+  new CalendarError(
+    'rest_changes_gone',
+    410,
+    'What has changed since then cannot be told any more. Start again without since.',
+  );
+
 /** A second DELETE (CONTRACT D1, D2). */
 export const alreadyInTrash = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-is-in-trash`, 410, `The ${kind} is already in the trash.`);

@@ -6,7 +6,8 @@ import { isCaughtUp } from '../schedule';
 import type { Settings } from '../settings';
 import { corsHeaders } from './cors';
 import { cacheControl } from './freshness';
-import { rootPattern } from './gate';
+import type { BelowRoots } from './below-roots';
+import { belowRoots } from './below-roots';
 import type { HeaderLines } from './header-lines';
 import { linesOf } from './header-lines';
 import { hostMiddlewares } from './host-middlewares';
@@ -42,7 +43,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   }
   if (settings.readsPerMinute > 0) return;
   const { httpServer } = strapi.server;
-  const below = rootPattern(apiPrefix(strapi), settings);
+  const below = belowRoots(apiPrefix(strapi), settings);
   const slow = httpServer.listeners('request');
   const security = securityHeaders.flat();
   const answers = createLaneAnswers(strapi, settings, below);
@@ -134,10 +135,10 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
 }
 
 /** Whether a request is a read below a language root, without a body and without a password. */
-function isPlainRead({ method, url = '', headers }: IncomingMessage, below: RegExp): boolean {
+function isPlainRead({ method, url = '', headers }: IncomingMessage, below: BelowRoots): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
   const end = url.indexOf('?');
-  if (!below.test(end < 0 ? url : url.slice(0, end))) return false;
+  if (below(end < 0 ? url : url.slice(0, end)) === undefined) return false;
   return end < 0 || !/pass|%/i.test(url) || conceal(url).secrets.length === 0;
 }

@@ -7,6 +7,8 @@ import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
 import { CalendarError, tooManyRequests } from './errors';
 import { failureOf } from './failure';
+import type { Place } from './below-roots';
+import { belowRoots } from './below-roots';
 import { readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
@@ -28,12 +30,12 @@ export const PRIVATE = {
  * language root. Logging, security headers and body limits of the project hold for those as for all other routes.
  */
 export function registerGate(strapi: Core.Strapi, settings: Settings): void {
-  const below = rootPattern(apiPrefix(strapi), settings);
+  const below = belowRoots(apiPrefix(strapi), settings);
   const limits = limitsOf(strapi, settings);
   strapi.server.use(async (ctx, next) => {
-    const [, root, path = ''] = below.exec(ctx.path) ?? [];
-    if (root === undefined) return next();
-    await pass(strapi, limits, ctx, next, { root: root.toLowerCase(), path });
+    const place = below(ctx.path);
+    if (place === undefined) return next();
+    await pass(strapi, limits, ctx, next, place);
     finishHeaders(ctx, settings);
   });
 }
@@ -46,19 +48,12 @@ export function bootstrapGate(strapi: Core.Strapi, settings: Settings): void {
   strapi.server.use(createDispatch(strapi, settings));
 }
 
-/** Matches a path below a root: its language, and what follows the namespace. */
-export function rootPattern(prefix: string, settings: Pick<Settings, 'languageRoots' | 'namespace'>): RegExp {
-  const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  const roots = settings.languageRoots.map(literal).join('|');
-  return new RegExp(`^${literal(prefix)}/(${roots})/${literal(settings.namespace)}(/.*)?$`, 'is');
-}
-
 async function pass(
   strapi: Core.Strapi,
   limits: RequestLimits,
   ctx: Context,
   next: Next,
-  at: { root: string; path: string },
+  at: Place,
 ): Promise<void> {
   const { url, query, secrets } = conceal(ctx.url);
   const facts: RequestFacts = {

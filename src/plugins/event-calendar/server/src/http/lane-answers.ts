@@ -9,6 +9,7 @@ import type { Settings } from '../settings';
 import { addressed, headersOf } from './addressed';
 import type { KeptAnswer } from './answer-cache';
 import { createAnswerCache } from './answer-cache';
+import type { BelowRoots } from './below-roots';
 import { answerReading } from './answer-reading';
 import { noRoute } from './errors';
 import { failureOf } from './failure';
@@ -57,8 +58,7 @@ const NOBODY: Sender = { credentials: false, known: false };
 const SOMEBODY: Sender = { credentials: true, known: true };
 const PRIVATE_LINES = linesOf(PRIVATE);
 
-/** @param below what `rootPattern` gives: the way of a path to its root and what stands behind it */
-export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: RegExp): LaneAnswers {
+export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: BelowRoots): LaneAnswers {
   const { app } = strapi.server;
   const { find, isWorthKeeping, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
@@ -74,15 +74,15 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     state: CalendarState,
   ): Promise<CalendarAnswer> {
     const ctx = app.createContext(request, response);
-    const [, root = '', path = ''] = below.exec(ctx.path) ?? [];
-    const called = matchRoute(ctx.method, path);
-    if (called === undefined) throw noRoute();
+    const place = below(ctx.path);
+    const called = place && matchRoute(ctx.method, place.path, place.namespace);
+    if (place === undefined || called === undefined) throw noRoute();
     const serving = servingOf(strapi);
     const needed = capabilityOf(called.operation.scope);
     if (needed === undefined || !caller.may(needed)) throw failureOf(403, sender);
     const call = {
       ...called,
-      ...addressed(ctx, { root: root.toLowerCase() }, serving),
+      ...addressed(ctx, place, serving),
       ...headersOf(ctx),
       query: ctx.querystring,
       body: undefined,

@@ -5,7 +5,11 @@ import type { Parameters, Rule } from './parameters/types';
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-export type Verb = 'index' | 'document' | 'list' | 'create' | 'read' | 'update' | 'delete';
+export type Verb = 'index' | 'document' | 'changes' | 'list' | 'create' | 'read' | 'update' | 'delete';
+
+/** The parts of the interface: the records, and what others keep themselves up to date with. Each has a path of its own. */
+export const NAMESPACES = ['events', 'sync'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
 
 /** How a path names what it is about. */
 export type Addressing = 'root' | 'collection' | 'id' | 'slug';
@@ -18,10 +22,11 @@ export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
 
 /** One thing that the interface does. The three update methods are one operation (CONTRACT A1). */
 export interface Operation<P extends Parameters = Parameters> {
-  /** `listEvents`, `updateVenueBySlug`: unique. */
+  /** `listEvents`, `updateVenueBySlug`: unique in its namespace. */
   readonly name: string;
+  readonly namespace: Namespace;
   readonly verb: Verb;
-  /** Null for the namespace index and the documentation. */
+  /** Null for what is about no kind of record, or about all. */
   readonly kind: Kind | null;
   readonly addressing: Addressing;
   readonly methods: readonly Method[];
@@ -37,6 +42,7 @@ export interface Operation<P extends Parameters = Parameters> {
 
 /** A path of the interface with everything that can be done there. */
 export interface Route {
+  readonly namespace: Namespace;
   /** Relative to the namespace root: `''`, `/doc`, `/events`, `/events/{id}`, `/events/by-slug/{slug}`. */
   readonly pattern: string;
   readonly addressing: Addressing;

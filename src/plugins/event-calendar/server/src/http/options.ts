@@ -22,7 +22,7 @@ export function optionsAnswer(
   const { settings } = serving;
   const description = optionsDescription(route, {
     settings,
-    root: rootAddress(call, serving),
+    root: rootAddress(call, serving, route.namespace),
     language: call.rootLanguage,
     now: instant(call.now),
     zone: readZone(settings.timezone) ?? UTC,

@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { CalendarError } from './errors';
+import type { Place } from './below-roots';
 import type { Operation } from './operation';
 
 /** An operation and what the path says about its record, decoded. */
@@ -9,11 +10,7 @@ export interface Called {
 }
 
 /** What the gate found out about a request below a language root, for everybody who handles it later. */
-export interface RequestFacts {
-  /** The language root that was called. */
-  readonly root: string;
-  /** The path below the namespace, as it was sent: `''`, `/events/5`. */
-  readonly path: string;
+export interface RequestFacts extends Readonly<Place> {
   /** The query string as it was sent, secrets included; `ctx.url` has none. */
   readonly query: string;
   /** Values that must not stand in a log. */

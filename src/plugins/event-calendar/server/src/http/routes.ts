@@ -1,11 +1,11 @@
 import { COLLECTIONS, isPostKind, KINDS, PLUGIN, type Kind } from '../domain/kinds';
-import type { MessageKey } from '../description/messages';
 import * as event from '../resources/event/parameters';
 import * as organizer from '../resources/organizer/parameters';
 import * as term from '../resources/term/parameters';
 import * as venue from '../resources/venue/parameters';
+import { CHANGES_PARAMETERS } from '../sync/parameters';
 import { capitalized } from './capitalized';
-import type { Access, Addressing, Method, Operation, Route, Verb } from './operation';
+import type { Access, Addressing, Method, Namespace, Operation, Route } from './operation';
 import { anything } from './parameters/anything';
 import { optional, withDefault } from './parameters/declare';
 import type { Parameters, Rule } from './parameters/types';
@@ -127,6 +127,7 @@ function operationOf(verb: RecordVerb, kind: Kind, addressing: Addressing): Oper
   const different = verb === 'list' || verb === 'create' || addressing === 'id' ? undefined : bySlug?.[verb];
   return {
     name: nameOf(verb, kind, addressing),
+    namespace: 'events',
     verb,
     kind,
     addressing,
@@ -152,28 +153,45 @@ export const INDEX_PARAMETERS = {
   }),
 } as const;
 
-const describing = (
-  verb: Verb,
-  summary: MessageKey,
-  parameters: Parameters,
-  statuses: readonly number[],
-): Operation => ({
-  name: verb === 'index' ? 'readNamespace' : 'readDocumentation',
-  verb,
-  kind: null,
+/** Something about a namespace as a whole, at a path of its own. */
+const aboutAll = (
+  namespace: Namespace,
+  pattern: string,
+  operation: Pick<Operation, 'name' | 'verb' | 'scope' | 'parameters' | 'statuses' | 'summary'>,
+): Route => ({
+  namespace,
+  pattern,
   addressing: 'root',
-  methods: ['GET'],
-  scope: `plugin::${PLUGIN}.description.find`,
-  access: 'anyone',
-  parameters,
-  rules: [],
-  statuses,
-  summary,
+  kind: null,
+  operations: [
+    {
+      ...operation,
+      namespace,
+      kind: null,
+      addressing: 'root',
+      methods: ['GET'],
+      access: 'anyone',
+      rules: [],
+    },
+  ],
 });
+
+const DESCRIPTION = `plugin::${PLUGIN}.description.find`;
+
+const documentation = (namespace: Namespace): Route =>
+  aboutAll(namespace, '/doc', {
+    name: 'readDocumentation',
+    verb: 'document',
+    scope: DESCRIPTION,
+    parameters: {},
+    statuses: [200, ...EVERYWHERE],
+    summary: 'operation.document',
+  });
 
 function routesOf(kind: Kind): Route[] {
   const collection = `/${COLLECTIONS[kind]}`;
   const item = (pattern: string, addressing: 'id' | 'slug'): Route => ({
+    namespace: 'events',
     pattern,
     addressing,
     kind,
@@ -185,6 +203,7 @@ function routesOf(kind: Kind): Route[] {
   });
   const routes: Route[] = [
     {
+      namespace: 'events',
       pattern: collection,
       addressing: 'collection',
       kind,
@@ -196,21 +215,29 @@ function routesOf(kind: Kind): Route[] {
   return isPostKind(kind) ? [...routes, item(`${collection}/by-slug/{slug}`, 'slug')] : routes;
 }
 
-/** Every route of the interface, relative to the namespace root: the one list that everything else is made of. */
+/** Every route of the records, relative to the namespace root: the one list that everything else is made of. */
 export const ROUTES: readonly Route[] = [
-  {
-    pattern: '',
-    addressing: 'root',
-    kind: null,
-    operations: [
-      describing('index', 'operation.index', INDEX_PARAMETERS, [200, ...EVERYWHERE.slice(0, 3), 404, 429]),
-    ],
-  },
-  {
-    pattern: '/doc',
-    addressing: 'root',
-    kind: null,
-    operations: [describing('document', 'operation.document', {}, [200, ...EVERYWHERE])],
-  },
+  aboutAll('events', '', {
+    name: 'readNamespace',
+    verb: 'index',
+    scope: DESCRIPTION,
+    parameters: INDEX_PARAMETERS,
+    statuses: [200, ...EVERYWHERE.slice(0, 3), 404, 429],
+    summary: 'operation.index',
+  }),
+  documentation('events'),
   ...KINDS.flatMap(routesOf),
+];
+
+/** The same of what others keep themselves up to date with. */
+export const SYNC_ROUTES: readonly Route[] = [
+  documentation('sync'),
+  aboutAll('sync', '/changes', {
+    name: 'listChanges',
+    verb: 'changes',
+    scope: `plugin::${PLUGIN}.changes.find`,
+    parameters: CHANGES_PARAMETERS,
+    statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 410, 429],
+    summary: 'operation.changes',
+  }),
 ];

@@ -1,10 +1,16 @@
 import type { Settings } from '../settings';
 import type { MatchedOperation } from './match-route';
-import type { Route } from './operation';
+import type { Namespace, Route } from './operation';
+
+type Paths = Pick<Settings, 'namespace' | 'syncNamespace'>;
+
+/** The path segment of a namespace: `calendar/events/v1`. */
+export const namespacePath = (settings: Paths, namespace: Namespace): string =>
+  namespace === 'sync' ? settings.syncNamespace : settings.namespace;
 
 /** The path of a root without the prefix that Strapi puts before every content route: `/en/calendar/events/v1`. */
-export const rootPath = (language: string, settings: Pick<Settings, 'namespace'>): string =>
-  `/${language}/${settings.namespace}`;
+export const rootPath = (language: string, settings: Paths, namespace: Namespace = 'events'): string =>
+  `/${language}/${namespacePath(settings, namespace)}`;
 
 /** A route's pattern as Strapi's router writes it: `/events/:id`, `/events/by-slug/:slug`. */
 export const routerPattern = (route: Route): string => route.pattern.replace(/\{(\w+)\}/g, ':$1');

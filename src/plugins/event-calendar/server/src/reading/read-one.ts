@@ -11,13 +11,12 @@ import {
   unknownSlug,
 } from '../http/errors';
 import type { Address } from '../http/parameters/types';
-import { withCount, withStructured } from '../resources/assemble';
-import { openEvent } from './assembly';
 import type { Translation } from './language';
 import type { LinkedRecords } from './linked';
 import { isPassword } from './password';
 import type { ReadPort } from './port';
 import type { RecordRow } from './record-statement';
+import { recordTexts } from './record-texts';
 import { findById, findBySlug } from './record-statement';
 import { mayOpen } from './visible';
 
@@ -76,16 +75,12 @@ export async function recordText(
   key: Key,
   { reader, translation }: { reader: Reader; translation: Translation },
 ): Promise<string> {
-  if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
-  if (row.kind !== 'event') return withStructured(row.body, row.structured);
-
-  const closed = row.password !== null;
+  const closed = row.kind === 'event' && row.password !== null;
   if (closed && !opens(key, row, reader)) throw passwordProtected();
-  const linking = { links: [row.links], change: row.latest ?? 0 };
-  const [linked = []] = await records.find(port, linking, { language: translation.language, reader });
-  // What visitors cannot see has no structured data (CONTRACT C1).
-  const shown = closed ? { body: row.body } : { body: row.body, structured: row.structured };
-  return openEvent(shown, linked);
+  const { language } = translation;
+  const asked = { rows: [row], change: row.latest ?? 0, opened: closed };
+  const [text = ''] = await recordTexts(port, records, asked, { language, reader });
+  return text;
 }
 
 function opens({ password, context }: Key, row: RecordRow, reader: Reader): boolean {

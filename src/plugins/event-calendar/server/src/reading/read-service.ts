@@ -4,11 +4,14 @@ import type { Instant } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
 import { envelope, totalHeaders } from '../http/envelope';
 import { noRoute } from '../http/errors';
+import { shortHash } from '../http/entity-tag';
 import { hasParameters } from '../http/parameters/check';
 import type { Lookup } from '../http/parameters/types';
 import { EVENT_READ, EVENT_READ_BY_SLUG } from '../resources/event/parameters';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
+import { changesBody, readChanges } from '../sync/changes';
+import { CHANGES_PARAMETERS } from '../sync/parameters';
 import { slotValues } from './assembly';
 import type { CalendarState } from './calendar-state';
 import { createStateReader } from './calendar-state';
@@ -34,6 +37,16 @@ import { stateOf } from './record-statement';
 import type { CalendarAnswer, CalendarRequest } from './request';
 import { createTotals } from './totals';
 
+/** Who reads changes, beside what `Reader` tells. */
+export interface ChangesCaller {
+  /** See `Caller`. */
+  name: string;
+  /** The same for equal rights. */
+  rights: string;
+  /** The kinds that he may list and read. */
+  kinds: readonly Kind[];
+}
+
 /** The calendar as clients read it. Every answer takes at most two statements, beside a tiny one for the state. */
 export interface ReadService {
   /** How far the calendar is. */
@@ -57,6 +70,11 @@ export interface ReadService {
    * not know.
    */
   judge(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
+  /**
+   * What is new since a token was given (`readChanges`).
+   * @throws CalendarError 400 or 410
+   */
+  changes(request: CalendarRequest, caller: ChangesCaller): Promise<CalendarAnswer>;
   /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
   unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
   /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
@@ -124,6 +142,24 @@ export function createReadService({
         body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
         state: stateOf(row),
       };
+    },
+
+    async changes(request, caller) {
+      const { checked, origin, rootLanguage, reader, language } = request;
+      if (!hasParameters(checked, CHANGES_PARAMETERS)) throw noRoute();
+      const root = rootOf(origin, rootLanguage);
+      const asker = { reader, translation: { language, untranslated }, kinds: caller.kinds };
+      const view = {
+        language,
+        caller: shortHash(caller.name),
+        shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
+      };
+      const feed = { port, records, slots: slotValues(origin, root) };
+      const found = await readChanges(feed, asker, view, checked.values);
+      const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
+      const asked = checked.language && { [settings.languageParameter]: checked.language };
+      const given = { ...checked.given, ...asked };
+      return { status: 200, headers: {}, body: changesBody(found, view, address, given) };
     },
 
     judge: (list, publicId) => eventVerdict(port, settings, list, publicId),

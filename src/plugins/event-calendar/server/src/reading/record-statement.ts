@@ -7,31 +7,18 @@ import type { Translation } from './language';
 import { listedIn, ownFirst } from './language';
 import { linksOf } from './linked';
 import type { ReadPort } from './port';
+import type { WholeRow } from './record-texts';
 import type { RecordState } from './request';
 import type { Fragment } from './sql';
 import { CHANGES, INDEX, LAST_CHANGE, sql } from './sql';
 
 /** One record as a single read needs it. */
-export type RecordRow = Pick<
-  IndexRow,
-  | 'public_id'
-  | 'locale'
-  | 'kind'
-  | 'status'
-  | 'author'
-  | 'slug'
-  | 'password'
-  | 'event_count'
-  | 'body'
-  | 'blanked'
-  | 'structured'
-> & {
-  /** What `linksOf` selects. */
-  links: string | null;
-  /** The numbers of the record's last change and of the last one of all; null where nothing has been logged. */
-  changed: number | null;
-  latest: number | null;
-};
+export type RecordRow = WholeRow &
+  Pick<IndexRow, 'locale' | 'status' | 'author' | 'slug'> & {
+    /** The numbers of the record's last change and of the last one of all; null where nothing has been logged. */
+    changed: number | null;
+    latest: number | null;
+  };
 
 const columns = (
   dialect: Dialect,

@@ -48,6 +48,7 @@ export const every = (conditions: readonly Fragment[]): Fragment =>
 /** The tables that are read. */
 export const INDEX: Fragment = { sql: TABLES.index, values: [] };
 export const CHANGES: Fragment = { sql: TABLES.changes, values: [] };
+export const ECHOES: Fragment = { sql: TABLES.echoes, values: [] };
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };

@@ -1,5 +1,5 @@
 import { errors } from '@strapi/utils';
-import { rootPattern } from '../../http/gate';
+import { belowRoots } from '../../http/below-roots';
 import type { MatchedOperation } from '../../http/match-route';
 import { matchRoute } from '../../http/match-route';
 import { apiPrefix } from '../../http/serving';
@@ -23,14 +23,14 @@ type Place = Pick<PanelRequest, 'strapi' | 'settings'>;
  */
 export function readAddress(url: string, { strapi, settings }: Place): AskedAddress {
   const { pathname, search } = parse(url);
-  const [, root, path = ''] = rootPattern(apiPrefix(strapi), settings).exec(pathname) ?? [];
-  if (root === undefined) throw refusal(`There is no list of events at this address`);
-  const matched = matchRoute('GET', path);
+  const place = belowRoots(apiPrefix(strapi), settings)(pathname);
+  if (place === undefined) throw refusal(`There is no list of events at this address`);
+  const matched = matchRoute('GET', place.path, place.namespace);
   const { kind, verb } = matched?.operation ?? {};
   if (matched === undefined || kind !== 'event' || (verb !== 'list' && verb !== 'read')) {
     throw refusal('This address shows no events');
   }
-  return { url: pathname + search, rootLanguage: root.toLowerCase(), matched, query: search };
+  return { url: pathname + search, rootLanguage: place.root, matched, query: search };
 }
 
 /** The address of the list of a language as it is without any filter. */

@@ -6,15 +6,20 @@ export const en = {
     'Lists come in pages; every operation takes the language of the content.',
     'Reading needs no credentials; with credentials more may be seen.',
   ].join(' '),
+  'sync.title': 'Changes of the event calendar',
+  'sync.description':
+    'What has changed in the calendar since an earlier answer, for sites that are built and indexes that are kept. Whoever carries out all entries in their order has exactly the records that the lists of the calendar show in that language.',
   'tag.namespace': 'The interface about itself.',
   'tag.event': 'Events of the calendar.',
   'tag.venue': 'Places where events are held.',
   'tag.organizer': 'People and bodies that hold events.',
   'tag.category': 'Event categories, which may stand below one another.',
   'tag.tag': 'Event tags.',
+  'tag.changes': 'What has changed, for those who keep a copy.',
 
   'operation.index': 'The routes of the namespace',
   'operation.document': 'This documentation',
+  'operation.changes': 'What is new since an earlier answer; without one everything',
   'operation.list.event': 'List events',
   'operation.create.event': 'Create an event',
   'operation.read.event': 'Read one event',
@@ -54,6 +59,10 @@ export const en = {
   'path.slug.event': 'The slug of the event in the asked language.',
   'path.slug.venue': 'The slug of the venue in the asked language.',
   'path.slug.organizer': 'The slug of the organizer in the asked language.',
+
+  'changes.since':
+    'What an earlier answer gave as `next`: the answer holds what is new since then. Without it a first reading of everything begins.',
+  'changes.limit': 'The number of entries in an answer, at most.',
 
   'list.page': 'The page of the list to return.',
   'list.perPage': 'The number of records on a page, at most 50; larger numbers count as 50.',
@@ -225,6 +234,13 @@ export const en = {
 
   'envelope.restUrl': 'The address of this page of the list.',
   'envelope.nextRestUrl': 'The address of the next page, where there is one.',
+  'change.changes': 'What is to be carried out, in this order.',
+  'change.next': 'Where the next request goes on: its `since`.',
+  'change.more': 'Whether there is more to be read now.',
+  'change.nextRestUrl': 'The address of the next request.',
+  'change.kind': 'The kind of the record.',
+  'change.action': '`upsert`: the record is new or shown otherwise; `remove`: it is not shown any more.',
+  'change.record': 'The record, as it is read by its ID; an event behind a password as it stands in lists.',
   'envelope.previousRestUrl': 'The address of the previous page, where there is one.',
   'envelope.total': 'The number of records on all pages.',
   'envelope.totalPages': 'The number of pages.',
@@ -237,6 +253,7 @@ export const en = {
   'header.idempotencyKey':
     'A name that the client gives the request: sent again with the same body within 24 hours, it is answered with the same record and nothing is written twice.',
   'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
+  'header.etag.changes': 'The state of the answer, for `If-None-Match`.',
   'header.total': 'The number of records on all pages.',
   'header.totalPages': 'The number of pages.',
   'header.location': 'The address of the new term.',
@@ -246,6 +263,7 @@ export const en = {
 
   'status.200': 'Done.',
   'status.200.list': 'The page of the list.',
+  'status.200.changes': 'What is new.',
   'status.200.read': 'The record.',
   'status.200.update': 'The record after the change.',
   'status.200.delete': 'The record that was deleted.',
@@ -259,6 +277,8 @@ export const en = {
   'status.404.namespace': 'There is no such namespace.',
   'status.409': 'A request with the same Idempotency-Key is still running.',
   'status.410': 'The record is in the trash already.',
+  'status.410.changes':
+    'What has changed since then cannot be told any more, or the rights of the caller have changed: start again without `since`.',
   'status.412': 'The record was changed in the meantime.',
   'status.413': 'The body is too large.',
   'status.422': 'The Idempotency-Key was used with another body.',

@@ -8,15 +8,20 @@ export const fr: Messages = {
     'Les listes sont paginées ; chaque opération accepte la langue du contenu.',
     'La lecture ne demande pas d’identification ; une fois identifié, on peut voir davantage.',
   ].join(' '),
+  'sync.title': 'Changements du calendrier d’événements',
+  'sync.description':
+    'Ce qui a changé dans le calendrier depuis une réponse antérieure, pour les sites qui sont générés et les index qui sont tenus à jour. Qui exécute toutes les entrées dans leur ordre a exactement les fiches que les listes du calendrier montrent dans cette langue.',
   'tag.namespace': 'L’interface décrite par elle-même.',
   'tag.event': 'Événements du calendrier.',
   'tag.venue': 'Lieux où se tiennent les événements.',
   'tag.organizer': 'Personnes et organismes qui organisent les événements.',
   'tag.category': 'Catégories d’événements, qui peuvent être hiérarchisées.',
   'tag.tag': 'Étiquettes d’événements.',
+  'tag.changes': 'Ce qui a changé, pour qui garde une copie.',
 
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
+  'operation.changes': 'Ce qui est nouveau depuis une réponse antérieure ; sans elle, tout',
   'operation.list.event': 'Lister les événements',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
@@ -57,6 +62,10 @@ export const fr: Messages = {
   'path.slug.event': 'Le slug de l’événement dans la langue demandée.',
   'path.slug.venue': 'Le slug du lieu dans la langue demandée.',
   'path.slug.organizer': 'Le slug de l’organisateur dans la langue demandée.',
+
+  'changes.since':
+    'Ce qu’une réponse antérieure a donné comme `next` : la réponse contient ce qui est nouveau depuis. Sans lui, une première lecture de tout commence.',
+  'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
 
   'list.page': 'La page de la liste à renvoyer.',
   'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
@@ -236,6 +245,15 @@ export const fr: Messages = {
 
   'envelope.restUrl': 'L’adresse de cette page de la liste.',
   'envelope.nextRestUrl': 'L’adresse de la page suivante, s’il y en a une.',
+  'change.changes': 'Ce qui est à exécuter, dans cet ordre.',
+  'change.next': 'Où continue la requête suivante : son `since`.',
+  'change.more': 'S’il y a encore à lire maintenant.',
+  'change.nextRestUrl': 'L’adresse de la requête suivante.',
+  'change.kind': 'Le type de la fiche.',
+  'change.action':
+    '`upsert` : la fiche est nouvelle ou montrée autrement ; `remove` : elle n’est plus montrée.',
+  'change.record':
+    'La fiche telle qu’elle est lue par son identifiant ; un événement protégé par un mot de passe tel qu’il figure dans les listes.',
   'envelope.previousRestUrl': 'L’adresse de la page précédente, s’il y en a une.',
   'envelope.total': 'Le nombre de fiches sur toutes les pages.',
   'envelope.totalPages': 'Le nombre de pages.',
@@ -248,6 +266,7 @@ export const fr: Messages = {
   'header.idempotencyKey':
     'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
+  'header.etag.changes': 'L’état de la réponse, pour `If-None-Match`.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
   'header.totalPages': 'Le nombre de pages.',
   'header.location': 'L’adresse du nouveau terme.',
@@ -257,6 +276,7 @@ export const fr: Messages = {
 
   'status.200': 'Fait.',
   'status.200.list': 'La page de la liste.',
+  'status.200.changes': 'Ce qui est nouveau.',
   'status.200.read': 'La fiche.',
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
@@ -270,6 +290,8 @@ export const fr: Messages = {
   'status.404.namespace': 'Cet espace de noms n’existe pas.',
   'status.409': 'Une requête avec la même Idempotency-Key est encore en cours.',
   'status.410': 'La fiche est déjà à la corbeille.',
+  'status.410.changes':
+    'Ce qui a changé depuis ne peut plus être dit, ou les droits de l’appelant ont changé : recommencer sans `since`.',
   'status.412': 'La fiche a été modifiée entre-temps.',
   'status.413': 'Le corps de la requête est trop grand.',
   'status.422': 'L’Idempotency-Key a servi avec un autre corps de requête.',

@@ -1,0 +1,169 @@
+import { readStanding, wasShown } from '../domain/sync/standing';
+import { changesGone, invalidParameter } from '../http/errors';
+import type { LinkedRecords } from '../reading/linked';
+import type { ReadPort } from '../reading/port';
+import type { WholeRow } from '../reading/record-texts';
+import { recordTexts } from '../reading/record-texts';
+import type { SlotValues } from '../resources/slots';
+import { fillSlots } from '../resources/slots';
+import type { ChangesAsker } from './asker';
+import type { ChangesValues } from './parameters';
+import type { InLog, InRecords, Position, View } from './position';
+import { WHOLE, writeToken } from './position';
+import type { Extent } from './rows';
+import { readRecords, readWanted } from './rows';
+import type { Touch } from './touches';
+import { readTouches } from './touches';
+import { cutPart, readFrom, wantedOf, windowOf } from './window';
+
+/** What changes are read with. */
+export interface ChangesReading {
+  port: ReadPort;
+  records: LinkedRecords;
+  slots: SlotValues;
+}
+
+/** A part of the feed. */
+export interface Changes {
+  /** JSON texts. */
+  entries: string[];
+  next: Position;
+  /** Whether there is more to be read now. */
+  more: boolean;
+}
+
+/** What a part of the feed is made of, before its records are put together. */
+interface Found extends Omit<Changes, 'entries'> {
+  shown: readonly WholeRow[];
+  /** Records that were shown before and are not any more. */
+  removed: readonly Pick<Touch, 'kind' | 'publicId'>[];
+  change: number;
+}
+
+/**
+ * What is new for somebody since a token was given; without one everything, and then what has changed since it began. Whoever
+ * carries out the entries one after the other has, at the end, exactly the records that the lists show him in that language
+ * (CONTRACT B4: no trash, no hidden events; protected ones blanked), each as it is answered alone, embedded records and
+ * counts included. A record may come more often than it has changed.
+ *
+ * `remove` says that a record is not shown any more, not why, and comes only for what this view could see at some time since
+ * the token: of a draft that was never shown nothing is told.
+ *
+ * Two statements for a part of the first reading, three for a part of the log, whatever has changed.
+ * @throws CalendarError 400 for a token of another caller or language, 410 where the reader has to start again
+ */
+export async function readChanges(
+  reading: ChangesReading,
+  asker: ChangesAsker,
+  view: View,
+  { since, limit }: Pick<ChangesValues, 'since' | 'limit'>,
+): Promise<Changes> {
+  if (since !== undefined) demandView(since, view);
+  const position = since?.position;
+  const found =
+    position?.in === 'log'
+      ? await fromLog(reading, asker, position, limit)
+      : await fromRecords(reading, asker, position, limit);
+  const { port, records, slots } = reading;
+  const { shown, removed, change, next, more } = found;
+  const translated = { language: asker.translation.language, reader: asker.reader };
+  const texts = await recordTexts(port, records, { rows: shown, change, opened: false }, translated);
+  const upserts = shown.map(({ kind, public_id }, index) => {
+    const record = fillSlots(texts[index] ?? '', slots);
+    return `{"kind":"${kind}","id":${public_id},"action":"upsert","record":${record}}`;
+  });
+  const removals = removed.map(
+    ({ kind, publicId }) => `{"kind":"${kind}","id":${publicId},"action":"remove"}`,
+  );
+  return { entries: [...upserts, ...removals], next, more };
+}
+
+/**
+ * The body of an answer.
+ * @param address of the feed, without a query string
+ * @param given the parameters of the request, which hold for the next one too
+ */
+export function changesBody(
+  { entries, next, more }: Changes,
+  view: View,
+  address: string,
+  given: Readonly<Record<string, string>>,
+): string {
+  const token = writeToken({ ...view, position: next });
+  const query = new URLSearchParams({ ...given, since: token });
+  const url = JSON.stringify(`${address}?${query.toString()}`);
+  return `{"changes":[${entries.join(',')}],"next":"${token}","more":${more},"next_rest_url":${url}}`;
+}
+
+/** @throws CalendarError */
+function demandView(given: View, view: View): void {
+  if (given.language !== view.language)
+    throw invalidParameter('since', `since belongs to another language, which is ${given.language}.`);
+  if (given.caller !== view.caller) throw invalidParameter('since', 'since belongs to another caller.');
+  if (given.shape !== view.shape) throw changesGone();
+}
+
+async function fromRecords(
+  { port }: ChangesReading,
+  asker: ChangesAsker,
+  position: InRecords | undefined,
+  limit: number,
+): Promise<Found> {
+  const { extent, rows } = await readRecords(port, asker, position?.after ?? 0, limit + 1);
+  const since = position?.since ?? extent.latest;
+  demandKept(extent, since, since);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const change = extent.latest;
+  if (rows.length > limit && last !== undefined)
+    return { shown, removed: [], change, next: { in: 'records', since, after: last.public_id }, more: true };
+  const next: Position = { in: 'log', number: since, echo: WHOLE };
+  return { shown, removed: [], change, next, more: extent.latest > since };
+}
+
+async function fromLog(
+  { port }: ChangesReading,
+  asker: ChangesAsker,
+  position: InLog,
+  limit: number,
+): Promise<Found> {
+  const from = readFrom(position);
+  const { extent, touches } = await readTouches(port, from, limit + 1);
+  demandKept(extent, position.number, from.echo === WHOLE ? from.number : from.number - 1);
+  const window = windowOf(touches, position, limit);
+  const read = window.taken === 0 ? [] : await readWanted(port, asker, wantedOf(window));
+  const { rows, rest } = cutPart(window, read);
+  const shown = rows.flatMap(({ row }) => row ?? []);
+  const removed = removedAmong(window.own, new Set(shown.map(({ public_id }) => public_id)), asker);
+  const found = { shown, removed, change: extent.latest };
+  if (rest !== undefined) return { ...found, next: rest, more: true };
+  if (window.end !== undefined && (window.taken < touches.length || touches.length > limit)) {
+    const { number, echo } = window.end;
+    return { ...found, next: { in: 'log', number, echo }, more: true };
+  }
+  return { ...found, next: { in: 'log', number: extent.latest, echo: WHOLE }, more: false };
+}
+
+function removedAmong(
+  touches: readonly Touch[],
+  shown: ReadonlySet<number>,
+  { kinds, reader, translation }: ChangesAsker,
+): Touch[] {
+  const gone = touches.filter(
+    ({ kind, publicId, was }) =>
+      was !== '' &&
+      !shown.has(publicId) &&
+      kinds.includes(kind) &&
+      wasShown(readStanding(was), kind, reader, translation),
+  );
+  return [...new Map(gone.map((touch) => [touch.publicId, touch])).values()];
+}
+
+/**
+ * @param reached the highest number that a token names
+ * @param done what must not be forgotten beyond
+ * @throws CalendarError 410 for what the log has forgotten, and where it has been set back to an earlier state
+ */
+function demandKept({ latest, forgotten }: Extent, reached: number, done: number): void {
+  if (done < forgotten || reached > latest) throw changesGone();
+}

@@ -1,0 +1,100 @@
+import type { Dialect } from '../reading/dialect';
+import { dialectOf } from '../reading/dialect';
+import { listRows, listedIn } from '../reading/language';
+import { linksOf } from '../reading/linked';
+import type { ReadPort } from '../reading/port';
+import type { WholeRow } from '../reading/record-texts';
+import { shown } from '../reading/shown';
+import type { Fragment } from '../reading/sql';
+import { COUNTERS, INDEX, LAST_CHANGE, LINKS, every, join, sql } from '../reading/sql';
+import type { ChangesAsker } from './asker';
+
+/** How far the change log goes. */
+export interface Extent {
+  /** The number of the last change. */
+  latest: number;
+  /** The highest number that has been forgotten. */
+  forgotten: number;
+}
+
+export const EXTENT = sql`select coalesce(${LAST_CHANGE}, 0) as latest, coalesce(
+  (select f.value from ${COUNTERS} f where f.name = 'forgotten'), 0) as forgotten`;
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+const isThere = (row: Nullable<WholeRow>): row is WholeRow => row.public_id !== null;
+
+const columns = (dialect: Dialect, row: Fragment): Fragment =>
+  sql`${row}.public_id, ${row}.kind, ${row}.password, ${row}.event_count, ${row}.body, ${row}.blanked,
+    ${row}.structured, ${linksOf(dialect, row)} as links`;
+
+/** The records that the asker is shown, by their ids, from one on; in one statement with the extent of the log. */
+export async function readRecords(
+  port: ReadPort,
+  { reader, translation, kinds }: ChangesAsker,
+  after: number,
+  limit: number,
+): Promise<{ extent: Extent; rows: WholeRow[] }> {
+  const dialect = dialectOf(port.dialect);
+  const { from, conditions } = listRows(translation);
+  const row = sql`i`;
+  const found = await port.all<Nullable<WholeRow> & Extent>(sql`with page as (
+    select ${columns(dialect, row)} from ${from}
+    where ${every([sql`i.public_id > ${after}`, ...conditions, shown(dialect, row, kinds, reader)])}
+    order by i.public_id limit ${limit})
+    select h.latest, h.forgotten, p.* from (${EXTENT}) h left join page p on 1 = 1 order by p.public_id`);
+  const [{ latest, forgotten } = { latest: 0, forgotten: 0 }] = found;
+  return { extent: { latest, forgotten }, rows: found.flatMap((one) => (isThere(one) ? [one] : [])) };
+}
+
+/** Records that are asked for: by their ids, and the events that link to others. */
+export interface Wanted {
+  ids: readonly number[];
+  /** Of these all events that link to them. */
+  targets: readonly number[];
+  part: LinkedPart | undefined;
+}
+
+/** Of the events that link to a record those behind one of them, in the order of their starts; so many at most. */
+export interface LinkedPart {
+  target: number;
+  after: { start: string; event: number };
+  limit: number;
+}
+
+/** A wanted record, null where the asker is shown none of that id. */
+export interface WantedRow {
+  id: number;
+  /** When it starts, of an event that belongs to the part. */
+  start: string | null;
+  row: WholeRow | null;
+}
+
+/** Reads what is wanted in one statement, every id once. */
+export async function readWanted(
+  port: ReadPort,
+  { reader, translation, kinds }: ChangesAsker,
+  { ids, targets, part }: Wanted,
+): Promise<WantedRow[]> {
+  const dialect = dialectOf(port.dialect);
+  const row = sql`i`;
+  const sources = [
+    sql`select w.id, null as start_local from ${dialect.ids(ids)} w`,
+    sql`select l.event_id, null from ${dialect.ids(targets)} g ${dialect.leadingTo} ${LINKS} l on l.target_id = g.id`,
+    ...(part === undefined ? [] : [eventsOf(part)]),
+  ];
+  const found = await port.all<
+    Nullable<WholeRow> & { wanted: number; start_local: string | null }
+  >(sql`with every_id (id, start_local) as (${join(sources, ' union all ')}),
+    wanted (id, start_local) as (select e.id, max(e.start_local) from every_id e group by e.id)
+    select w.id as wanted, w.start_local, ${columns(dialect, row)}
+    from wanted w left join ${INDEX} i on i.public_id = w.id and ${listedIn(row, translation)}
+      and ${shown(dialect, row, kinds, reader)}
+    order by w.id`);
+  return found.map((one) => ({ id: one.wanted, start: one.start_local, row: isThere(one) ? one : null }));
+}
+
+const eventsOf = ({ target, after: { start, event }, limit }: LinkedPart): Fragment => sql`select * from (
+  select l.event_id, l.start_local from ${LINKS} l where l.target_id = ${target}
+    and (l.start_local > ${start} or (l.start_local = ${start} and l.event_id > ${event}))
+  order by l.role, l.start_local, l.event_id limit ${limit}) part`;
