@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
 
-/** The sequences of the calendar: public ids of records, numbers of changes. */
-export type Counter = 'public_id' | 'change';
+/** The sequences of the calendar: public ids of records, numbers of changes; and the last of those that are forgotten. */
+export type Counter = 'public_id' | 'change' | 'forgotten';
 
 /**
  * Takes the next `count` numbers of a sequence; numbers of a transaction that fails are given out again, those of a

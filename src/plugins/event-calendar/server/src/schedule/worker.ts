@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { forgetChanges } from '../calendar-index/forget-changes';
 import { instant } from '../domain/time/types';
 import { forgetDeliveries } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
@@ -69,6 +70,11 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       await forgetDeliveries(strapi.db.connection, settings, now());
     } catch (error) {
       strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${String(error)}`);
+    }
+    try {
+      await forgetChanges(strapi, settings, now());
+    } catch (error) {
+      strapi.log.error(`Calendar: old changes cannot be forgotten: ${String(error)}`);
     }
   }
 

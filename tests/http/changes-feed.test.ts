@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
+import type { Entry } from './feed-client';
+import { feedAddress, feedOf, partOf } from './feed-client';
+import type { Client } from './write-client';
+import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
+
+const DAY_MS = 86_400_000;
+let service: Service;
+let editor: Client;
+let author: Client;
+
+beforeAll(async () => {
+  service = await startService();
+  editor = clientOf(service, 'editor');
+  author = clientOf(service, 'author');
+});
+afterAll(() => service.stop());
+
+const idOf = (body: Record<string, unknown>): number => Number(body['id']);
+const told = (entries: readonly Entry[]): string[] =>
+  entries.map(({ kind, id, action }) => `${action} ${kind} ${id}`);
+
+const documentIdOf = async (publicId: number): Promise<string> => {
+  const row: { document_id: string } | undefined = await service.strapi.db
+    .connection(TABLES.index)
+    .where({ public_id: publicId })
+    .first('document_id');
+  return row?.document_id ?? '';
+};
+
+/** A new event, and the feed of somebody from behind it on. */
+async function eventThen(title: string, more: object = {}) {
+  const { id } = await editor.create('events', concert(title, more));
+  const anybody = feedOf(service);
+  const { next } = await anybody.readAll();
+  return { id: Number(id), path: `events/${String(id)}`, anybody, since: next };
+}
+
+describe('the first reading', () => {
+  it('gives everything that the reader is shown, each record as it is read alone', async () => {
+    const links = {
+      venue: { venue: 'Hall' },
+      organizer: [{ organizer: 'Band' }],
+      categories: ['Music'],
+      tags: ['loud'],
+    };
+    const event = await editor.create('events', concert('Shown', links));
+    await editor.create('events', concert('Draft', { status: 'draft' }));
+    await editor.create('events', concert('Hidden', { hide_from_listings: true }));
+    await editor.create('categories', { name: 'Empty' });
+    const { entries } = await feedOf(service).readAll();
+    expect(entries.every(({ action }) => action === 'upsert')).toBe(true);
+    const anybody = clientOf(service);
+    const paths = {
+      event: 'events',
+      venue: 'venues',
+      organizer: 'organizers',
+      category: 'categories',
+      tag: 'tags',
+    };
+    for (const { kind, id, record } of entries) {
+      const path = new Map(Object.entries(paths)).get(kind);
+      expect(record).toEqual(await anybody.get(`${path}/${id}`));
+    }
+    expect(new Set(entries.map(({ kind }) => kind)).size).toBe(5);
+    expect(told(entries)).toContain(`upsert event ${idOf(event)}`);
+    const titles = entries.map(({ record }) => record?.['title'] ?? record?.['name']);
+    expect(titles).toContain('Empty');
+    expect(titles).not.toContain('Draft');
+    expect(titles).not.toContain('Hidden');
+  });
+
+  it('comes in parts of any length, and misses nothing that changes meanwhile', async () => {
+    const first = await editor.create('events', concert('First to change'));
+    const feed = feedOf(service);
+    const begun = partOf(await feed.ask({ limit: '1' }));
+    expect(begun).toMatchObject({ more: true });
+    expect(begun.entries).toHaveLength(1);
+    await editor.update(`events/${idOf(first)}`, { title: 'Changed meanwhile' });
+    const made = await editor.create('events', concert('Made meanwhile'));
+    const { entries, parts } = await feed.readAll(begun.next, 2);
+    expect(parts).toBeGreaterThan(3);
+    const last = new Map(entries.map((entry) => [entry.id, entry]));
+    expect(last.get(idOf(first))?.record?.['title']).toBe('Changed meanwhile');
+    expect(last.get(idOf(made))?.action).toBe('upsert');
+  });
+
+  it('goes on at the address that an answer names', async () => {
+    const answer = bodyOf(await feedOf(service).ask({ limit: '2', i18n_language: 'en' }), 200);
+    const address = new URL(String(answer['next_rest_url']));
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      limit: '2',
+      i18n_language: 'en',
+      since: answer['next'],
+    });
+    expect(partOf(await service.request(address.href)).entries).toHaveLength(2);
+  });
+});
+
+describe('what has changed', () => {
+  it('is nothing where nothing has', async () => {
+    const { anybody, since } = await eventThen('Calm');
+    expect(await anybody.readAll(since)).toEqual({ entries: [], next: since, more: false, parts: 1 });
+  });
+
+  it('looks alike whatever took a record away', async () => {
+    const ways: ((path: string) => Promise<unknown>)[] = [
+      (path) => editor.update(path, { status: 'draft' }),
+      (path) => editor.update(path, { status: 'private' }),
+      (path) => editor.update(path, { hide_from_listings: true }),
+      (path) => editor.remove(path),
+      async (path) => {
+        const documentId = await documentIdOf(Number(path.split('/')[1]));
+        await documentsOf(service, 'event').delete({ documentId, locale: '*' });
+      },
+    ];
+    for (const takeAway of ways) {
+      const { id, path, anybody, since } = await eventThen('Taken away');
+      await takeAway(path);
+      const { text } = await anybody.ask({ since });
+      expect(text.slice(0, text.indexOf(',"next"'))).toBe(
+        `{"changes":[{"kind":"event","id":${id},"action":"remove"}]`,
+      );
+    }
+  });
+
+  it('tells nothing of what was never shown', async () => {
+    const { anybody, since } = await eventThen('Quiet');
+    const { id } = await author.create('events', concert('Own draft', { status: 'draft' }));
+    await author.update(`events/${String(id)}`, { title: 'Still a draft' });
+    await author.remove(`events/${String(id)}`);
+    const venue = await editor.create('venues', { venue: 'Private', status: 'private' });
+    await editor.update(`venues/${idOf(venue)}`, { city: 'Nowhere' });
+    expect((await anybody.readAll(since)).entries).toEqual([]);
+  });
+
+  it('holds events again whose venue, organizer or terms have changed', async () => {
+    const links = { venue: { venue: 'Old hall' }, tags: ['echo'], categories: ['Echoes'] };
+    const { id, path, anybody, since } = await eventThen('Embedding', links);
+    const { venue } = await editor.get(path);
+    await editor.update(`venues/${isBody(venue) ? String(venue['id']) : ''}`, { venue: 'New hall' });
+    const renamed = await anybody.readAll(since);
+    const again = renamed.entries.find((entry) => entry.id === id);
+    expect(again?.record?.['venue']).toMatchObject({ venue: 'New hall' });
+
+    // Another event in the category: its count stands in the first one's answer too.
+    await editor.create('events', concert('One more', { categories: ['Echoes'] }));
+    const counted = await anybody.readAll(renamed.next);
+    const categories = counted.entries.find((entry) => entry.id === id)?.record?.['categories'];
+    expect(categories).toEqual([expect.objectContaining({ name: 'Echoes', count: 2 })]);
+
+    await editor.remove(`venues/${isBody(venue) ? String(venue['id']) : ''}`);
+    const gone = await anybody.readAll(counted.next);
+    expect(gone.entries.find((entry) => entry.id === id)?.record?.['venue']).toEqual([]);
+  });
+
+  it('comes part by part where many events show what has changed', async () => {
+    const venue = await editor.create('venues', { venue: 'Busy hall' });
+    const ids: number[] = [];
+    for (let day = 1; day <= 7; day += 1)
+      ids.push(idOf(await editor.create('events', concert(`Night ${day}`, { venue: [idOf(venue)] }))));
+    const feed = feedOf(service);
+    const { next } = await feed.readAll();
+    await editor.update(`venues/${idOf(venue)}`, { venue: 'Busier hall' });
+    await editor.update(`venues/${idOf(venue)}`, { city: 'Here' });
+    for (const limit of [1, 2, 3, 100]) {
+      const { entries } = await feed.readAll(next, limit);
+      expect(
+        entries
+          .filter(({ kind }) => kind === 'event')
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(ids.toSorted());
+      expect(entries.filter(({ kind }) => kind === 'venue')).toHaveLength(1);
+    }
+  });
+
+  it('depends on who asks', async () => {
+    const own = feedOf(service, 'author');
+    const all = feedOf(service, 'editor');
+    const other = feedOf(service, 'contributor');
+    const since = {
+      own: (await own.readAll()).next,
+      all: (await all.readAll()).next,
+      other: (await other.readAll()).next,
+    };
+    const { id } = await author.create('events', concert('Mine', { status: 'draft' }));
+    const upsert = [`upsert event ${String(id)}`];
+    expect(told((await own.readAll(since.own)).entries)).toEqual(upsert);
+    expect(told((await all.readAll(since.all)).entries)).toEqual(upsert);
+    expect(told((await other.readAll(since.other)).entries)).toEqual([]);
+  });
+
+  it('shows protected events as lists do', async () => {
+    const { id, path, anybody, since } = await eventThen('Behind a door', { description: 'Secret words' });
+    await documentsOf(service, 'event').update({
+      documentId: await documentIdOf(id),
+      locale: 'en',
+      data: { password: 'open' },
+      status: 'published',
+    });
+    const [entry] = (await anybody.readAll(since)).entries;
+    const listed = bodyOf(await service.request(`events?include=${id}`), 200)['events'];
+    expect([entry?.record]).toEqual(listed);
+    expect((await service.request(path)).status).toBe(403);
+  });
+
+  it('has its own language', async () => {
+    const english = feedOf(service);
+    const french = feedOf(service, undefined, undefined, 'fr');
+    const { id } = await editor.create('events', concert('Talk'));
+    const since = { en: (await english.readAll()).next, fr: (await french.readAll()).next };
+    await editor.update(`events/${String(id)}?i18n_language=fr`, { title: 'Exposé' });
+    const [entry] = (await french.readAll(since.fr)).entries;
+    expect(entry).toMatchObject({ action: 'upsert', id, record: { title: 'Exposé' } });
+    const inFrench = await english.ask({ i18n_language: 'fr' });
+    expect(inFrench.text).toContain('Exposé');
+    await editor.update(`events/${String(id)}`, { title: 'Lecture' });
+    expect((await english.readAll(since.en)).entries[0]?.record?.['title']).toBe('Lecture');
+  });
+});
+
+describe('what is wrong', () => {
+  const WRONG: [name: string, query: Record<string, string>][] = [
+    ['since', { since: '' }],
+    ['since', { since: 'yesterday' }],
+    ['since', { since: 'WzEsImVuIl0.abcdefgh' }],
+    ['limit', { limit: '0' }],
+    ['limit', { limit: '101' }],
+    ['limit', { limit: 'all' }],
+    ['i18n_language', { i18n_language: 'xx' }],
+  ];
+  it.each(WRONG)('%s is named: %j', async (name, query) => {
+    expect(refusal(await feedOf(service).ask(query))).toEqual([400, 'rest_invalid_param', name]);
+  });
+
+  it('is a token that was changed, cut off, or of somebody or something else', async () => {
+    const { next } = await feedOf(service).readAll();
+    const wrong = [400, 'rest_invalid_param', 'since'];
+    for (const since of [next.slice(0, -1), next.slice(1), `${next}x`, next.toLowerCase(), `${next}.${next}`])
+      expect(refusal(await feedOf(service).ask({ since })), since).toEqual(wrong);
+    expect(refusal(await feedOf(service, 'editor').ask({ since: next }))).toEqual(wrong);
+    expect(refusal(await feedOf(service, undefined, undefined, 'fr').ask({ since: next }))).toEqual(wrong);
+    const { next: editors } = await feedOf(service, 'editor').readAll();
+    expect(refusal(await feedOf(service, 'editor', 'other-editor').ask({ since: editors }))).toEqual(wrong);
+    expect(refusal(await feedOf(service).ask({ since: editors }))).toEqual(wrong);
+  });
+
+  it('is nothing that the other namespace has', async () => {
+    const address = feedAddress(service);
+    expect(refusal(await service.request(address, { method: 'POST', json: {} }))).toEqual([
+      404,
+      'rest_no_route',
+    ]);
+    expect(refusal(await service.request(address.replace('changes', 'events')))).toEqual([
+      404,
+      'rest_no_route',
+    ]);
+    expect(refusal(await service.request('changes'))).toEqual([404, 'rest_no_route']);
+    expect(refusal(await service.request(address, { headers: { Authorization: 'Bearer nobody' } }))[0]).toBe(
+      401,
+    );
+  });
+});
+
+describe('a reader', () => {
+  it('starts again when the rights of the caller have changed', async () => {
+    const { id } = await service.user('contributor', 'promoted');
+    const feed = feedOf(service, 'contributor', 'promoted');
+    const { next: since } = await feed.readAll();
+    expect((await feed.ask({ since })).status).toBe(200);
+    const role = await service.strapi.db
+      .query('plugin::users-permissions.role')
+      .findOne({ where: { type: 'editor' } });
+    await service.strapi.db
+      .query('plugin::users-permissions.user')
+      .update({ where: { id }, data: { role: role.id } });
+    expect(refusal(await feed.ask({ since }))).toEqual([410, 'rest_changes_gone']);
+    expect((await feed.readAll()).entries.length).toBeGreaterThan(0);
+  });
+
+  it('asks like every other reader', async () => {
+    const feed = feedOf(service);
+    const first = await feed.ask({ limit: '3' });
+    const tag = first.headers.get('ETag') ?? '';
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    expect((await feed.ask({ limit: '3' }, { headers: { 'If-None-Match': tag } })).status).toBe(304);
+    const head = await feed.ask({ limit: '3' }, { method: 'HEAD' });
+    expect([head.status, head.text, head.headers.get('ETag')]).toEqual([200, '', tag]);
+    const known = await feedOf(service, 'editor').ask({ limit: '3' });
+    expect(known.headers.get('Cache-Control')).toContain('private');
+    const options = await feed.ask({}, { method: 'OPTIONS' });
+    expect(options.headers.get('Allow')).toBe('GET');
+    expect(bodyOf(options, 200)).toMatchObject({ namespace: 'calendar/sync/v1', methods: ['GET'] });
+    const some = bodyOf(await feed.ask({ limit: '3', _fields: 'changes.id,more' }), 200);
+    expect(Object.keys(some)).toEqual(['changes', 'more']);
+  });
+
+  it('finds the feed described', async () => {
+    const document = bodyOf(await service.request(feedAddress(service).replace('changes', 'doc')), 200);
+    expect(Object.keys(isBody(document['paths']) ? document['paths'] : {})).toEqual(['/doc', '/changes']);
+    expect(document['servers']).toEqual([{ url: `${service.origin}/api/en/calendar/sync/v1/` }]);
+  });
+});
+
+describe('what is forgotten', () => {
+  it('is what is older than the setting and nobody needs', async () => {
+    const knex = service.strapi.db.connection;
+    const feed = feedOf(service);
+    const { id, path, since: early } = await eventThen('Kept in mind');
+    await editor.update(path, { title: 'Kept in mind, twice' });
+    const { next: between } = await feed.readAll(early);
+    const venue = await editor.create('venues', { venue: 'Young' });
+    const young = await knex(TABLES.changes)
+      .where({ public_id: idOf(venue) })
+      .first('number');
+    await knex(TABLES.changes)
+      .where('number', '<', young.number)
+      .update({ at: Date.now() - 31 * DAY_MS });
+    const before = await service.request(path);
+
+    const forget = (changesDays: number, keepAbove?: number) =>
+      forgetChanges(service.strapi, { changesDays }, instant(Date.now()), keepAbove);
+    await forget(0);
+    await forget(32);
+    await forget(30, 0);
+    expect((await feed.ask({ since: early })).status).toBe(200);
+    await forget(30);
+    expect(refusal(await feed.ask({ since: early }))).toEqual([410, 'rest_changes_gone']);
+    expect(told((await feed.readAll(between)).entries)).toEqual([`upsert venue ${idOf(venue)}`]);
+    // The last change of each record is what `If-Match` goes by.
+    expect(await knex(TABLES.changes).where({ public_id: id })).toHaveLength(1);
+    expect((await service.request(path)).headers.get('ETag')).toBe(before.headers.get('ETag'));
+  });
+});
