@@ -3,7 +3,7 @@ import { isObject } from '../../src/plugins/event-calendar/server/src/http/json'
 
 /** The tables that grow with the calendar. */
 const GROWING =
-  /^(calendar_(index|links|texts|changes)|event_calendar_\w+|(events|venues|organizers|categories|tags)\w*)$/;
+  /^(calendar_(index|links|texts|changes|echoes)|event_calendar_\w+|(events|venues|organizers|categories|tags)\w*)$/;
 
 /** What all records of a kind have in common; an index that is asked for no more than this goes through all of them. */
 const COMMON = new Set(['kind', 'locale', 'hidden', 'status', 'field']);

@@ -9,7 +9,7 @@ import { isObject } from '../../src/plugins/event-calendar/server/src/http/json'
 import type { Operation } from '../../src/plugins/event-calendar/server/src/http/operation';
 import { checkRequest } from '../../src/plugins/event-calendar/server/src/http/parameters/check';
 import { readInput } from '../../src/plugins/event-calendar/server/src/http/parameters/read-input';
-import { ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes';
+import { ROUTES, SYNC_ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
 import type { ReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
@@ -68,7 +68,9 @@ export interface Asking {
 
 /** Finds an operation by its name in the routes table. */
 export function operation(name: string): Operation {
-  const found = ROUTES.flatMap((route) => route.operations).find((known) => known.name === name);
+  const found = [...ROUTES, ...SYNC_ROUTES]
+    .flatMap((route) => route.operations)
+    .find((known) => known.name === name);
   if (found === undefined) throw new Error(`There is no operation ${name}`);
   return found;
 }

@@ -128,16 +128,16 @@ async function fromLog(
   limit: number,
 ): Promise<Found> {
   const from = readFrom(position);
-  const { extent, touches } = await readTouches(port, from, limit + 1);
+  const { extent, touches, isEnd } = await readTouches(port, from, limit);
   demandKept(extent, position.number, from.echo === WHOLE ? from.number : from.number - 1);
   const window = windowOf(touches, position, limit);
-  const read = window.taken === 0 ? [] : await readWanted(port, asker, wantedOf(window));
+  const read = await readWanted(port, asker, wantedOf(window));
   const { rows, rest } = cutPart(window, read);
   const shown = rows.flatMap(({ row }) => row ?? []);
   const removed = removedAmong(window.own, new Set(shown.map(({ public_id }) => public_id)), asker);
   const found = { shown, removed, change: extent.latest };
   if (rest !== undefined) return { ...found, next: rest, more: true };
-  if (window.end !== undefined && (window.taken < touches.length || touches.length > limit)) {
+  if (window.end !== undefined && (window.taken < touches.length || !isEnd)) {
     const { number, echo } = window.end;
     return { ...found, next: { in: 'log', number, echo }, more: true };
   }

@@ -76,6 +76,7 @@ export async function readWanted(
   { reader, translation, kinds }: ChangesAsker,
   { ids, targets, part }: Wanted,
 ): Promise<WantedRow[]> {
+  if (ids.length + targets.length === 0 && part === undefined) return [];
   const dialect = dialectOf(port.dialect);
   const row = sql`i`;
   const sources = [

@@ -24,29 +24,33 @@ interface TouchRow extends Omit<Touch, 'publicId' | 'again'> {
   again: number;
 }
 
+/** Places that are looked at for one answer: most of a burst are touched again, and nothing is told of them. */
+const AT_ONCE = 500;
+
 /**
  * The next places of the log behind one, in one statement with the extent of the log.
- * @param limit of places, and of the events that are counted of each
+ * @param limit of the events that are counted of each
+ * @returns `isEnd`: that there are no others
  */
 export async function readTouches(
   port: ReadPort,
   { number, echo }: { number: number; echo: number },
   limit: number,
-): Promise<{ extent: Extent; touches: Touch[] }> {
+): Promise<{ extent: Extent; touches: Touch[]; isEnd: boolean }> {
   const found = await port.all<Extent & TouchRow>(sql`with touched (number, echo, kind, public_id, was) as (
       select * from (select c.number, 0 as echo, c.kind, c.public_id, c.was from ${CHANGES} c
-        where c.number > ${number} order by c.number limit ${limit}) changed
+        where c.number > ${number} order by c.number limit ${AT_ONCE}) changed
       union all select * from (select e.number, e.public_id as echo, e.kind, e.public_id, '' as was from ${ECHOES} e
         where e.number >= ${number} and (e.number > ${number} or e.public_id > ${echo})
-        order by e.number, e.public_id limit ${limit}) echoed),
+        order by e.number, e.public_id limit ${AT_ONCE}) echoed),
     next as (select t.number, t.echo, t.kind, t.public_id, t.was, case
         when exists (select 1 from ${CHANGES} n where n.public_id = t.public_id and n.number > t.number) then 1
         when exists (select 1 from ${ECHOES} n where n.public_id = t.public_id and n.number > t.number) then 1
         else 0 end as again
-      from touched t order by t.number, t.echo limit ${limit})
+      from touched t order by t.number, t.echo limit ${AT_ONCE})
     select h.latest, h.forgotten, x.number, x.echo, x.kind, x.public_id, x.was, x.again, case
       when x.again = 1 or x.kind = 'event' then 0
-      else (select count(*) from (select 1 as one from ${LINKS} l where l.target_id = x.public_id limit ${limit + 1}) some)
+      else (select count(*) from (select 1 as one from ${LINKS} l where l.target_id = x.public_id limit ${limit + 1}) counted)
       end as linked
     from (${EXTENT}) h left join next x on 1 = 1 order by x.number, x.echo`);
   const [{ latest, forgotten } = { latest: 0, forgotten: 0 }] = found;
@@ -61,5 +65,5 @@ export async function readTouches(
       again: again === 1,
       linked,
     }));
-  return { extent: { latest, forgotten }, touches };
+  return { extent: { latest, forgotten }, touches, isEnd: touches.length < AT_ONCE };
 }
