@@ -15,7 +15,8 @@ import { visible } from './visible';
 export function shown(dialect: Dialect, row: RowName, kinds: readonly Kind[], reader: Reader): Fragment {
   const ofKinds = kinds.map((kind) => {
     const seen = visible(dialect, row, restrict(visibility(reader, kind), NOT_TRASHED));
-    return sql`(${row}.kind = ${kind} and ${seen})`;
+    // The rows are found by their ids: no index of the kinds is taken instead.
+    return sql`(${dialect.lookedAt(sql`${row}.kind`)} = ${kind} and ${seen})`;
   });
   if (ofKinds.length === 0) return sql`1 = 0`;
   return every([sql`${row}.hidden = 0`, sql`(${join(ofKinds, ' or ')})`]);

@@ -1,6 +1,6 @@
 import type { Dialect } from '../reading/dialect';
 import { dialectOf } from '../reading/dialect';
-import { listRows, listedIn } from '../reading/language';
+import { listedIn } from '../reading/language';
 import { linksOf } from '../reading/linked';
 import type { ReadPort } from '../reading/port';
 import type { WholeRow } from '../reading/record-texts';
@@ -36,11 +36,11 @@ export async function readRecords(
   limit: number,
 ): Promise<{ extent: Extent; rows: WholeRow[] }> {
   const dialect = dialectOf(port.dialect);
-  const { from, conditions } = listRows(translation);
   const row = sql`i`;
+  const conditions = [listedIn(row, translation), shown(dialect, row, kinds, reader)];
   const found = await port.all<Nullable<WholeRow> & Extent>(sql`with page as (
-    select ${columns(dialect, row)} from ${from}
-    where ${every([sql`i.public_id > ${after}`, ...conditions, shown(dialect, row, kinds, reader)])}
+    select ${columns(dialect, row)} from ${INDEX} i
+    where ${every([sql`i.public_id > ${after}`, ...conditions])}
     order by i.public_id limit ${limit})
     select h.latest, h.forgotten, p.* from (${EXTENT}) h left join page p on 1 = 1 order by p.public_id`);
   const [{ latest, forgotten } = { latest: 0, forgotten: 0 }] = found;
