@@ -18,7 +18,7 @@ import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 const SEED = seedOf(20_261_122);
 const LENGTH = lengthOf({ short: 50, full: 20_000 });
 /** Changes between two comparisons. */
-const EVERY = 8;
+const EVERY = 5;
 /** Places that each view is replayed from. */
 const MARKS = 6;
 const DAY_MS = 86_400_000;
@@ -95,6 +95,7 @@ describe.each(ways)('where what is not translated is treated by "%s"', (untransl
         history.push(`forget up to ${keepAbove}`);
       };
 
+      await change.begin();
       await remember();
       for (let made = 1; made <= length; made += 1) {
         const reading = replicas.filter(() => random.chance(0.15));

@@ -2,12 +2,13 @@ import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain
 import {
   COLLECTIONS,
   KINDS,
+  LINKED_KINDS,
   POST_KINDS,
   TERM_KINDS,
 } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Answer, Role, Service } from '../../harness';
 import { documentsOf } from '../../harness/documents';
-import { clientOf, concert } from '../../http/write-client';
+import { clientOf, concert, isBody } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 import { TABLES } from '../../../src/plugins/event-calendar/server/src/calendar-index/tables';
 import { LANGUAGES } from './views';
@@ -34,12 +35,27 @@ export class RandomChange {
     private readonly random: Random,
   ) {}
 
+  /** A calendar to begin with, in which events show the same few records. */
+  async begin(): Promise<void> {
+    const editor = clientOf(this.service, 'editor');
+    const links = {
+      venue: { venue: 'Quay' },
+      organizer: [{ organizer: 'Hall' }],
+      categories: ['Yard'],
+      tags: ['Loft'],
+    };
+    const { venue } = await editor.create('events', concert(this.text(), links));
+    const known = { ...links, venue: isBody(venue) ? [venue['id']] : [] };
+    for (let more = 0; more < 5; more += 1) await editor.create('events', concert(this.text(), known));
+  }
+
   /** @returns what was done, in a few words */
   async make(): Promise<string> {
     const { random } = this;
     const makers: [weight: number, make: () => Promise<string>][] = [
       [6, () => this.create()],
-      [4, () => this.change('retitle', (target) => this.words(target.kind))],
+      [3, () => this.change('retitle', (target) => this.words(target.kind))],
+      [5, () => this.change('rename', (target) => this.words(target.kind), LINKED_KINDS)],
       [6, () => this.change('status', () => this.status(), POST_KINDS)],
       [3, () => this.change('hide', () => ({ hide_from_listings: random.chance(0.5) }), ['event'])],
       [4, () => this.change('relink', () => this.links(), ['event'])],
@@ -61,9 +77,9 @@ export class RandomChange {
             POST_KINDS,
           ),
       ],
-      [4, () => this.remove()],
+      [3, () => this.remove()],
       [2, () => this.protect()],
-      [3, () => this.destroy()],
+      [2, () => this.destroy()],
       [2, () => this.withdraw()],
     ];
     const all = makers.flatMap(([weight, make]) => Array.from({ length: weight }, () => make));
