@@ -16,7 +16,7 @@ import { LANGUAGES, ROLES, actualRecords, nameOf, readRows, shownIds } from './f
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
 const SEED = seedOf(20_261_122);
-const LENGTH = lengthOf({ short: 50, full: 20_000 });
+const LENGTH = lengthOf({ short: 40, full: 20_000 });
 /** Changes between two comparisons. */
 const EVERY = 5;
 /** Places that each view is replayed from. */
