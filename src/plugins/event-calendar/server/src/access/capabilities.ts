@@ -17,10 +17,7 @@ export type CapabilityName = (typeof CAPABILITY_NAMES)[number];
 
 /** A right as `controller.action` of this plugin; managing categories is `category.create`, `.update` and `.delete`. */
 export type Capability =
-  | `${Kind}.${RouteVerb}`
-  | 'description.find'
-  | 'changes.find'
-  | `capability.${CapabilityName}`;
+  `${Kind}.${RouteVerb}` | 'description.find' | 'changes.find' | `capability.${CapabilityName}`;
 
 export const CAPABILITIES: readonly Capability[] = [
   ...KINDS.flatMap((kind) => ROUTE_VERBS.map((verb): Capability => `${kind}.${verb}`)),
