@@ -13,6 +13,7 @@ export default tseslint.config(
       '**/node_modules/',
       'dist/',
       'build/',
+      '**/_site*/',
       '.strapi/',
       '.tmp/',
       'data/',
@@ -94,7 +95,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**/*.mjs', 'bench/**/*.mjs', '*.mjs'],
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs', 'examples/**/*.mjs', '*.mjs'],
     languageOptions: { globals: NODE_GLOBALS },
     rules: { 'no-console': 'off', 'no-undef': 'error', '@typescript-eslint/no-dynamic-delete': 'off' },
   },

@@ -1,5 +1,6 @@
 export { readTargets } from './configured';
 export { forgetDeliveries } from './forget';
+export { toldUpTo } from './pending';
 export { noteDuePublication } from './rollover';
 export { syncConfigured } from './store';
 export { createDeliveryTables } from './tables';

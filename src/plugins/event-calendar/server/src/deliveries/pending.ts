@@ -73,6 +73,15 @@ export async function activeTargets(knex: Knex): Promise<TargetRow[]> {
   return knex<TargetRow>(DELIVERY_TABLES.targets).where('active', 1).orderBy('id');
 }
 
+/** The change up to which every target that is switched on has been told; undefined where there is none. */
+export async function toldUpTo(knex: Knex): Promise<number | undefined> {
+  const rows: { told: number | string | null }[] = await knex(DELIVERY_TABLES.targets)
+    .where('active', 1)
+    .min('covered as told');
+  const told = rows[0]?.told ?? null;
+  return told === null ? undefined : Number(told);
+}
+
 /** The targets to which an outstanding delivery is being sent, by its slot. */
 export async function busyTargets(
   knex: Knex,

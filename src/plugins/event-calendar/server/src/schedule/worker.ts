@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { forgetChanges } from '../calendar-index/forget-changes';
 import { instant } from '../domain/time/types';
-import { forgetDeliveries } from '../deliveries';
+import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
@@ -72,7 +72,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${String(error)}`);
     }
     try {
-      await forgetChanges(strapi, settings, now());
+      await forgetChanges(strapi, settings, now(), await toldUpTo(strapi.db.connection));
     } catch (error) {
       strapi.log.error(`Calendar: old changes cannot be forgotten: ${String(error)}`);
     }

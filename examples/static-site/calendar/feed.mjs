@@ -1,0 +1,67 @@
+/** For one part of the feed, in milliseconds. */
+const PATIENCE = 30_000;
+
+/** The calendar cannot be read, or does not answer as the changes feed does. */
+export class Unreadable extends Error {
+  name = 'Unreadable';
+}
+
+/** Where a record stands among the others. */
+const keyOf = ({ kind, id }) => `${kind} ${id}`;
+
+/**
+ * What the calendar shows now: from what was read last and what has changed since, or from the start. Nothing is given before
+ * everything has been read.
+ * @param last `{ next, records }` of an earlier reading, if there is one
+ * @returns `{ next, records, changed, whole }`: the token of the next reading; the records by kind and id; how many entries came;
+ * whether it was read from the start
+ * @throws Unreadable
+ */
+export async function readCalendar(settings, last) {
+  const begun = last ?? { next: undefined, records: {} };
+  const records = new Map(Object.entries(begun.records));
+  let { next } = begun;
+  let changed = 0;
+  for (;;) {
+    const part = await readPart(settings, next);
+    // The token is older than the calendar remembers, or was given to somebody with other rights.
+    if (part === 'gone') {
+      if (last === undefined) throw new Unreadable('The calendar does not let anybody start (410)');
+      return readCalendar(settings, undefined);
+    }
+    for (const entry of part.changes) {
+      changed += 1;
+      if (entry.action === 'upsert') records.set(keyOf(entry), entry.record);
+      else records.delete(keyOf(entry));
+    }
+    next = part.next;
+    if (!part.more) return { next, records: Object.fromEntries(records), changed, whole: last === undefined };
+  }
+}
+
+async function readPart({ address, language, token }, since) {
+  const url = new URL(`${address}/api/${language}/calendar/sync/v1/changes?limit=100`);
+  if (since !== undefined) url.searchParams.set('since', since);
+  const response = await request(url, token);
+  if (response.status === 410) return 'gone';
+  if (response.status !== 200)
+    throw new Unreadable(`${url.origin}${url.pathname} answered ${response.status}`);
+  let part;
+  try {
+    part = await response.json();
+  } catch {
+    throw new Unreadable(`${url.origin}${url.pathname} answered no JSON, or half of it`);
+  }
+  if (!Array.isArray(part?.changes) || typeof part.next !== 'string' || typeof part.more !== 'boolean')
+    throw new Unreadable(`${url.origin}${url.pathname} is no changes feed`);
+  return part;
+}
+
+async function request(url, token) {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  try {
+    return await fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    throw new Unreadable(`${url.origin} cannot be reached: ${error.cause?.message ?? error.message}`);
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * npm run serve: builds the site once, and again whenever the calendar tells of a change: `POST /rebuild`, signed.
+ *
+ * One build at a time: what is told meanwhile makes one more afterwards, so that the last change is never left out.
+ */
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { readSettings } from './calendar/settings.mjs';
+import { verified } from './calendar/verify.mjs';
+
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run serve\n\nBuilds the site, and again at every signed POST /rebuild. The README has all settings.',
+  );
+  process.exit(0);
+}
+
+/** Larger than any message: the calendar cuts them at 64 kB. */
+const LARGEST = 100_000;
+
+const settings = readSettings();
+if (settings.secrets.length === 0) {
+  console.error('WEBHOOK_SECRET is missing: the calendar shows it (whsec_…) when the target is made');
+  process.exit(1);
+}
+
+/** After a build that failed, in milliseconds; twice as long after every further one. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 600_000;
+
+let building = false;
+let wanted = false;
+
+/**
+ * Builds as long as something new is wanted. A build that failed is tried again: the calendar has been told that its message
+ * came, and does not send it twice.
+ */
+async function build() {
+  wanted = true;
+  if (building) return;
+  building = true;
+  for (let pause = FIRST_PAUSE; wanted;) {
+    wanted = false;
+    if (await run()) {
+      pause = FIRST_PAUSE;
+      continue;
+    }
+    wanted = true;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(LONGEST_PAUSE, 2 * pause);
+  }
+  building = false;
+}
+
+const run = () =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], {
+      stdio: 'inherit',
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
+
+const server = createServer(async (request, response) => {
+  const answer = (status, text) =>
+    response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${text}\n`);
+  if (request.method !== 'POST' || request.url !== '/rebuild')
+    return answer(404, 'POST /rebuild is all there is');
+  const body = await bodyOf(request);
+  if (body === undefined) return answer(413, 'Too large');
+  const trusted = verified(request.headers, body, settings.secrets);
+  if (trusted === undefined) return answer(401, 'Not signed by the calendar');
+  if (trusted.message?.type === 'calendar.test') return answer(200, 'This is the site');
+  void build();
+  return answer(202, 'The site is being built');
+});
+
+async function bodyOf(request) {
+  const chunks = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > LARGEST) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+void build();
+server.listen(settings.port, () =>
+  console.log(`Waiting for POST http://localhost:${server.address().port}/rebuild`),
+);

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
+import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { makeTarget } from '../deliveries/targets';
+import { runProgram, startService } from '../harness';
+import type { Service } from '../harness';
+import type { Client } from '../http/write-client';
+import { clientOf, concert } from '../http/write-client';
+import { ROOT } from '../../scripts/lib/project.mjs';
+
+const EXAMPLE = join(ROOT, 'examples', 'static-site');
+
+let service: Service;
+let editor: Client;
+let folder: string;
+beforeAll(async () => {
+  service = await startService({ settings: { privateTargetAddresses: true } });
+  editor = clientOf(service, 'editor');
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'calendar-site-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = (more: Record<string, string> = {}): Record<string, string> => ({
+  CALENDAR_ADDRESS: service.origin,
+  SITE_OUTPUT: join(folder, 'site'),
+  SITE_DATA: join(folder, 'last.json'),
+  ...more,
+});
+
+async function build(more: Record<string, string> = {}): Promise<{ status: unknown; output: string }> {
+  const running = runProgram(process.execPath, ['build.mjs'], { env: environment(more), cwd: EXAMPLE });
+  const status = await running.ended;
+  return { status, output: running.output() };
+}
+
+const page = (...path: string[]): string => readFileSync(join(folder, 'site', ...path, 'index.html'), 'utf8');
+
+describe('the example site', () => {
+  it('shows the published events, and at the next build what has changed since', async () => {
+    const { id: first } = await editor.create(
+      'events',
+      concert('Brass &amp; strings', { venue: { venue: 'Town hall' } }),
+    );
+    const { id: second } = await editor.create('events', concert('To be withdrawn'));
+    await editor.create('events', concert('Not yet', { status: 'draft' }));
+    expect(await build()).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('read from the start'),
+    });
+    expect(page()).toMatch(/Brass &#038; strings[\s\S]*10, 2031, 19:00[\s\S]*Town hall/);
+    expect(page('event', String(second))).toContain('To be withdrawn');
+    expect(page()).not.toContain('Not yet');
+
+    await editor.update(`events/${String(first)}`, { title: 'Brass alone' });
+    await editor.remove(`events/${String(second)}`);
+    const again = await build();
+    expect(again).toMatchObject({ status: 0, output: expect.stringMatching(/[2-9] changes since/) });
+    expect(page()).toContain('Brass alone');
+    expect(existsSync(join(folder, 'site', 'event', String(second)))).toBe(false);
+  });
+
+  it('starts anew where the calendar does not remember the last build', async () => {
+    await editor.create('events', concert('Remembered'));
+    await build();
+    await editor.create('events', concert('After that'));
+    const later = instant(Date.now() + 10 * 86_400_000);
+    await forgetChanges(service.strapi, { changesDays: 1 }, later);
+    await editor.create('events', concert('Later still'));
+    expect(await build()).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('read from the start'),
+    });
+    expect(page()).toContain('Later still');
+  });
+
+  it.each([
+    ['cannot be reached', undefined],
+    ['fails', { status: 500, body: '{}' }],
+    ['answers half of its text', { status: 200, body: '{"changes": [' }],
+    ['is something else', { status: 200, body: '{"hello": "world"}' }],
+  ])('stays as it was and says so where the calendar %s', async (_name, reply) => {
+    await editor.create('events', concert('Kept'));
+    await build();
+    const before = page();
+    const broken = await startBroken(reply);
+    try {
+      const failed = await build({ CALENDAR_ADDRESS: broken.origin });
+      expect(failed).toMatchObject({ status: 1, output: expect.stringContaining('The site was not built') });
+      expect(page()).toBe(before);
+      // The same calendar at another address, of which something was read: it may be built from that.
+      const last = JSON.parse(readFileSync(join(folder, 'last.json'), 'utf8'));
+      writeFileSync(join(folder, 'last.json'), JSON.stringify({ ...last, address: broken.origin }));
+      const kept = await build({ CALENDAR_ADDRESS: broken.origin, KEEP_LAST: 'true' });
+      expect(kept).toMatchObject({ status: 0, output: expect.stringContaining('from what was read last') });
+      expect(page()).toBe(before);
+    } finally {
+      broken.stop();
+    }
+  });
+
+  it('is never published empty', async () => {
+    await editor.create('events', concert('Alone'));
+    await build();
+    const before = page();
+    const broken = await startBroken({ status: 200, body: '{"changes": [], "next": "x", "more": false}' });
+    try {
+      const failed = await build({ CALENDAR_ADDRESS: broken.origin });
+      expect(failed).toMatchObject({ status: 1, output: expect.stringContaining('shows no event') });
+      expect(page()).toBe(before);
+    } finally {
+      broken.stop();
+    }
+  });
+
+  it('is built anew when the calendar tells of a change, and believes nobody else', async () => {
+    const { id } = await editor.create('events', concert('Before'));
+    const secret = newSecret();
+    const server = runProgram(process.execPath, ['serve.mjs'], {
+      env: environment({ PORT: '0', WEBHOOK_SECRET: secret }),
+      cwd: EXAMPLE,
+    });
+    try {
+      const address = await server.printed(/POST (http\S+)/);
+      await server.printed(/read from the start/);
+      const target = await makeTarget(service.strapi, address.replace('localhost', '127.0.0.1'), { secret });
+      expect(target.secret).toBe(secret);
+      await editor.update(`events/${String(id)}`, { title: 'Told of' });
+      await expect.poll(() => page()).toContain('Told of');
+      await expectRefusals(address, secret);
+    } finally {
+      server.child.kill();
+      await server.ended;
+    }
+  });
+});
+
+/** A wrong secret, an old time and a changed byte are refused; the same message is taken as it is. */
+async function expectRefusals(address: string, secret: string): Promise<void> {
+  const body = JSON.stringify({ type: 'calendar.test', data: {} });
+  const post = async (signer: string, at: Date, sent = body): Promise<number> => {
+    const headers = {
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(signer).sign('msg_1', at, body),
+    };
+    const { status } = await fetch(address, { method: 'POST', headers, body: sent });
+    return status;
+  };
+  const now = new Date();
+  expect(await post(secret, now)).toBe(200);
+  expect(await post(newSecret(), now)).toBe(401);
+  expect(await post(secret, new Date(now.getTime() - 6 * 60_000))).toBe(401);
+  expect(await post(secret, now, body.replace('test', 'tesT'))).toBe(401);
+  expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
+}
+
+/** Something else where the calendar should be; without a reply, nothing. */
+async function startBroken(reply: { status: number; body: string } | undefined) {
+  const server = createServer((_request, response) =>
+    response.writeHead(reply?.status ?? 500, { 'Content-Type': 'application/json' }).end(reply?.body),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const stop = (): void => void server.close();
+  if (reply === undefined) stop();
+  return { origin: `http://127.0.0.1:${address.port}`, stop };
+}
