@@ -12,11 +12,12 @@ export interface Grant {
 
 const ALL_LOCALES = ['en', 'fr'];
 
-/** The headers of somebody of the admin panel who has these rights of the Content Manager, and no others. */
+/** The headers of somebody of the admin panel who has these rights of the Content Manager and of the settings, and no others. */
 export async function personWith(
   service: Service,
   name: string,
   grants: readonly Grant[],
+  settings: readonly string[] = [],
 ): Promise<Record<string, string>> {
   const { strapi } = service;
   const role = await strapi.service('admin::role').create({ name: `Role of ${name}`, description: name });
@@ -30,7 +31,8 @@ export async function personWith(
       conditions: [...conditions],
     }));
   });
-  await strapi.service('admin::role').assignPermissions(role.id, permissions);
+  const actions = settings.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
+  await strapi.service('admin::role').assignPermissions(role.id, [...permissions, ...actions]);
   const email = `${name.toLowerCase()}@calendar.test`;
   const password = 'Somebody-1';
   await strapi

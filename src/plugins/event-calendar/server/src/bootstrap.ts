@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
+import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { readTargets, startDeliveries, syncConfigured } from './deliveries';
 import { handRecordsOn } from './documents/authors';
@@ -21,6 +22,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   yieldToReaders(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
+  await registerRebuildRight(strapi);
   await bringUpToDate(strapi, settings);
   await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);

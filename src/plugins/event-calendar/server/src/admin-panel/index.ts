@@ -10,6 +10,8 @@ import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublishe
 import { personOf } from './person';
 import type { PanelRequest, PanelRoute } from './route';
 import { ConflictError } from './route';
+import { REBUILD_ROUTES } from './rebuilds';
+import type { PanelRoute } from './route';
 
 /** The routes of the admin panel, as data; each answers below `/event-calendar`. */
 const PANEL_ROUTES: readonly PanelRoute[] = [
@@ -20,6 +22,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...DESK_ROUTES,
   ...BOARD_ROUTES,
   EXPLAIN_ROUTE,
+  ...REBUILD_ROUTES,
 ];
 
 /** The routes of the admin panel for Strapi: only for those who are logged in to it. */

@@ -23,6 +23,8 @@ interface Checker {
 export interface Person {
   /** The id of the user of the admin panel. */
   id: number;
+  /** Whether a right of the settings is there, by its action: `plugin::event-calendar.rebuilds.manage`. */
+  mayAct(action: string): boolean;
   /** Whether the right is there at all, perhaps only for some records. */
   may(right: Right, kind: Kind): boolean;
   /** Whether the right covers this version of a record: conditions such as "is the creator" and languages count. */
@@ -44,6 +46,7 @@ export function personOf(strapi: Core.Strapi, ctx: Context): Person {
       .create({ userAbility, model: uidOf(kind) });
   return {
     id: Number(user.id),
+    mayAct: (action) => userAbility.can(action),
     may: (right, kind) => checkerOf(kind).can[right](),
     mayWith: (right, kind, version) => checkerOf(kind).can[right](version),
     async condition(right, kind) {

@@ -8,6 +8,7 @@ import type { Settings } from '../settings';
 import type { Claimed } from './claim';
 import { sealOf } from './seal';
 import { headersOf, secretsOf } from './target';
+import type { TargetRow } from './target';
 
 /** What came of one attempt. */
 export interface Outcome {
@@ -75,18 +76,10 @@ async function attempt(
     const error = 'The secret cannot be read: the key of the project that it was kept with has changed';
     return { status: null, error, answer: '', retryAfter: undefined };
   }
-  const body = target.body === 'full' && target.method !== 'GET' ? message : '';
+  const body = bodySent(target, message);
   const response = await guardedRequest(new URL(target.url), {
     method: target.method,
-    headers: {
-      'User-Agent': 'event-calendar',
-      Accept: '*/*',
-      'Accept-Encoding': 'identity',
-      ...further,
-      ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
-      ...(target.method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
-      ...sign(messageId, at, body, secrets),
-    },
+    headers: { ...headersSent(target, body, further), ...sign(messageId, at, body, secrets) },
     body: body === '' ? undefined : body,
     permits: (address) => settings.privateTargetAddresses || isPublicAddress(address),
     signal,
@@ -95,6 +88,24 @@ async function attempt(
   const answer = await beginningOf(response);
   return { status, error: faultOf(status), answer, retryAfter: response.headers['retry-after'] };
 }
+
+/** What is sent of a message: nothing where the target wants a request without a body. */
+export const bodySent = ({ body, method }: Pick<TargetRow, 'body' | 'method'>, message: string): string =>
+  body === 'full' && method !== 'GET' ? message : '';
+
+/** The headers of a request, without those that sign it. */
+export const headersSent = (
+  { method }: Pick<TargetRow, 'method'>,
+  body: string,
+  further: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  'User-Agent': 'event-calendar',
+  Accept: '*/*',
+  'Accept-Encoding': 'identity',
+  ...further,
+  ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+  ...(method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+});
 
 /** What is wrong with a status, in plain words; null for success. */
 function faultOf(status: number): string | null {

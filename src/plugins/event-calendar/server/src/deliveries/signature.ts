@@ -27,6 +27,13 @@ export interface SignatureHeaders {
   'webhook-signature': string;
 }
 
+/** Their names. */
+export const SIGNATURE_HEADERS: readonly (keyof SignatureHeaders)[] = [
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+];
+
 /**
  * Signs a message with every secret that is good at present: while one is being replaced the receiver may know either.
  * @param at UTC milliseconds of the attempt

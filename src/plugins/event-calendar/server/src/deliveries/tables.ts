@@ -50,13 +50,7 @@ export async function createDeliveryTables(trx: Knex): Promise<void> {
   if (!(await trx.schema.hasTable(deliveries))) {
     await trx.schema.createTable(deliveries, (table) => {
       table.increments('id');
-      table
-        .integer('target_id')
-        .notNullable()
-        .references('id')
-        .inTable(targets)
-        .onDelete('CASCADE')
-        .index('calendar_deliveries_target');
+      table.integer('target_id').notNullable().references('id').inTable(targets).onDelete('CASCADE');
       table.string('message_id', 40).notNullable();
       table.string('type', 20).notNullable();
       // `changed` or `rollover` as long as it is outstanding, so that a target has at most one of each; else null.
@@ -100,6 +94,7 @@ export async function createDeliveryTables(trx: Knex): Promise<void> {
 }
 
 const INDEXES = [
+  `create index if not exists calendar_deliveries_of_target on ${DELIVERY_TABLES.deliveries} (target_id, id)`,
   `create index if not exists calendar_deliveries_pending on ${DELIVERY_TABLES.deliveries} (next_at)
      where state = 'pending'`,
   `create index if not exists calendar_deliveries_ended on ${DELIVERY_TABLES.deliveries} (ended_at)`,

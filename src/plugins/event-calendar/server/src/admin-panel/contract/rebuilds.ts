@@ -63,6 +63,12 @@ export interface TargetView extends Required<Omit<TargetInput, 'headers'>> {
   lastOutcome: string | null;
 }
 
+/**
+ * What is wrong with a field of a target beyond its form, as the `name` of the error in Strapi's form, so that it can be said in
+ * the language of the admin panel.
+ */
+export type TargetFault = 'name-taken' | 'private-address' | 'header-value-missing' | 'header-twice';
+
 /** A new target, or one with a new secret: the only answer that shows it (`whsec_…`). */
 export interface TargetWithSecret extends TargetView {
   secret: string;
@@ -81,7 +87,7 @@ export interface DeliveryLine {
   messageId: string;
   type: MessageType;
   state: DeliveryState;
-  /** How many changes lie in its range; null where it tells of none. */
+  /** How many changes it tells of, 0 of a rebuild on demand with nothing new; null for a message of another type. */
   changes: number | null;
   attempts: number;
   /** UTC, ISO 8601. */
@@ -108,7 +114,7 @@ export interface AttemptView {
 }
 
 export interface DeliveryView extends DeliveryLine {
-  /** `POST https://…`, as it is sent. */
+  /** As it would be sent now; of headers the names alone, those of the service included. */
   request: { method: TargetMethod; url: string; headers: readonly string[]; body: string };
   log: readonly AttemptView[];
 }
@@ -120,9 +126,19 @@ export interface DeliveryPage {
   pages: number;
 }
 
+/** What came of "Rebuild now": false where a delivery was just being sent, and what waits is told right after it. */
+export interface RebuildAnswer {
+  started: boolean;
+}
+
+/** Which delivery is sent by a replay: itself while it waits for its next attempt, else a copy of it. */
+export interface ReplayAnswer {
+  id: number;
+}
+
 /** For the badge on the board and the widget of the home page: of what everybody may know who sees events. */
 export interface RebuildState {
-  targets: readonly Pick<TargetView, 'id' | 'name' | 'health' | 'lastAt' | 'active'>[];
+  targets: readonly Pick<TargetView, 'id' | 'name' | 'health' | 'lastAt' | 'offReason'>[];
   /** Whether the person may open the settings. */
   mayManage: boolean;
 }

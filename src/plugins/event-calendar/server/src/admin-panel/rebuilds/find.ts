@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+import { errors } from '@strapi/utils';
+import { DELIVERY_TABLES } from '../../deliveries/tables';
+import type { TargetRow } from '../../deliveries/target';
+
+/** The number in a path. @throws NotFoundError where it is none */
+export function numberIn(text: string | undefined): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1 || number > 2 ** 31 - 1) throw new errors.NotFoundError();
+  return number;
+}
+
+/** @throws NotFoundError where there is no target of that id */
+export async function findTarget(knex: Knex, id: number): Promise<TargetRow> {
+  const row: TargetRow | undefined = await knex<TargetRow>(DELIVERY_TABLES.targets).where({ id }).first();
+  if (row === undefined) throw new errors.NotFoundError('There is no such target');
+  return row;
+}
+
+/** @throws ApplicationError for a target that the project's config names */
+export function demandOwn({ managed, name }: TargetRow): void {
+  if (managed === 1)
+    throw new errors.ApplicationError(`"${name}" is named in the config of the project: change it there`);
+}
+
+/** @throws ApplicationError for a target that is switched off */
+export function demandActive({ active, name }: TargetRow): void {
+  if (active === 0) throw new errors.ApplicationError(`"${name}" is switched off: switch it on first`);
+}
+
+/** A moment as the admin panel gets it: UTC, ISO 8601. */
+export const moment = (milliseconds: number | string): string => new Date(Number(milliseconds)).toISOString();
