@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
+import { FAULTS, answered, timedOut } from '../domain/delivery/outcome';
 import { sign } from './signature';
 import { guardedRequest } from '../network/guarded-request';
 import { isPublicAddress } from '../network/public-address';
@@ -57,7 +58,7 @@ export async function send(
   try {
     return ended(await attempt(strapi, settings, delivery, at, signal));
   } catch (error) {
-    const why = timeout.aborted ? `No answer within ${settings.deliverySeconds} s` : reasonOf(error);
+    const why = timeout.aborted ? timedOut(settings.deliverySeconds) : reasonOf(error);
     return ended({ status: null, error: why, answer: '', retryAfter: undefined });
   }
 }
@@ -73,8 +74,7 @@ async function attempt(
   const secrets = secretsOf(target, seal);
   const further = headersOf(target, seal);
   if (secrets.length === 0 || further === undefined) {
-    const error = 'The secret cannot be read: the key of the project that it was kept with has changed';
-    return { status: null, error, answer: '', retryAfter: undefined };
+    return { status: null, error: FAULTS.unreadableSecret, answer: '', retryAfter: undefined };
   }
   const body = bodySent(target, message);
   const response = await guardedRequest(new URL(target.url), {
@@ -86,12 +86,19 @@ async function attempt(
   });
   const status = response.statusCode ?? 0;
   const answer = await beginningOf(response);
-  return { status, error: faultOf(status), answer, retryAfter: response.headers['retry-after'] };
+  return {
+    status,
+    error: isSuccess(status) ? null : answered(status),
+    answer,
+    retryAfter: response.headers['retry-after'],
+  };
 }
 
 /** What is sent of a message: nothing where the target wants a request without a body. */
 export const bodySent = ({ body, method }: Pick<TargetRow, 'body' | 'method'>, message: string): string =>
   body === 'full' && method !== 'GET' ? message : '';
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** The headers of a request, without those that sign it. */
 export const headersSent = (
@@ -106,14 +113,6 @@ export const headersSent = (
   ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
   ...(method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
 });
-
-/** What is wrong with a status, in plain words; null for success. */
-function faultOf(status: number): string | null {
-  if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
-  if (status === 410) return 'Answered 410: the receiver is gone, so the target was switched off';
-  return `Answered ${status}`;
-}
 
 /** The beginning of a body; the rest is not waited for, and one that breaks off changes nothing about the answer. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
@@ -135,18 +134,17 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name of the host is not known',
-  EAI_AGAIN: 'The name of the host cannot be looked up at present',
-  ECONNREFUSED: 'The host refused the connection',
-  ECONNRESET: 'The host broke the connection off',
-  EHOSTUNREACH: 'The host cannot be reached',
-  ENETUNREACH: 'The network of the host cannot be reached',
-  ETIMEDOUT: 'The host does not answer',
+  ENOTFOUND: FAULTS.unknownHost,
+  EAI_AGAIN: FAULTS.lookup,
+  ECONNREFUSED: FAULTS.refused,
+  ECONNRESET: FAULTS.broken,
+  EHOSTUNREACH: FAULTS.unreachable,
+  ENETUNREACH: FAULTS.unreachableNetwork,
+  ETIMEDOUT: FAULTS.silent,
 };
 
 function reasonOf(error: unknown): string {
-  if (error instanceof RefusedAddress)
-    return 'The address is a private one: privateTargetAddresses does not allow it';
+  if (error instanceof RefusedAddress) return FAULTS.privateAddress;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (REASONS[code] !== undefined) return REASONS[code];
   return (error instanceof Error ? error.message : String(error)).slice(0, 250);

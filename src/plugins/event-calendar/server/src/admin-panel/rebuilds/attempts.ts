@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { answered } from '../../domain/delivery/outcome';
 import { DELIVERY_TABLES } from '../../deliveries/tables';
 import type { AttemptView } from '../contract/rebuilds';
 import { moment } from './find';
@@ -36,4 +37,4 @@ export const attemptView = ({
 
 /** What came of an attempt, as text: what went wrong, else the status. */
 export const outcomeOf = ({ error, status }: Pick<AttemptRow, 'error' | 'status'>): string =>
-  error ?? `Answered ${status}`;
+  error ?? answered(status ?? 0);

@@ -1,0 +1,49 @@
+/**
+ * What can go wrong with an attempt before there is an answer, in plain words. The log keeps the words; the admin panel says them
+ * in its own language (`readOutcome`).
+ */
+export const FAULTS = {
+  unknownHost: 'The name of the host is not known',
+  lookup: 'The name of the host cannot be looked up at present',
+  refused: 'The host refused the connection',
+  broken: 'The host broke the connection off',
+  unreachable: 'The host cannot be reached',
+  unreachableNetwork: 'The network of the host cannot be reached',
+  silent: 'The host does not answer',
+  privateAddress: 'The address is a private one: privateTargetAddresses does not allow it',
+  unreadableSecret: 'The secret cannot be read: the key of the project that it was kept with has changed',
+} as const;
+
+/** What is said of an answer, by its status. */
+export function answered(status: number): string {
+  if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
+  if (status === 410) return `Answered ${status}: the receiver is gone, so the target was switched off`;
+  return `Answered ${status}`;
+}
+
+export const timedOut = (seconds: number): string => `No answer within ${seconds} s`;
+
+/** What came of an attempt: the name of a fault, or what an answer is, with its status, or a timeout, with its seconds. */
+export interface ReadOutcome {
+  name: keyof typeof FAULTS | 'redirected' | 'gone' | 'answered' | 'timedOut';
+  value: string;
+}
+
+const PATTERNS: readonly [ReadOutcome['name'], RegExp][] = [
+  ['redirected', /^Answered (3\d\d)\b/],
+  ['gone', /^Answered (410)\b/],
+  ['answered', /^Answered (\d+)$/],
+  ['timedOut', /^No answer within ([\d.]+) s$/],
+];
+
+/** Reads the words of the log; undefined for those of others, such as what a certificate lacks. */
+export function readOutcome(words: string): ReadOutcome | undefined {
+  for (const [name, pattern] of PATTERNS) {
+    const [, value] = pattern.exec(words) ?? [];
+    if (value !== undefined) return { name, value };
+  }
+  const entry = Object.entries(FAULTS).find(([, known]) => known === words);
+  return entry && isFault(entry[0]) ? { name: entry[0], value: '' } : undefined;
+}
+
+const isFault = (name: string): name is keyof typeof FAULTS => name in FAULTS;
