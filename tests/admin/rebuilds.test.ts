@@ -277,6 +277,17 @@ describe('the log', () => {
     expect(delivery.request.body).toBe(receiver.received[0]?.body);
   });
 
+  it('lets nobody who asks for a rebuild wait out the pause that a receiver asked for', async () => {
+    const { id } = await made();
+    receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' } });
+    await ask('POST', `targets/${id}/rebuild`);
+    await expect.poll(() => viewOf(id)).toMatchObject({ health: 'failing' });
+    receiver.reply = () => ({ status: 200 });
+    await ask('POST', `targets/${id}/rebuild`);
+    await expect.poll(() => viewOf(id)).toMatchObject({ health: 'delivered' });
+    expect((await logOf(id)).lines.map(({ state }) => state)).toEqual(['delivered', 'superseded']);
+  });
+
   it('shows twenty a page, the newest first, and tests count for nothing in the health', async () => {
     const { id } = await made();
     receiver.reply = () => ({ status: 500 });

@@ -46,7 +46,8 @@ export async function sendTest(strapi: Core.Strapi, settings: Settings, target: 
 }
 
 /**
- * Tells a target now of everything that waits, or that nothing does: sites are built anew by it.
+ * Tells a target now of everything that waits, or that nothing does: sites are built anew by it. Somebody who asks for it need not
+ * wait out the pause that a receiver asked for.
  * @returns false where a delivery to it is just being sent, or was just made
  */
 export async function rebuildNow(
@@ -55,7 +56,8 @@ export async function rebuildNow(
   target: TargetRow,
 ): Promise<boolean> {
   const latest = await latestChange(strapi.db.connection);
-  const made = await makeChanged(strapi, target, latest, Date.now(), rootsOf(strapi, settings));
+  const unpaused = { ...target, not_before: 0 };
+  const made = await makeChanged(strapi, unpaused, latest, Date.now(), rootsOf(strapi, settings));
   wakeDeliveries(strapi);
   return made;
 }
