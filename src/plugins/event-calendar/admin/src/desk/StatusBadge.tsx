@@ -1,36 +1,19 @@
-import { Box, Typography } from '@strapi/design-system';
 import type { Status } from '../../../server/src/domain/status';
+import { ToneBadge } from '../ToneBadge';
+import type { Tone } from '../ToneBadge';
 import { useText } from '../use-text';
 
-const TONES = {
+const TONES: Record<Status, Tone> = {
   publish: 'success',
   future: 'alternative',
   draft: 'secondary',
   pending: 'warning',
   private: 'primary',
   trash: 'danger',
-} as const satisfies Record<Status, string>;
+};
 
 /** The status of a record in words, in its colour. */
 export function StatusBadge({ status }: { status: Status }) {
   const text = useText();
-  const tone = TONES[status];
-  // The design system's own orange is too light to be read on its pale one.
-  const colour = tone === 'warning' ? 'neutral800' : (`${tone}700` as const);
-  return (
-    <Box
-      display="inline-block"
-      background={`${tone}100`}
-      borderColor={`${tone}200`}
-      hasRadius
-      paddingLeft={2}
-      paddingRight={2}
-      paddingTop={1}
-      paddingBottom={1}
-    >
-      <Typography tag="span" fontWeight="bold" textColor={colour}>
-        {text(`desk.status.${status}`)}
-      </Typography>
-    </Box>
-  );
+  return <ToneBadge tone={TONES[status]}>{text(`desk.status.${status}`)}</ToneBadge>;
 }

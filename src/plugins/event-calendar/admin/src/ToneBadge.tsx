@@ -1,0 +1,26 @@
+import { Box, Typography } from '@strapi/design-system';
+import type { ReactNode } from 'react';
+
+export type Tone = 'success' | 'alternative' | 'secondary' | 'warning' | 'primary' | 'danger' | 'neutral';
+
+/** Words in a colour that underlines them. */
+export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  // The design system's own orange is too light to be read on its pale one.
+  const colour = tone === 'warning' ? 'neutral800' : (`${tone}700` as const);
+  return (
+    <Box
+      display="inline-block"
+      background={`${tone}100`}
+      borderColor={`${tone}200`}
+      hasRadius
+      paddingLeft={2}
+      paddingRight={2}
+      paddingTop={1}
+      paddingBottom={1}
+    >
+      <Typography tag="span" fontWeight="bold" textColor={colour}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
