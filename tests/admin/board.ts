@@ -88,7 +88,13 @@ export async function statementsOf(service: Service, days: { start: string; end:
         organizer: table('calendar_organizers'),
         category: table('calendar_categories'),
       },
-      person: { id: 1, may: () => true, mayWith: () => true, condition: () => Promise.resolve(undefined) },
+      person: {
+        id: 1,
+        mayAct: () => true,
+        may: () => true,
+        mayWith: () => true,
+        condition: () => Promise.resolve(undefined),
+      },
     },
     BOARD_QUERY.parse({ ...days, locale: 'en' }),
   );
