@@ -5,6 +5,17 @@ import explain from './explain.json';
 import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
+import rebuilds from './rebuilds.json';
 import texts from './texts.json';
 
-export default { ...common, ...layout, ...fields, ...texts, ...board, ...desk, ...explain, ...links };
+export default {
+  ...common,
+  ...layout,
+  ...fields,
+  ...texts,
+  ...board,
+  ...desk,
+  ...explain,
+  ...links,
+  ...rebuilds,
+};

@@ -1,0 +1,22 @@
+import type { TargetHealth, TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import { ToneBadge } from '../ToneBadge';
+import type { Tone } from '../ToneBadge';
+import { useText } from '../use-text';
+
+const TONES: Record<TargetHealth, Tone> = {
+  off: 'neutral',
+  failing: 'danger',
+  waiting: 'secondary',
+  delivered: 'success',
+  new: 'neutral',
+};
+
+/** How things stand with a target, in words. */
+export function HealthBadge({ health, offReason }: Pick<TargetView, 'health' | 'offReason'>) {
+  const text = useText();
+  return offReason === null ? (
+    <ToneBadge tone={TONES[health]}>{text(`rebuilds.health.${health}`)}</ToneBadge>
+  ) : (
+    <ToneBadge tone="danger">{text(`rebuilds.health.${offReason}`)}</ToneBadge>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@strapi/design-system';
+import { NavLink } from 'react-router-dom';
+import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import { ToneBadge } from '../ToneBadge';
+import { useText } from '../use-text';
+import { REBUILDS } from './permissions';
+import { useRebuildState } from './use-rebuild-state';
+import { useWords } from './words';
+import { mostTelling } from './worst';
+
+type Target = RebuildState['targets'][number];
+
+/** How site rebuilds do, in a few words; nothing where no target exists. Who may manage them gets there by it. */
+export function RebuildBadge() {
+  const { answer } = useRebuildState();
+  const say = useSay();
+  const target = mostTelling(answer?.targets ?? []);
+  if (answer === undefined || target === undefined) return null;
+  const { words, tone } = say(target);
+  const badge = <ToneBadge tone={tone}>{words}</ToneBadge>;
+  if (!answer.mayManage) return badge;
+  return (
+    <Link tag={NavLink} to={REBUILDS}>
+      {badge}
+    </Link>
+  );
+}
+
+function useSay(): (target: Target) => {
+  words: string;
+  tone: 'danger' | 'secondary' | 'success' | 'neutral';
+} {
+  const text = useText();
+  const { since } = useWords();
+  return ({ health, offReason, lastAt }) => {
+    if (health === 'failing' || offReason !== null)
+      return { words: text('rebuilds.badge.failing'), tone: 'danger' };
+    if (health === 'waiting') return { words: text('rebuilds.badge.waiting'), tone: 'secondary' };
+    if (health === 'delivered' && lastAt !== null)
+      return { words: text('rebuilds.badge.delivered', { since: since(lastAt) }), tone: 'success' };
+    return { words: text(health === 'off' ? 'rebuilds.badge.off' : 'rebuilds.badge.new'), tone: 'neutral' };
+  };
+}

@@ -1,0 +1,60 @@
+import { Box, Flex, Link, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { NavLink } from 'react-router-dom';
+import { createGlobalStyle } from 'styled-components';
+import { PLUGIN_ID } from '../plugin';
+import { useText } from '../use-text';
+import { HealthBadge } from './HealthBadge';
+import { REBUILDS } from './permissions';
+import { useRebuildState } from './use-rebuild-state';
+import { useWords } from './words';
+
+/** How the targets do, on the home page. */
+export default function RebuildsWidget() {
+  const text = useText();
+  const { since } = useWords();
+  const { answer, hasFailed } = useRebuildState();
+  if (hasFailed) return <Widget.Error />;
+  if (answer === undefined) return <Widget.Loading />;
+  const { targets, mayManage } = answer;
+  if (targets.length === 0) return <NoFrame />;
+  return (
+    <Flex direction="column" alignItems="stretch" gap={2}>
+      <Table colCount={2} rowCount={targets.length}>
+        <Tbody>
+          {targets.map(({ id, name, health, lastAt, offReason }) => (
+            <Tr key={id}>
+              <Td>
+                <Box paddingTop={2} paddingBottom={2} maxWidth="28rem">
+                  <Typography tag="p" ellipsis>
+                    {name}
+                  </Typography>
+                  <Typography tag="p" variant="pi" textColor="neutral600">
+                    {lastAt === null
+                      ? text('rebuilds.never')
+                      : text('rebuilds.last', { since: since(lastAt) })}
+                  </Typography>
+                </Box>
+              </Td>
+              <Td>
+                <HealthBadge health={health} offReason={offReason} />
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+      {mayManage && (
+        <Link tag={NavLink} to={REBUILDS}>
+          {text('rebuilds.manage')}
+        </Link>
+      )}
+    </Flex>
+  );
+}
+
+/** Strapi frames every widget; around one with nothing to show there is to be no frame. */
+const NoFrame = createGlobalStyle`
+  [data-strapi-widget-id="plugin::${PLUGIN_ID}.rebuilds"] {
+    display: none;
+  }
+`;

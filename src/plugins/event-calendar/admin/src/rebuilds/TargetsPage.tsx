@@ -1,0 +1,71 @@
+import { Dialog, EmptyStateLayout, Flex, LinkButton } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import { useText } from '../use-text';
+import { REBUILDS } from './permissions';
+import { TargetCard } from './TargetCard';
+import { SOON_MS, useLive } from './use-live';
+import { useTargetActions } from './use-target-actions';
+
+const isUnsettled = ({ health }: TargetView): boolean => health === 'waiting' || health === 'failing';
+const pauseOf = (targets: readonly TargetView[]): number | undefined =>
+  targets.some(isUnsettled) ? SOON_MS : undefined;
+
+/** All targets, and how they do. */
+export default function TargetsPage() {
+  const text = useText();
+  const { answer: targets, hasFailed, reread } = useLive<readonly TargetView[]>('/rebuilds/targets', pauseOf);
+  const actions = useTargetActions(reread);
+  const [doomed, setDoomed] = useState<TargetView>();
+  if (hasFailed) return <Page.Error />;
+  if (targets === undefined) return <Page.Loading />;
+  const create = (
+    <LinkButton tag={NavLink} to={`${REBUILDS}/new`} startIcon={<Plus />}>
+      {text('rebuilds.create')}
+    </LinkButton>
+  );
+  return (
+    <Page.Main>
+      <Page.Title>{text('rebuilds.title')}</Page.Title>
+      <Layouts.Header
+        title={text('rebuilds.title')}
+        subtitle={text('rebuilds.subtitle')}
+        primaryAction={create}
+      />
+      <Layouts.Content>
+        {targets.length === 0 ? (
+          <EmptyStateLayout
+            icon={<EmptyDocuments width="16rem" />}
+            content={text('rebuilds.empty')}
+            action={create}
+          />
+        ) : (
+          <Flex tag="ul" direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
+            {targets.map((target) => (
+              <TargetCard
+                key={target.id}
+                target={target}
+                actions={actions}
+                onDelete={() => setDoomed(target)}
+              />
+            ))}
+          </Flex>
+        )}
+      </Layouts.Content>
+      <Dialog.Root open={doomed !== undefined} onOpenChange={(isOpen) => isOpen || setDoomed(undefined)}>
+        <ConfirmDialog
+          onConfirm={async () => {
+            if (doomed) await actions.remove(doomed);
+            setDoomed(undefined);
+          }}
+        >
+          {text('rebuilds.askDelete', { name: doomed?.name })}
+        </ConfirmDialog>
+      </Dialog.Root>
+    </Page.Main>
+  );
+}

@@ -1,0 +1,35 @@
+import { Rocket } from '@strapi/icons';
+import { READ_EVENTS } from '../pages/permissions';
+import type { Part } from '../plugin';
+import { PLUGIN_ID, textKey } from '../plugin';
+import { MANAGE_REBUILDS } from './permissions';
+
+/** Targets of site rebuilds in the settings, and how they do on the home page. */
+export const rebuilds: Part = {
+  register(app) {
+    // After all others: there is nothing to see of it where no target exists.
+    app.widgets.register([
+      {
+        pluginId: PLUGIN_ID,
+        id: 'rebuilds',
+        icon: Rocket,
+        title: { id: textKey('rebuilds.title'), defaultMessage: 'Site rebuilds' },
+        component: async () => (await import('./RebuildsWidget')).default,
+        permissions: READ_EVENTS,
+      },
+    ]);
+  },
+
+  bootstrap(app) {
+    app.addSettingsLink(
+      { id: PLUGIN_ID, intlLabel: { id: textKey('plugin.name'), defaultMessage: 'Event Calendar' } },
+      {
+        id: 'rebuilds',
+        to: `${PLUGIN_ID}/rebuilds`,
+        intlLabel: { id: textKey('rebuilds.title'), defaultMessage: 'Site rebuilds' },
+        permissions: MANAGE_REBUILDS,
+        Component: () => import('./RebuildsApp'),
+      },
+    );
+  },
+};

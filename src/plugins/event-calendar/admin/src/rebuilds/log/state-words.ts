@@ -1,0 +1,23 @@
+import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { Tone } from '../../ToneBadge';
+
+/** What is said of a delivery's state: the key of the words, and their colour. */
+export function stateOf({ type, state, lastOutcome }: Pick<DeliveryLine, 'type' | 'state' | 'lastOutcome'>): {
+  name: 'waiting' | 'retrying' | 'failedTest' | Exclude<DeliveryLine['state'], 'pending'>;
+  tone: Tone;
+} {
+  if (state === 'pending')
+    return lastOutcome === null
+      ? { name: 'waiting', tone: 'secondary' }
+      : { name: 'retrying', tone: 'danger' };
+  // A test is sent once: nothing was given up.
+  if (state === 'failed' && type === 'calendar.test') return { name: 'failedTest', tone: 'danger' };
+  const tones = { delivered: 'success', failed: 'danger', superseded: 'neutral' } as const;
+  return { name: state, tone: tones[state] };
+}
+
+/** What a delivery tells of, as the key of its words. */
+export const aboutOf = ({ type, changes }: Pick<DeliveryLine, 'type' | 'changes'>): string =>
+  type === 'calendar.changed' && changes === 0
+    ? 'rebuilds.type.rebuild'
+    : `rebuilds.type.${type.replace('calendar.', '')}`;

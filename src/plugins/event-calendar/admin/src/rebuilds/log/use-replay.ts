@@ -1,0 +1,20 @@
+import { useNotification } from '@strapi/strapi/admin';
+import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/rebuilds';
+import { useCalendarApi } from '../../calendar-api/use-calendar-api';
+import { useAttempt } from '../../desk/use-attempt';
+import { useText } from '../../use-text';
+
+/** Sends a delivery once more. @param onDone called when it is under way */
+export function useReplay(onDone: () => void): (line: DeliveryLine) => Promise<void> {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { toggleNotification } = useNotification();
+  return async ({ id }) => {
+    await attempt(async () => {
+      await api.post(`/rebuilds/deliveries/${id}/replay`, {});
+      toggleNotification({ type: 'success', message: text('rebuilds.replayed') });
+    });
+    onDone();
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import { mostTelling } from './worst';
+
+type Target = RebuildState['targets'][number];
+
+const target = (name: string, more: Partial<Target>): Target => ({
+  id: 1,
+  name,
+  health: 'delivered',
+  lastAt: null,
+  offReason: null,
+  ...more,
+});
+
+describe('the target that says most', () => {
+  it.each<[string, Target[]]>([
+    ['failing', [target('waiting', { health: 'waiting' }), target('failing', { health: 'failing' })]],
+    [
+      'gone',
+      [target('waiting', { health: 'waiting' }), target('gone', { health: 'off', offReason: 'gone' })],
+    ],
+    ['waiting', [target('told', {}), target('waiting', { health: 'waiting' })]],
+    [
+      'later',
+      [
+        target('earlier', { lastAt: '2031-01-01T00:00:00.000Z' }),
+        target('later', { lastAt: '2031-01-02T00:00:00.000Z' }),
+      ],
+    ],
+    ['new', [target('off', { health: 'off' }), target('new', { health: 'new' })]],
+  ])('is the %s one', (name, targets) => {
+    expect(mostTelling(targets)?.name).toBe(name);
+  });
+
+  it('is none where there are no targets', () => {
+    expect(mostTelling([])).toBeUndefined();
+  });
+});
