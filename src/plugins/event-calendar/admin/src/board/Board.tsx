@@ -9,6 +9,7 @@ import { doubleBookings } from '../../../server/src/domain/board/double-bookings
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
 import { DeskHost } from '../desk/DeskHost';
 import { CalendarNav } from '../pages/CalendarNav';
+import { RebuildBadge } from '../rebuilds/RebuildBadge';
 import { useText } from '../use-text';
 import { droppedTarget } from './calendar/dropped';
 import { EventCalendar } from './calendar/EventCalendar';
@@ -95,6 +96,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       <Layouts.Header
         title={text('board.menu')}
         subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
+        secondaryAction={<RebuildBadge />}
         primaryAction={
           facts.rights.event.create && (
             <Button startIcon={<Plus />} onClick={create}>
