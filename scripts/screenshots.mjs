@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import util from 'node:util';
 import { chromium } from 'playwright-core';
 import { ensureBuilt } from './lib/build.mjs';
@@ -63,12 +64,13 @@ await runMain(async () => {
   try {
     const pages = PANEL_PAGES.filter(({ name }) => values.page.includes(name));
     const isWanted = (parts) => values.only.every((part) => parts.includes(part));
-    const state = await logIn(browser, service.origin);
+    const { state, target } = await logIn(browser, service.origin);
+    const shown = { ...service.shown, target };
     for (const theme of THEMES) {
       for (const language of LANGUAGES) {
         for (const width of WIDTHS) {
           if (!isWanted([theme, language, String(width)])) continue;
-          await takeAll(browser, { ...service, state, pages, folder, theme, language, width });
+          await takeAll(browser, { ...service, shown, state, pages, folder, theme, language, width });
         }
       }
     }
@@ -83,6 +85,7 @@ async function startSample() {
   const env = {
     CALENDAR_SAMPLE: 'true',
     CALENDAR_TIMEZONE: 'Europe/Paris',
+    CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true',
     ADMIN_EMAIL: LOGIN.email,
     ADMIN_PASSWORD: LOGIN.password,
   };
@@ -106,6 +109,44 @@ async function startSample() {
   return { origin: `http://127.0.0.1:${strapi.server.httpServer.address().port}`, shown, stop };
 }
 
+/** A target of site rebuilds that is up to date, one that fails, and one that is switched off. @returns the id of the one that fails */
+async function makeTargets(origin, token) {
+  const ask = async (method, path, body) => {
+    const answer = await fetch(`${origin}/event-calendar/rebuilds/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Failure(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()).data;
+  };
+  const hook = { body: 'empty', rollovers: ['day'] };
+  await ask('POST', 'targets', {
+    ...hook,
+    name: 'Archive',
+    url: 'https://archive.example.org/',
+    active: false,
+  });
+  const { id: site } = await ask('POST', 'targets', {
+    ...hook,
+    name: 'Website',
+    url: `${origin}/_health`,
+    method: 'GET',
+  });
+  const { id: index } = await ask('POST', 'targets', {
+    name: 'Search index',
+    url: `${origin}/no-such-search-index`,
+    headers: { 'X-Key': 'some-key' },
+  });
+  await ask('POST', `targets/${index}/test`);
+  await Promise.all([site, index].map((id) => ask('POST', `targets/${id}/rebuild`)));
+  for (;;) {
+    const told = (await ask('GET', 'targets')).filter(({ lastAt }) => lastAt !== null);
+    if (told.length === 2) return index;
+    await pause(200);
+  }
+}
+
 async function logIn(browser, origin) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -118,8 +159,9 @@ async function logIn(browser, origin) {
   const news = page.getByText('Read blog post').locator('xpath=following::button[1]');
   await news.click({ timeout: 5000 }).catch(() => undefined);
   const state = await context.storageState();
+  const token = state.cookies.find(({ name }) => name === 'jwtToken')?.value;
   await context.close();
-  return state;
+  return { state, target: await makeTargets(origin, token) };
 }
 
 async function takeAll(browser, { origin, shown, state, pages, folder, theme, language, width }) {

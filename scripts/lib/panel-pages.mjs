@@ -1,15 +1,16 @@
 const CONTENT = '/admin/content-manager/collection-types/plugin::event-calendar';
 const CALENDAR = '/admin/plugins/event-calendar';
+const REBUILDS = '/admin/settings/event-calendar/rebuilds';
 const LANGUAGE = 'plugins[i18n][locale]=en';
 
 /**
  * The pages of the admin panel that are the calendar's, for pictures of them. `path` is given the records of the sample calendar
- * that it may show; `height` is that of the window, 900 where it is left out; `prepare` opens what is opened by hand.
+ * that it may show and a target of site rebuilds; `height` is that of the window, 900 where it is left out; `prepare` opens what is opened by hand.
  *
- * @type {{ name: string, path(shown: { event: string, venue: string }): string, height?: number, prepare?(page: import('playwright-core').Page): Promise<unknown> }[]}
+ * @type {{ name: string, path(shown: { event: string, venue: string, target: number }): string, height?: number, prepare?(page: import('playwright-core').Page): Promise<unknown> }[]}
  */
 export const PANEL_PAGES = [
-  { name: 'home', path: () => '/admin' },
+  { name: 'home', height: 1400, path: () => '/admin' },
   { name: 'month', height: 1300, path: () => `${CALENDAR}?view=month` },
   { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week` },
   { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },
@@ -21,4 +22,14 @@ export const PANEL_PAGES = [
   { name: 'event', height: 2200, path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}` },
   { name: 'venues', path: () => `${CONTENT}.venue?${LANGUAGE}` },
   { name: 'venue', height: 2000, path: ({ venue }) => `${CONTENT}.venue/${venue}?${LANGUAGE}` },
+  { name: 'rebuilds', path: () => REBUILDS },
+  { name: 'new-target', height: 2400, path: () => `${REBUILDS}/new` },
+  { name: 'target', height: 2400, path: ({ target }) => `${REBUILDS}/${target}` },
+  { name: 'deliveries', path: ({ target }) => `${REBUILDS}/${target}/log` },
+  {
+    name: 'delivery',
+    height: 1300,
+    path: ({ target }) => `${REBUILDS}/${target}/log`,
+    prepare: (page) => page.locator('#main-content li button').last().click(),
+  },
 ];

@@ -8,10 +8,9 @@ import { EXPLAIN_ROUTE } from './explain/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './person';
+import { REBUILD_ROUTES } from './rebuilds';
 import type { PanelRequest, PanelRoute } from './route';
 import { ConflictError } from './route';
-import { REBUILD_ROUTES } from './rebuilds';
-import type { PanelRoute } from './route';
 
 /** The routes of the admin panel, as data; each answers below `/event-calendar`. */
 const PANEL_ROUTES: readonly PanelRoute[] = [
