@@ -1,0 +1,182 @@
+import { Webhook } from 'standardwebhooks';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Received, Receiver } from '../deliveries/receiver';
+import { startReceiver } from '../deliveries/receiver';
+import { CLIENT, startService } from '../harness';
+import type { Service } from '../harness';
+import type { Client } from '../http/write-client';
+import { clientOf, concert } from '../http/write-client';
+import { seriousFaults } from './axe';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+/** What the server does is tried on both databases elsewhere. */
+describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  let page: Page;
+  let receiver: Receiver;
+  beforeAll(async () => {
+    service = await startService({ env: { CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true' } });
+    editor = clientOf(service, 'editor');
+    receiver = await startReceiver();
+    browser = await openBrowser();
+    page = await openPanel(browser, service, 'Europe/Paris');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    receiver?.stop();
+    await service?.stop();
+  });
+
+  const settings = '/admin/settings/event-calendar/rebuilds';
+  const go = (path: string) => page.goto(service.origin + path);
+  const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const card = (): Locator => page.getByRole('listitem').filter({ hasText: 'Website' });
+  const main = () => seriousFaults(page, '#main-content');
+  const last = (): Received => {
+    const request = receiver.received.at(-1);
+    if (request === undefined) throw new Error('Nothing was received');
+    return request;
+  };
+  const verifies = ({ body, headers }: Received, secret: string): boolean => {
+    const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    try {
+      new Webhook(secret).verify(body, Object.fromEntries(texts));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** The secret in the dialog that is open, which is closed. */
+  const shownSecret = async (): Promise<string> => {
+    const dialog = page.getByRole('dialog', { name: 'The secret of this target' });
+    const secret = await dialog.locator('code').innerText();
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+    return secret;
+  };
+  let secret = '';
+
+  it('are set up by a preset, by keyboard, and the secret is shown once', async () => {
+    await go('/admin/plugins/event-calendar');
+    await page.getByRole('heading', { name: 'Calendar', exact: true }).waitFor();
+    expect(await page.getByText(/site rebuild/i).count(), 'nothing is said without a target').toBe(0);
+
+    await go('/admin/settings');
+    await page.getByRole('link', { name: 'Site rebuilds' }).press('Enter');
+    await said('Nobody is told of changes yet');
+    expect(await main()).toEqual([]);
+    await page.getByRole('link', { name: 'Add a target' }).first().press('Enter');
+    await page.getByRole('radio', { name: 'Build hook: empty POST' }).press('ArrowDown');
+    await page.getByRole('radio', { name: 'Full message: signed JSON', checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await said('Give it a name of up to 100 characters.');
+    await said('Enter an address that begins with https://');
+    await page.getByLabel('Name').fill('Website');
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByLabel('Quiet period, in seconds').fill('1');
+    await page.getByRole('button', { name: 'Add a header' }).press('Enter');
+    await page.getByLabel('Header 1', { exact: true }).fill('X-Key');
+    await page.getByLabel('Value 1').fill('hidden');
+    expect(await main()).toEqual([]);
+    await page.getByLabel('Address').press('Enter');
+    secret = await shownSecret();
+    await card().getByText('Nothing sent yet').waitFor();
+    expect(await page.getByText(secret).count()).toBe(0);
+  });
+
+  it('are tested, and the answer or the reason is told right there', async () => {
+    await card().getByRole('button', { name: 'Send test: Website' }).press('Enter');
+    await card().getByText('The test arrived').waitFor();
+    expect(last().headers['x-key']).toBe('hidden');
+    expect(verifies(last(), secret)).toBe(true);
+    receiver.reply = () => ({ status: 401, body: 'Who are you?' });
+    await card().getByRole('button', { name: 'Send test: Website' }).press('Enter');
+    await card().getByText('The test failed').waitFor();
+    await card().getByText('Answered 401').waitFor();
+    await card().getByText('Who are you?').waitFor();
+    expect(await main()).toEqual([]);
+  });
+
+  it('that fail are told with their reason, everywhere, and tried again at once when asked', async () => {
+    receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' }, body: 'down for repair' });
+    await editor.create('events', concert('Concert'));
+    await page.reload();
+    await card().getByText('Failing').waitFor();
+    await card().getByText('Answered 503').waitFor();
+    await go('/admin/plugins/event-calendar');
+    await page.getByRole('link', { name: 'Site rebuild failing' }).press('Enter');
+    await card().getByRole('link', { name: 'Delivery log: Website' }).press('Enter');
+    const row = page.getByRole('listitem').filter({ hasText: 'Failed, will be tried again' });
+    await row.getByText('Answered 503').waitFor();
+    expect(await main()).toEqual([]);
+    receiver.reply = () => ({ status: 200 });
+    await row.getByRole('button', { name: /^Retry now/ }).press('Enter');
+    const delivered = page
+      .getByRole('row')
+      .filter({ hasText: 'Delivered' })
+      .filter({ hasText: '2 attempts' });
+    await delivered.waitFor();
+
+    await delivered.getByRole('button', { name: /^Details/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delivery' });
+    await dialog.getByText('down for repair').waitFor();
+    const request = await dialog.getByRole('region', { name: 'Request' }).innerText();
+    expect(request).toContain('X-Key');
+    expect(request).not.toContain('hidden');
+    expect(await dialog.getByRole('region', { name: 'Content' }).innerText()).toContain('calendar.changed');
+    expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    const [count, body] = [receiver.received.length, last().body];
+    await delivered.getByRole('button', { name: /^Replay/ }).press('Enter');
+    await receiver.has(count + 1);
+    expect(last().body).toBe(body);
+  });
+
+  it('get a new secret, with which the old one signs until it is retired', async () => {
+    await go(settings);
+    await card().getByText('Up to date').waitFor();
+    await card().getByRole('link', { name: 'Edit: Website' }).press('Enter');
+    expect(await page.getByLabel('Value 1').inputValue(), 'values are never shown again').toBe('');
+    await page.getByRole('button', { name: 'New secret' }).press('Enter');
+    const next = await shownSecret();
+    await said('Two secrets sign');
+    expect(await main()).toEqual([]);
+    const test = async (): Promise<[boolean, boolean]> => {
+      await go(settings);
+      await card().getByRole('button', { name: 'Send test: Website' }).press('Enter');
+      await card().getByText('The test arrived').waitFor();
+      return [verifies(last(), secret), verifies(last(), next)];
+    };
+    expect(await test()).toEqual([true, true]);
+    await card().getByRole('link', { name: 'Edit: Website' }).press('Enter');
+    await page.getByRole('button', { name: 'Retire old secret' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
+    await said('One secret signs');
+    expect(await test()).toEqual([false, true]);
+  });
+
+  it('are asked for by hand, switched off and shown on the board and the home page', async () => {
+    const count = receiver.received.length;
+    await card().getByRole('button', { name: 'Rebuild now: Website' }).press('Enter');
+    await receiver.has(count + 1);
+    await go('/admin/plugins/event-calendar');
+    await page.getByRole('link', { name: /^Site rebuild requested .* ago$/ }).waitFor();
+    expect(await main()).toEqual([]);
+    await go('/admin/');
+    const widget = page.getByRole('region', { name: 'Site rebuilds' });
+    await widget.getByText('Up to date').waitFor();
+    await widget.getByRole('link', { name: 'Manage site rebuilds' }).press('Enter');
+    await card().getByRole('switch').press('Space');
+    await card().getByText('Switched off').waitFor();
+    await card().getByRole('button', { name: 'Delete: Website' }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
+    await said('Nobody is told of changes yet');
+    await go('/admin/');
+    await page.getByRole('region', { name: 'Upcoming events' }).waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Site rebuilds' }).isVisible()).toBe(false);
+  });
+});
