@@ -42,14 +42,11 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const { deliveries } = DELIVERY_TABLES;
   const known = new Map(targets.map((target) => [target.id, target]));
-  const due: { id: number }[] = await dueNow(knex, [...known.keys()], now);
+  const due = await dueNow(knex, new Set(known.keys()), now);
   if (due.length === 0) return [];
   const claim = randomUUID();
   const free = knex(deliveries)
-    .whereIn(
-      'id',
-      due.map(({ id }) => id),
-    )
+    .whereIn('id', due)
     .where({ state: 'pending' })
     .where('claimed_until', '<=', now)
     .select('id');
@@ -73,20 +70,23 @@ export async function release(knex: Knex, { id, claim }: Pick<Claimed, 'id' | 'c
     .update({ claim: null, claimed_until: 0, attempts: knex.raw('attempts - 1') });
 }
 
-/** The longest waiting delivery of each target to which nothing is being sent. */
-async function dueNow(knex: Knex, targetIds: readonly number[], now: number): Promise<{ id: number }[]> {
+/**
+ * The longest waiting delivery of each target to which nothing is being sent. What waits is few, and has an index of its own;
+ * to group or to choose by targets here would lead SQLite through all that was ever sent to them.
+ */
+async function dueNow(knex: Knex, targetIds: ReadonlySet<number>, now: number): Promise<number[]> {
   const { deliveries } = DELIVERY_TABLES;
-  return knex(`${deliveries} as d`)
-    .where('d.state', 'pending')
-    .where('d.next_at', '<=', now)
-    .whereIn('d.target_id', [...targetIds])
-    .whereNotExists(
-      knex(`${deliveries} as b`)
-        .select(knex.raw('1'))
-        .whereRaw('b.target_id = d.target_id')
-        .where('b.state', 'pending')
-        .where('b.claimed_until', '>', now),
+  const rows: { id: number; target_id: number }[] = await knex(deliveries)
+    .where('state', 'pending')
+    .where('next_at', '<=', now)
+    .whereNotIn(
+      'target_id',
+      knex(deliveries).where('state', 'pending').where('claimed_until', '>', now).select('target_id'),
     )
-    .groupBy('d.target_id')
-    .min('d.id as id');
+    .select('id', 'target_id');
+  const first = new Map<number, number>();
+  for (const { id, target_id } of rows) {
+    if (targetIds.has(target_id)) first.set(target_id, Math.min(id, first.get(target_id) ?? id));
+  }
+  return [...first.values()];
 }
