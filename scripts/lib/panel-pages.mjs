@@ -10,7 +10,7 @@ const LANGUAGE = 'plugins[i18n][locale]=en';
  * @type {{ name: string, path(shown: { event: string, venue: string, target: number }): string, height?: number, prepare?(page: import('playwright-core').Page): Promise<unknown> }[]}
  */
 export const PANEL_PAGES = [
-  { name: 'home', height: 1400, path: () => '/admin' },
+  { name: 'home', height: 2200, path: () => '/admin' },
   { name: 'month', height: 1300, path: () => `${CALENDAR}?view=month` },
   { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week` },
   { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },

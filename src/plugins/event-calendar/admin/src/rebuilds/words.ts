@@ -11,7 +11,7 @@ export interface Words {
   since(moment: string): string;
   /** `Aug 3, 2031, 2:05:09 PM` by the browser's clock. */
   at(moment: string): string;
-  /** `0.35 s` */
+  /** `350 ms`, `1.25 s` */
   duration(milliseconds: number): string;
 }
 
@@ -28,7 +28,7 @@ export function useWords(): Words {
   return useMemo(() => {
     const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'long' });
     const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-    const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       outcome(words) {
         const read = readOutcome(words);
@@ -41,7 +41,8 @@ export function useWords(): Words {
         return relative.format(Math.trunc(past / length) || -0, unit);
       },
       at: (moment) => absolute.format(Date.parse(moment)),
-      duration: (milliseconds) => `${seconds.format(milliseconds / 1000)} s`,
+      duration: (milliseconds) =>
+        milliseconds < 1000 ? `${milliseconds} ms` : `${number.format(milliseconds / 1000)} s`,
     };
   }, [locale, text]);
 }
