@@ -69,8 +69,11 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await said('Nobody is told of changes yet');
     expect(await main()).toEqual([]);
     await page.getByRole('link', { name: 'Add a target' }).first().press('Enter');
-    await page.getByRole('radio', { name: 'Build hook: empty POST' }).press('ArrowDown');
+    await page.getByRole('radio', { name: 'Build hook: empty POST' }).focus();
+    // A key is held for a moment: what has the focus next is chosen as long as it is.
+    await page.keyboard.down('ArrowDown');
     await page.getByRole('radio', { name: 'Full message: signed JSON', checked: true }).waitFor();
+    await page.keyboard.up('ArrowDown');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await said('Give it a name of up to 100 characters.');
     await said('Enter an address that begins with https://');
@@ -115,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     receiver.reply = () => ({ status: 200 });
     await row.getByRole('button', { name: /^Retry now/ }).press('Enter');
     const delivered = page
-      .getByRole('row')
+      .getByRole('listitem')
       .filter({ hasText: 'Delivered' })
       .filter({ hasText: '2 attempts' });
     await delivered.waitFor();
