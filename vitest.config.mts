@@ -1,10 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/**
+ * What a whole run of `npm test` leaves to SQLite: the admin panel in a browser knows of no database, and its routes are
+ * tested on both without one. The walk through it and the times of events are looked at on both all the same.
+ */
+const LEFT_TO_SQLITE = ['tests/browser/!(first-time|times).test.ts', 'tests/proofs/saves-in-browser.test.ts'];
+const leavesOut = (client: 'sqlite' | 'postgres'): string[] =>
+  client === 'postgres' && process.env.TEST_BROWSERS === 'few' ? LEFT_TO_SQLITE : [];
 
 /** Whole-app tests: each file boots the built app on a fresh database, so few run side by side. */
 const wholeApp = (client: 'sqlite' | 'postgres') => ({
   test: {
     name: client,
     include: ['tests/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...leavesOut(client)],
     env: { TEST_CLIENT: client },
     globalSetup: ['tests/harness/global-setup.ts'],
     pool: 'forks' as const,

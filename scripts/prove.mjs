@@ -21,7 +21,7 @@ missing. The last lines say what was proven, with figures; the exit status is 0 
   --length N      another length than the full one; every proof says in its summary what it counts
   --seed S        another choice of random cases, a whole number
 
-"npm test" runs every proof too, in a short form.`;
+"npm test" runs every proof too, in a short form: saves-in-browser on SQLite alone.`;
 
 const CLIENTS = ['sqlite', 'postgres'];
 const PROOFS = join('tests', 'proofs');
