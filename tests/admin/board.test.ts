@@ -150,7 +150,9 @@ describe('the board shows', () => {
       const knex = service.strapi.db.connection;
       let queries = 0;
       const counting = ({ sql }: { sql: string }) => {
-        if (/from (.public.\.)?.calendar_(events|index)/.test(sql)) queries += 1;
+        // What was just made Strapi reads once more by its id, some time after, to tell of it.
+        const tells = /where \(.t0.\..id. = (\?|\$1)\) limit/.test(sql);
+        if (!tells && /from (.public.\.)?.calendar_(events|index)/.test(sql)) queries += 1;
       };
       knex.on('query', counting);
       await own.range(MAY);
