@@ -67,6 +67,10 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
     await expect.poll(() => timeOf('endDate')).toBe('2031-07-05 23:45');
     await field('title').fill('Edited here');
     await press('Save');
+    // The form has what was saved: Strapi offers to save no more.
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Save', exact: true }).first().isDisabled())
+      .toBe(true);
     await press('Publish');
 
     const read = await editor.get(`events/${String(made['id'])}`);
