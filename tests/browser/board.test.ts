@@ -5,7 +5,7 @@ import { CLIENT, startService } from '../harness';
 import type { Client } from '../http/write-client';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 /** Zones of the browser, far and near, which no database knows of: on PostgreSQL the two ends are enough. */
 const ALL = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
@@ -45,9 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     afterAll(() => page?.context().close());
 
     const open = async (query: string): Promise<void> => {
-      await page.goto(
-        `${service.origin}/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`,
-      );
+      await goTo(page, `/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`);
       await event().waitFor();
     };
     const event = (): Locator => page.locator('.fc-event:not(.fc-event-mirror)', { hasText: title }).first();
@@ -186,13 +184,15 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(query.get('plugins[i18n][locale]')).toBe('en');
     });
 
-    it.each(['month', 'week', 'day', 'agenda'])(
-      'has nothing serious against it for axe in the %s',
-      async (view) => {
-        await open(`view=${view}&date=2031-05-14`);
-        expect(await seriousFaults(page, 'main')).toEqual([]);
-      },
-    );
+    // What axe looks at is the same in every zone.
+    if (zone === BROWSERS[0])
+      it.each(['month', 'week', 'day', 'agenda'])(
+        'has nothing serious against it for axe in the %s',
+        async (view) => {
+          await open(`view=${view}&date=2031-05-14`);
+          expect(await seriousFaults(page, 'main')).toEqual([]);
+        },
+      );
   });
 });
 

@@ -4,7 +4,7 @@ import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the admin panel', () => {
   let service: Service;
@@ -30,8 +30,9 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
     const [row] = await service.strapi.db
       .query('plugin::event-calendar.event')
       .findMany({ where: { publicId: made['id'] }, limit: 1 });
-    await page.goto(
-      `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
+    await goTo(
+      page,
+      `/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
     );
     await page.getByRole('button', { name: 'Find out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why is my event not showing?' });

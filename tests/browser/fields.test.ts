@@ -5,8 +5,9 @@ import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
+const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 const ZONES = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
 
 describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
@@ -28,12 +29,8 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
 
   const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);
   const text = (words: string | RegExp, on = page) => on.getByText(words).first().waitFor();
-  const open = async (kind: string, query = '', on = page) => {
-    const address = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.${kind}/create`;
-    // What the test before left unsaved, it may lose.
-    on.removeAllListeners('dialog').on('dialog', (dialog) => void dialog.accept());
-    await on.goto(`${address}?plugins[i18n][locale]=en${query}`);
-  };
+  const open = (kind: string, query = '', on = page) =>
+    goTo(on, `${LISTS}.${kind}/create?plugins[i18n][locale]=en${query}`);
   const press = async (name: string, on = page): Promise<Record<string, unknown>> => {
     const answer = on.waitForResponse(
       (response) =>
@@ -51,11 +48,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
   };
 
   it.each(ZONES)('store what was typed in a browser in %s', async (zone) => {
-    // The same session: Strapi lets nobody log in every few seconds.
-    const storageState = await page.context().storageState();
-    const context = await browser.newContext({ timezoneId: zone, locale: 'en-US', storageState });
-    context.setDefaultTimeout(60_000);
-    const other = await context.newPage();
+    const other = await openPanel(browser, service, zone);
     await open('event', '', other);
     await field('title', other).fill(`Typed in ${zone}`);
     // A day that Apia never had, and the day on which Los Angeles skips an hour.
@@ -69,12 +62,13 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
       end_date: '2031-03-09 02:30:00',
       timezone: 'Asia/Kathmandu',
     });
-    await other.reload();
+    const { pathname, search } = new URL(other.url());
+    await goTo(other, pathname + search);
     await expect.poll(() => field('startDate.date', other).inputValue()).toBe('2011-12-30');
     expect(await field('startDate.time', other).inputValue()).toBe('20:00');
     expect(await field('endDate.date', other).inputValue()).toBe('2031-03-09');
     expect(await field('endDate.time', other).inputValue()).toBe('02:30');
-    await context.close();
+    await other.context().close();
   });
 
   it('say what the zone calls its time, and which times its clocks skip or show twice', async () => {
@@ -170,8 +164,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
       'events',
       concert('Odd', { ...stored, cost: ['20', '10'], slug: '日本' }),
     );
-    const list = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event`;
-    await page.goto(`${list}?plugins[i18n][locale]=en`);
+    await goTo(page, `${LISTS}.event?plugins[i18n][locale]=en`);
     await page.getByText('Odd', { exact: true }).first().click();
     await expect.poll(() => field('startDate.time').inputValue()).toBe('19:00:07');
     expect(await field('timezone').inputValue()).toBe('UTC+2');

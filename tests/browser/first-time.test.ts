@@ -5,7 +5,7 @@ import type { Service } from '../harness';
 import { startService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 /** The walk of somebody who has never seen the product: a new event on a Friday, in two languages, at a new venue. */
 describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
@@ -104,9 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   });
 
   it.each(KINDS)('meets nothing serious for axe in the list of %s entries', async (kind) => {
-    await page.goto(
-      `${service.origin}/admin/content-manager/collection-types/${uidOf(kind)}?plugins[i18n][locale]=en`,
-    );
+    await goTo(page, `/admin/content-manager/collection-types/${uidOf(kind)}?plugins[i18n][locale]=en`);
     await page.getByRole('row').nth(1).waitFor();
     expect(await seriousFaults(page, 'main')).toEqual([]);
   });

@@ -20,6 +20,9 @@ const PATIENCE = 60_000;
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ARGUMENTS });
 
+/** An address of the panel at which it has nothing. */
+const NOWHERE = '/admin/nowhere';
+
 type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What a browser that is logged in remembers. Strapi lets nobody log in every few seconds. */
@@ -41,10 +44,30 @@ export async function openPanel(browser: Browser, service: Service, timezoneId: 
     await logIn(page, service);
     sessions.set(service, await context.storageState());
   } else {
-    await page.goto(`${service.origin}/admin`);
+    await page.goto(service.origin + NOWHERE);
+    await waitForNowhere(page);
   }
   return page;
 }
+
+/**
+ * Goes to another page of the panel as a link of the panel does, without loading the panel again. The page that was open is
+ * left first, so that nothing of it is taken for the new one; what is unsaved in it is lost.
+ * @param path from `/admin` on
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await follow(page, NOWHERE);
+  await waitForNowhere(page);
+  await follow(page, path);
+}
+
+const waitForNowhere = (page: Page): Promise<void> =>
+  page.getByRole('heading', { name: 'Page not found' }).waitFor();
+
+const follow = (page: Page, path: string): Promise<unknown> =>
+  page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
 
 async function logIn(page: Page, service: Service): Promise<void> {
   await page.goto(`${service.origin}/admin/auth/login`);

@@ -5,7 +5,7 @@ import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 import { PASTES } from './pastes';
 
 describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
@@ -35,8 +35,9 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     const [row] = await service.strapi.db
       .query('plugin::event-calendar.event')
       .findMany({ where: { publicId: made['id'] }, limit: 1 });
-    await page.goto(
-      `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
+    await goTo(
+      page,
+      `/admin/content-manager/collection-types/plugin::event-calendar.event/${row.documentId}?plugins[i18n][locale]=en`,
     );
     await text.waitFor();
     return `events/${String(made['id'])}`;
