@@ -20,7 +20,7 @@ import type { Tally } from './rebuilds/what-was-told';
 import { openInspector } from './writers/inspector';
 import type { Inspector } from './writers/inspector';
 
-const KILLS = lengthOf({ short: 3, full: 500 });
+const KILLS = lengthOf({ short: 2, full: 500 });
 const SEED = seedOf(20_261_122);
 const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
 const WRITERS = 2;

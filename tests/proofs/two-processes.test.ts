@@ -17,7 +17,7 @@ import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { Rivals } from './writers/rivals';
 import { Writer } from './writers/writer';
 
-const WRITES = lengthOf({ short: 80, full: 5_000 });
+const WRITES = lengthOf({ short: 40, full: 5_000 });
 const SEED = seedOf(20_261_122);
 const PROCESSES = 2;
 const WRITERS = 8;
