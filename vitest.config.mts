@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
  */
 const LEFT_TO_SQLITE = ['tests/browser/!(first-time|times).test.ts', 'tests/proofs/saves-in-browser.test.ts'];
 const leavesOut = (client: 'sqlite' | 'postgres'): string[] =>
-  client === 'postgres' && process.env.TEST_BROWSERS === 'few' ? LEFT_TO_SQLITE : [];
+  client === 'postgres' && process.env.TEST_LENGTH === 'short' ? LEFT_TO_SQLITE : [];
 
 /** Whole-app tests: each file boots the built app on a fresh database, so few run side by side. */
 const wholeApp = (client: 'sqlite' | 'postgres') => ({

@@ -11,7 +11,7 @@ import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 import { runProject } from './lib/vitest.mjs';
 
-const HELP = `npm test [-- [--client unit|sqlite|postgres] [--all-browsers] [PATH ...]]
+const HELP = `npm test [-- [--client unit|sqlite|postgres] [--full] [PATH ...]]
 
 Installs and builds what is missing, then runs the tests of pure rules, and the tests of the whole app on SQLite and on
 PostgreSQL: the server that DATABASE_URL names (in databases of its own), else one that it brings up itself. The tests of
@@ -19,8 +19,9 @@ the admin panel need Chromium (CHROMIUM_PATH, else the system's); as root on Deb
 The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
 
   --client NAME   only these: unit (no database), sqlite or postgres; may be given more than once
-  --all-browsers  all tests in a browser on PostgreSQL too; without it two of them run there, and all of them on SQLite
-  PATH            only test files whose path contains this; on PostgreSQL too, tests in a browser among them`;
+  --full          all tests in a browser on PostgreSQL too (else two of them there, all of them on SQLite), more random
+                  files to load, and on PostgreSQL every case of rights and of totals
+  PATH            only test files whose path contains this, tests in a browser among them on PostgreSQL too`;
 
 const PROJECTS = ['unit', 'sqlite', 'postgres'];
 const ending = new AbortController();
@@ -31,7 +32,7 @@ await runMain(async () => {
     allowPositionals: true,
     options: {
       client: { type: 'string', multiple: true },
-      'all-browsers': { type: 'boolean' },
+      full: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -45,19 +46,20 @@ await runMain(async () => {
   await ensureBuilt();
   if (projects.some((project) => project !== 'unit')) await ensureChromium();
   onEndAsked(() => ending.abort());
-  const browsers = values['all-browsers'] || paths.length > 0 ? 'all' : 'few';
-  const total = await runProjects(projects, paths, browsers);
+  // Whoever names files means them.
+  const length = values.full ? 'full' : paths.length > 0 ? 'named' : 'short';
+  const total = await runProjects(projects, paths, length);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   process.exit(total.failed === 0 && total.passed > 0 && !ending.signal.aborted ? 0 : 1);
 });
 
-async function runProjects(projects, paths, browsers) {
+async function runProjects(projects, paths, length) {
   const reports = mkdtempSync(join(tmpdir(), 'calendar-reports-'));
   const own = projects.includes('postgres') && !process.env.DATABASE_URL;
   const server = own ? await startPostgres({ fast: true }) : undefined;
   const env = {
     ...process.env,
-    TEST_BROWSERS: browsers,
+    TEST_LENGTH: length,
     ...(server === undefined ? {} : { DATABASE_URL: server.url }),
   };
   const total = { passed: 0, failed: 0 };

@@ -8,6 +8,9 @@ export type Client = 'sqlite' | 'postgres';
 /** The database that this run of the tests is about. */
 export const CLIENT: Client = process.env.TEST_CLIENT === 'postgres' ? 'postgres' : 'sqlite';
 
+/** Whether `npm test -- --full` asks for what a run of everything leaves out. */
+export const FULL = process.env.TEST_LENGTH === 'full';
+
 /** The environment of a service with a database of its own, and what takes both away. */
 export interface FreshDatabase {
   env: Record<string, string>;

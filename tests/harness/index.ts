@@ -1,6 +1,6 @@
 export { ask } from './answer';
 export type { Answer, AskOptions } from './answer';
-export { CLIENT, freshDatabase } from './fresh-database';
+export { CLIENT, FULL, freshDatabase } from './fresh-database';
 export type { FreshDatabase } from './fresh-database';
 export { runProgram, runScript, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexDifferences } from '../guard/invariants';
-import { startService } from '../harness';
+import { CLIENT, FULL, startService } from '../harness';
 import type { Service } from '../harness';
 import type { Case, Posts, Status, Who } from './rights-table';
 import { CREATE, POSTS, TERMS, WHO, printedMatrix, rightsMatrix, roleOf } from './rights-table';
@@ -44,16 +44,21 @@ const ownerOf = async ({ who, whose }: Case): Promise<number> => {
   return user.id;
 };
 
+/** Rights know of no database: what is addressed by its slug only authors write on PostgreSQL too, who may and may not. */
+const isAsked = ({ who, by }: Case): boolean =>
+  CLIENT === 'sqlite' || FULL || by === 'id' || who === 'author';
+
 describe('the right to write a record', () => {
   it.each(POSTS.flatMap((posts) => (['PATCH', 'DELETE'] as const).map((verb) => [verb, posts] as const)))(
     'to %s one of the %s is that of the table',
     async (verb, posts) => {
       const cases = rightsMatrix().filter((one) => one.posts === posts && one.verb === verb);
       expect(cases.length).toBe(11 * 12);
+      const asked = cases.filter(isAsked);
       // What is refused leaves its record as it is, so that others may be refused the same one.
       const shared = new Map<string, Promise<Body & { name: string }>>();
       const wrong: string[] = [];
-      for (const one of cases) {
+      for (const one of asked) {
         const owner = await ownerOf(one);
         const key = `${owner} ${one.status}`;
         const consumed = verb === 'DELETE' && one.expected === 200;

@@ -1,7 +1,7 @@
 import knexOf from 'knex';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLIENT } from '../harness/fresh-database';
+import { CLIENT, FULL } from '../harness/fresh-database';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { searchWords } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
@@ -16,6 +16,7 @@ import type { Allowed } from './query-plan';
 import { fullScans } from './query-plan';
 import { READERS } from './readers';
 import { ORIGIN, SETTINGS, answer, listOf, operation } from './serve';
+import type { Asking } from './serve';
 
 const NOW = instant(MIDDLE_S * 1000);
 const FIRST = firstIds(LARGE);
@@ -239,7 +240,32 @@ const startOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events /
 /** Most events last two hours. */
 const endOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events / 2) * EVERY_S + 7200);
 
+/** PostgreSQL counts row by row so slowly that it is asked in the other two ways with `--full` only. */
+const WAYS = [
+  ['omit', 'editor'],
+  ['fallback', 'anonymous'],
+  ...(CLIENT === 'sqlite' || FULL
+    ? ([
+        ['omit', 'anonymous'],
+        ['fallback', 'editor'],
+      ] as const)
+    : []),
+] as const;
+
 describe('the total of a long list', () => {
+  /** Who asks, and a service that knows the total of another list already. */
+  const known: { asking: Omit<Asking, 'service'>; service: ReturnType<typeof serviceWith> }[] = [];
+  beforeAll(async () => {
+    for (const [untranslated, who] of WAYS) {
+      const settings = { ...SETTINGS, untranslated };
+      const asking = { language: 'fr', reader: READERS[who] ?? expect.fail(who), now: NOW, settings };
+      const service = serviceWith(untranslated);
+      const longest = 'start_date=1900-01-01&end_date=2200-01-01&i18n_language=en';
+      await listOf(port, 'event', longest, { ...asking, service });
+      known.push({ asking, service });
+    }
+  });
+
   it.each([
     'start_date=1900-01-01&end_date=2200-01-01',
     'start_date=1932-03-04&end_date=2120-05-06',
@@ -256,20 +282,14 @@ describe('the total of a long list', () => {
     `ends_after=${endOf(20_000)}&ends_before=${endOf(180_000)}&strict_dates=true`,
     `end_date=${endOf(180_000)}&start_date=${startOf(20_000)}&strict_dates=true`,
   ])('is the same counted row by row and by what is left out: %s', async (query) => {
-    for (const untranslated of ['omit', 'fallback'] as const) {
-      for (const who of ['anonymous', 'editor']) {
-        const settings = { ...SETTINGS, untranslated };
-        const asking = { language: 'fr', reader: READERS[who] ?? expect.fail(who), now: NOW, settings };
-        const knowing = { ...asking, service: serviceWith(untranslated) };
-        await listOf(port, 'event', 'start_date=1900-01-01&end_date=2200-01-01&i18n_language=en', knowing);
-        statements.length = 0;
-        const one = await listOf(database.port, 'event', query, asking);
-        const other = await listOf(port, 'event', query, knowing);
-        if (one instanceof CalendarError || other instanceof CalendarError) throw new Error('no list');
-        expect(other.total).toBe(one.total);
-        expect(other.items).toEqual(one.items);
-        expect(statements.some(({ sql }) => sql.includes('near'))).toBe(true);
-      }
+    for (const { asking, service } of known) {
+      statements.length = 0;
+      const one = await listOf(database.port, 'event', query, asking);
+      const other = await listOf(port, 'event', query, { ...asking, service });
+      if (one instanceof CalendarError || other instanceof CalendarError) throw new Error('no list');
+      expect(other.total).toBe(one.total);
+      expect(other.items).toEqual(one.items);
+      expect(statements.some(({ sql }) => sql.includes('near'))).toBe(true);
     }
   });
 });
