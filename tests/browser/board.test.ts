@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Service } from '../harness';
 import { CLIENT, startService } from '../harness';
 import type { Client } from '../http/write-client';
@@ -43,6 +43,10 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       id = Number(made['id']);
     });
     afterAll(() => page?.context().close());
+    // Wherever a test that failed has left it.
+    beforeEach(() =>
+      editor.update(`events/${id}`, { start_date: '2031-05-14 20:00:00', end_date: '2031-05-14 22:00:00' }),
+    );
 
     const open = async (query: string): Promise<void> => {
       await goTo(page, `/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`);
@@ -103,6 +107,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await drag(event(), { x: across.x, y: down.y }, { grab: { x: 20, y: 6 }, shows: '6:30' });
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
       await expect.poll(() => event().innerText()).toContain('6:30');
+      // Only once the move is done, not while the board still takes it in.
+      await says(/moved/);
 
       await event().hover();
       const longer = await between(slot('18:00:00'), slot('19:00:00'));
