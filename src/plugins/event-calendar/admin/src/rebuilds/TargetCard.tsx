@@ -47,17 +47,10 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
           />
         </Flex>
         <Flex direction="column" alignItems="stretch" gap={1}>
-          {lastAt === null || lastOutcome === null ? (
-            <Typography>{text('rebuilds.never')}</Typography>
-          ) : (
-            <Typography>
-              <span title={words.at(lastAt)}>
-                {text(`rebuilds.${health === 'failing' ? 'tried' : 'last'}`, { since: words.since(lastAt) })}
-              </span>
-              {' · '}
-              {words.outcome(lastOutcome)}
-            </Typography>
-          )}
+          <Typography>
+            <span title={lastAt === null ? undefined : words.at(lastAt)}>{words.told(target)}</span>
+            {lastOutcome !== null && ` · ${words.outcome(lastOutcome)}`}
+          </Typography>
           {managed && <Typography textColor="neutral600">{text('rebuilds.managed')}</Typography>}
           {offReason !== null && <Typography textColor="danger600">{text('rebuilds.gone.why')}</Typography>}
           <div role="status">
