@@ -1,7 +1,12 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimDue } from '../../src/plugins/event-calendar/server/src/deliveries/claim';
+import { makeChanged } from '../../src/plugins/event-calendar/server/src/deliveries/derive';
 import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
+import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/deliveries/rollover';
 import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
+import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
 import { startService } from '../harness';
 import type { Service } from '../harness';
@@ -330,6 +335,40 @@ describe('what time does', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '').data.moments).toEqual([
       { at: due.toISOString(), reason: 'publication' },
     ]);
+  });
+});
+
+describe('many workers at once', () => {
+  const now = () => instant(Date.now());
+  const many = async <Result>(act: () => Promise<Result>): Promise<Result[]> =>
+    Promise.all(Array.from({ length: 8 }, () => act()));
+
+  it('make one delivery of what time did, and one of them sends it', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
+    const { connection } = service.strapi.db;
+    await connection('calendar_targets')
+      .where({ id })
+      .update({ covered_time: Date.now() - 3 * 86_400_000 });
+    const targets = [await targetRow(service.strapi, id)];
+    await many(() => deriveRollovers(service.strapi, targets, now(), UTC, new Set()));
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+    const claimed = await many(() => claimDue(connection, targets, now(), 60_000));
+    // The service's own worker may have been first.
+    expect(claimed.flat().length + receiver.received.length).toBeLessThanOrEqual(1);
+    expect((await deliveriesTo(service.strapi, id))[0]?.attempts).toBe(1);
+  });
+
+  it('make one delivery of changes', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
+    await newEvent();
+    const targets = [await targetRow(service.strapi, id)];
+    const [target] = targets;
+    if (target === undefined) throw new Error('The target was made');
+    const made = await many(async () =>
+      makeChanged(service.strapi, target, await latest(), Date.now(), new Map([['en', 'https://x.example']])),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
   });
 });
 
