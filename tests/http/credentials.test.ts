@@ -295,6 +295,7 @@ describe('permissions', () => {
     expect(Object.keys(ours).sort()).toEqual([
       'capability',
       'category',
+      'changes',
       'description',
       'event',
       'organizer',

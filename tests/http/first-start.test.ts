@@ -39,10 +39,10 @@ describe('the first start', () => {
       expect(first.languages).toEqual(['cs', 'de', 'en', 'es', 'fr', 'hu', 'nl', 'pl', 'ro', 'tr']);
       expect(first.standard).toBe('fr');
       expect(first.authors).toMatchObject([{ blocked: true, password: null }]);
-      expect(first.rights['public']).toHaveLength(11);
-      expect(first.rights['authenticated']).toHaveLength(11);
-      expect(first.rights['contributor']).toHaveLength(11 + 9);
-      expect(first.rights['administrator']).toHaveLength(30);
+      expect(first.rights['public']).toHaveLength(12);
+      expect(first.rights['authenticated']).toHaveLength(12);
+      expect(first.rights['contributor']).toHaveLength(12 + 9);
+      expect(first.rights['administrator']).toHaveLength(31);
       for (const [type, rights] of Object.entries(first.rights)) {
         expect([type, new Set(rights).size]).toEqual([type, rights.length]);
       }
