@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/commands/writing';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
 import { sealOf } from '../../src/plugins/event-calendar/server/src/deliveries/seal';
-import { createTarget, inTargets } from '../../src/plugins/event-calendar/server/src/deliveries/store';
+import { createTarget } from '../../src/plugins/event-calendar/server/src/deliveries/store';
 import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
 
 /** A target with short times, so that nobody waits. */
@@ -24,7 +25,7 @@ export async function makeTarget(
     active: true,
     ...choices,
   };
-  const id = await inTargets(strapi, (trx) => createTarget(trx, sealOf(strapi), whole, secret));
+  const id = await inTransaction(strapi, (trx) => createTarget(trx, sealOf(strapi), whole, secret));
   return { id, secret };
 }
 

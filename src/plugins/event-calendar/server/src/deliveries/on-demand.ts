@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { inTransaction } from '../commands/writing';
 import type { MessageType } from '../admin-panel/contract/rebuilds';
 import type { Settings } from '../settings';
 import { makeChanged } from './derive';
@@ -10,7 +11,6 @@ import { rootsOf } from './roots';
 import { send } from './send';
 import type { Outcome } from './send';
 import { settle } from './settle';
-import { inTargets } from './store';
 import { DELIVERY_TABLES } from './tables';
 import type { TargetRow } from './target';
 import { leaseOf, wakeDeliveries } from './worker';
@@ -68,7 +68,7 @@ export async function rebuildNow(
  * @returns the id of the delivery that is sent; undefined where there is none of that id
  */
 export async function replay(strapi: Core.Strapi, deliveryId: number): Promise<number | undefined> {
-  const id = await inTargets(strapi, (trx) => sendAgain(trx, deliveryId, Date.now()));
+  const id = await inTransaction(strapi, (trx) => sendAgain(trx, deliveryId, Date.now()));
   wakeDeliveries(strapi);
   return id;
 }

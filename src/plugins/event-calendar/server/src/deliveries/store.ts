@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { lockCalendar } from '../documents/lock';
+import { inTransaction } from '../commands/writing';
 import { newSecret } from './signature';
 import type { ConfiguredTarget } from './configured';
 import { latestChange } from './pending';
@@ -88,7 +88,7 @@ export async function syncConfigured(
   configured: readonly ConfiguredTarget[],
 ): Promise<void> {
   const seal = sealOf(strapi);
-  await inTargets(strapi, async (trx) => {
+  await inTransaction(strapi, async (trx) => {
     const names = configured.map(({ name }) => name);
     await trx(targets).where('managed', 1).whereNotIn('name', names).delete();
     const rows = await trx<TargetRow>(targets).whereIn('name', names);
@@ -107,16 +107,5 @@ export async function syncConfigured(
           old_secret: oldSecret === undefined ? null : seal.close(oldSecret),
         });
     }
-  });
-}
-
-/** Runs a transaction that reads before it writes; one lock keeps them apart, as records are written. */
-export async function inTargets<Result>(
-  strapi: Core.Strapi,
-  act: (trx: Knex) => Promise<Result>,
-): Promise<Result> {
-  return strapi.db.transaction(async ({ trx }) => {
-    await lockCalendar(trx);
-    return act(trx);
   });
 }

@@ -1,6 +1,7 @@
+import { inTransaction } from '../../commands/writing';
 import { rebuildNow, sendTest } from '../../deliveries/on-demand';
 import { sealOf } from '../../deliveries/seal';
-import { inTargets, retireSecret, rotateSecret } from '../../deliveries/store';
+import { retireSecret, rotateSecret } from '../../deliveries/store';
 import type { AttemptView, RebuildAnswer, TargetView, TargetWithSecret } from '../contract/rebuilds';
 import type { PanelRoute } from '../route';
 import { attemptView } from './attempts';
@@ -38,7 +39,7 @@ const ROTATE_ROUTE: PanelRoute = {
   async answer({ strapi, person, params }): Promise<TargetWithSecret> {
     demandManage(person);
     const id = numberIn(params['id']);
-    const secret = await inTargets(strapi, async (trx) => {
+    const secret = await inTransaction(strapi, async (trx) => {
       const row = await findTarget(trx, id);
       demandOwn(row);
       return rotateSecret(trx, sealOf(strapi), row);
@@ -54,7 +55,7 @@ const RETIRE_ROUTE: PanelRoute = {
   async answer({ strapi, person, params }): Promise<TargetView> {
     demandManage(person);
     const id = numberIn(params['id']);
-    await inTargets(strapi, async (trx) => {
+    await inTransaction(strapi, async (trx) => {
       demandOwn(await findTarget(trx, id));
       await retireSecret(trx, id);
     });

@@ -1,6 +1,7 @@
+import { inTransaction } from '../../commands/writing';
 import { newSecret } from '../../deliveries/signature';
 import { sealOf } from '../../deliveries/seal';
-import { changeTarget, createTarget, inTargets, removeTarget } from '../../deliveries/store';
+import { changeTarget, createTarget, removeTarget } from '../../deliveries/store';
 import type { TargetView, TargetWithSecret } from '../contract/rebuilds';
 import type { PanelRoute } from '../route';
 import { demandOwn, findTarget, numberIn } from './find';
@@ -25,7 +26,7 @@ const CREATE_ROUTE: PanelRoute = {
   async answer({ strapi, settings, person, body }): Promise<TargetWithSecret> {
     demandManage(person);
     const secret = newSecret();
-    const id = await inTargets(strapi, async (trx) =>
+    const id = await inTransaction(strapi, async (trx) =>
       createTarget(trx, sealOf(strapi), await chosenNew(trx, settings, body), secret),
     );
     return { ...(await viewTarget(strapi, id)), secret };
@@ -40,7 +41,7 @@ const CHANGE_ROUTE: PanelRoute = {
     demandManage(person);
     const id = numberIn(params['id']);
     const seal = sealOf(strapi);
-    await inTargets(strapi, async (trx) => {
+    await inTransaction(strapi, async (trx) => {
       const row = await findTarget(trx, id);
       demandOwn(row);
       await changeTarget(trx, seal, row, await chosenAgain(trx, settings, row, seal, body));
@@ -56,7 +57,7 @@ const DELETE_ROUTE: PanelRoute = {
   async answer({ strapi, person, params }): Promise<{ id: number }> {
     demandManage(person);
     const id = numberIn(params['id']);
-    await inTargets(strapi, async (trx) => {
+    await inTransaction(strapi, async (trx) => {
       demandOwn(await findTarget(trx, id));
       await removeTarget(trx, id);
     });
