@@ -5,6 +5,8 @@ import { PLUGIN_SERVER, ROOT } from '../../scripts/lib/project.mjs';
 
 const PLUGIN = 'src/plugins/event-calendar';
 const CONTENT_TYPES = join(PLUGIN_SERVER, 'content-types', 'index.js');
+const FIELDS = join(PLUGIN_SERVER, 'admin-panel', 'fields', 'index.js');
+const TEXTS = join(PLUGIN_SERVER, 'admin-panel', 'texts', 'field.js');
 
 /** A project as Strapi makes new ones, with the calendar's content types and nothing else of the calendar. */
 const FILES = {
@@ -36,9 +38,16 @@ const FILES = {
   [`${PLUGIN}/index.js`]: `
     const { factories } = require('@strapi/strapi');
     const { contentTypes } = require(${JSON.stringify(CONTENT_TYPES)});
+    const { registerCustomFields } = require(${JSON.stringify(FIELDS)});
+    const { registerHtmlText } = require(${JSON.stringify(TEXTS)});
     const of = (make) => Object.fromEntries(
       Object.keys(contentTypes).map((kind) => [kind, make('plugin::event-calendar.' + kind)]));
     module.exports = {
+      // Which types of the database the fields of the admin panel stand for.
+      register({ strapi }) {
+        registerCustomFields(strapi);
+        registerHtmlText(strapi);
+      },
       contentTypes,
       controllers: of((uid) => factories.createCoreController(uid)),
       services: of((uid) => factories.createCoreService(uid)),
