@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimDue } from '../../src/plugins/event-calendar/server/src/deliveries/claim';
 import { makeChanged } from '../../src/plugins/event-calendar/server/src/deliveries/derive';
+import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/forget';
 import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
 import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/deliveries/rollover';
 import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
@@ -279,6 +280,22 @@ describe('on demand', () => {
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+});
+
+describe('the log', () => {
+  it('forgets what ended longer ago than it is kept, with its attempts', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    await newEvent();
+    await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
+    const { connection } = service.strapi.db;
+    const attempts = async (): Promise<unknown[]> => connection('calendar_attempts').select('id');
+    const day = 86_400_000;
+    await forgetDeliveries(connection, { deliveryLogDays: 30 }, Date.now() + 29 * day);
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
+    await forgetDeliveries(connection, { deliveryLogDays: 30 }, Date.now() + 31 * day);
+    expect(await deliveriesTo(service.strapi, id)).toEqual([]);
+    expect(await attempts()).toEqual([]);
   });
 });
 
