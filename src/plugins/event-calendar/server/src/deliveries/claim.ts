@@ -31,8 +31,8 @@ interface ClaimedRow {
 /**
  * Claims what is to be sent now: of every target that nobody sends to at present the delivery that has waited longest, so that
  * a slow target holds up nobody but itself. The claim ends by itself, for when this process does.
+ * @param targets the ones that may be sent to
  * @param lease milliseconds
- * @param only these targets
  */
 export async function claimDue(
   knex: Knex,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { dueAt } from '../domain/delivery/coalescing';
 import { changedBody } from './messages';
 import type { Roots } from './messages';
-import { Occupied, makeOutstanding } from './outstanding';
+import { Occupied, makeOutstanding, outstanding } from './outstanding';
 import { latestChange, pendingChanges } from './pending';
 import { DELIVERY_TABLES } from './tables';
 import type { TargetRow } from './target';
@@ -13,7 +13,6 @@ import type { TargetRow } from './target';
  * one transaction each: of several processes one does it.
  * @param now UTC milliseconds
  * @param busy the targets whose outstanding delivery is being sent: theirs have to wait for it
- * @returns when the next ones are due, in UTC milliseconds; infinite where nothing waits
  */
 export async function deriveChanged(
   strapi: Core.Strapi,
@@ -21,21 +20,18 @@ export async function deriveChanged(
   now: number,
   roots: Roots,
   busy: ReadonlySet<number>,
-): Promise<number> {
+): Promise<void> {
   const knex = strapi.db.connection;
   const latest = await latestChange(knex);
   const pending = await pendingChanges(knex, targets, latest);
   const unconcerned = targets.filter(({ id, covered }) => Number(covered) < latest && !pending.has(id));
   if (unconcerned.length > 0) await moveCursors(knex, unconcerned, latest);
-  let next = Infinity;
   for (const target of targets) {
     const burst = pending.get(target.id);
     if (burst === undefined || busy.has(target.id)) continue;
     const due = dueAt(burst, { quiet: Number(target.quiet), longest: Number(target.longest) });
-    if (due > now) next = Math.min(next, due);
-    else await makeChanged(strapi, target, latest, now, roots);
+    if (due <= now) await makeChanged(strapi, target, latest, now, roots);
   }
-  return next;
 }
 
 /**
@@ -60,17 +56,6 @@ export async function makeChanged(
       changedBody(trx, target, whole, now, roots),
     );
   });
-}
-
-/** Runs a transaction that makes an outstanding delivery. @returns false where somebody else was first, and nothing was done */
-export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Promise<void>): Promise<boolean> {
-  try {
-    await strapi.db.transaction(({ trx }) => make(trx));
-    return true;
-  } catch (error) {
-    if (error instanceof Occupied) return false;
-    throw error;
-  }
 }
 
 /** What targets do not listen to is behind them without a delivery. */

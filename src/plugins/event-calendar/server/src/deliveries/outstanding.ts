@@ -1,3 +1,4 @@
+import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import type { MessageType } from '../admin-panel/contract/rebuilds';
 import type { Range } from './messages';
@@ -13,6 +14,17 @@ const TYPES: Record<Slot, MessageType> = { changed: 'calendar.changed', rollover
 /** Somebody else is sending the delivery that this one would take the place of, or has just made another. */
 export class Occupied extends Error {
   override readonly name = 'Occupied';
+}
+
+/** Runs a transaction that makes an outstanding delivery. @returns false where somebody else was first, and nothing was done */
+export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Promise<void>): Promise<boolean> {
+  try {
+    await strapi.db.transaction(({ trx }) => make(trx));
+    return true;
+  } catch (error) {
+    if (error instanceof Occupied) return false;
+    throw error;
+  }
 }
 
 /**

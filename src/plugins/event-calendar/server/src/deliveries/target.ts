@@ -1,5 +1,4 @@
-import type { Rollover } from '../admin-panel/contract/rebuilds';
-import type { MessageBody, TargetMethod } from '../admin-panel/contract/rebuilds';
+import type { MessageBody, Rollover, TargetMethod } from '../admin-panel/contract/rebuilds';
 import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import type { Seal } from './seal';
