@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { createConstraints } from '../documents/constraints';
 import { createDeliveryTables } from '../deliveries/tables';
+import { runMigrations } from '../migrations/run';
 import { isPostgres, lockCalendar } from '../documents/lock';
 import { defaultLocale } from '../documents/stand-ins';
 import type { Settings } from '../settings';
@@ -34,6 +35,9 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
       );
     }
     await createDeliveryTables(trx);
+    for (const { number, name } of await runMigrations(trx, strapi)) {
+      strapi.log.debug(`Calendar: tables brought to step ${number}, ${name}`);
+    }
     await createConstraints(strapi, trx);
   });
 }

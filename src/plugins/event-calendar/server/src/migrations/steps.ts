@@ -1,0 +1,4 @@
+import type { Migration } from './migration';
+
+/** All steps since release 0.1.0, in their order. New ones are added at the end. */
+export const MIGRATIONS: readonly Migration[] = [];
