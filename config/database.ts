@@ -22,7 +22,6 @@ const sqlite = (filename: string) => ({
     ) {
       // Write-ahead log: readers on another connection never wait for the writer (DESIGN 3).
       connection.pragma('journal_mode = WAL');
-      connection.pragma('synchronous = NORMAL');
       connection.pragma('busy_timeout = 10000');
       // Pages in memory, in KiB: a write touches more indexes than fit into the usual two megabytes.
       connection.pragma('cache_size = -16000');

@@ -4,9 +4,9 @@ import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { readTargets, startDeliveries, syncConfigured } from './deliveries';
 import { handRecordsOn } from './documents/authors';
-import { yieldToReaders } from './documents/yield-to-readers';
 import { PLUGIN } from './domain/kinds';
 import { openFastLane } from './http/fast-lane';
+import { answerDatabaseFailures } from './http/panel-failures';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
 import { createReadService } from './reading/read-service';
@@ -19,7 +19,6 @@ import { createWriteService } from './writing/write-service';
 /** Runs when the database is there and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
-  yieldToReaders(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
   await registerRebuildRight(strapi);
@@ -33,6 +32,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     reading: createReadService({ port, settings, prefix }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
+  answerDatabaseFailures(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
   await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));

@@ -6,9 +6,12 @@ import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
+import { yieldToReaders } from './documents/yield-to-readers';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
 import { registerPages } from './page';
+import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
+import { hardenCommits } from './platform/strapi/honest-commit';
 import { registerSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
 
@@ -16,6 +19,10 @@ import { settingsOf } from './settings-reader';
 export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
+  // In this order: what looks at a failed COMMIT needs the connection itself, before its statements are prepared.
+  yieldToReaders(strapi);
+  hardenCommits(strapi);
+  makeSqliteDurable(strapi);
   registerCustomFields(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);

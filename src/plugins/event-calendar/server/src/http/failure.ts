@@ -5,7 +5,10 @@ import {
   invalidCredentials,
   noRoute,
   tooManyRequests,
+  unavailable,
 } from './errors';
+import { databaseFailure } from '../platform/database-failure';
+import type { DatabaseFailure } from '../platform/database-failure';
 
 /** What the meaning of a bare status depends on. */
 export interface Sender {
@@ -52,10 +55,21 @@ export function failureOf(status: number, sender: Sender, retryAfter = 60): Cale
   }
 }
 
-/** @returns the error to answer, and whether what was thrown is a fault of ours that belongs into the log */
-export function failureOfThrown(thrown: unknown, sender: Sender): { error: CalendarError; fault: boolean } {
-  if (thrown instanceof CalendarError) return { error: thrown, fault: thrown.status >= 500 };
+/** What is answered to something that was thrown, and what the log has to say about it. */
+export interface Failure {
+  error: CalendarError;
+  /** Whether it is a fault of ours, which belongs into the log with its stack. */
+  fault: boolean;
+  /** Where the database failed: one line in the log is enough for many requests. */
+  database?: DatabaseFailure;
+}
+
+/** @returns the error to answer */
+export function failureOfThrown(thrown: unknown, sender: Sender): Failure {
+  if (thrown instanceof CalendarError) return { error: thrown, fault: thrown.status === 500 };
   const status = thrown instanceof Error ? statusOf(thrown) : 500;
+  const database = status >= 500 ? databaseFailure(thrown) : undefined;
+  if (database !== undefined) return { error: unavailable(), fault: false, database };
   return { error: failureOf(status, sender), fault: status >= 500 };
 }
 

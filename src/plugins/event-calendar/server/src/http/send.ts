@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { callerOf } from '../access/caller';
+import { logFailure } from '../platform/failure-log';
 import type { CalendarError } from './errors';
 import { failureOfThrown } from './failure';
 import type { Sender } from './failure';
@@ -67,8 +68,9 @@ export function thrownAnswer(
   sender: Sender,
   { method, path, secrets }: { method: string; path: string; secrets: readonly string[] },
 ): Answer {
-  const { error, fault } = failureOfThrown(thrown, sender);
+  const { error, fault, database } = failureOfThrown(thrown, sender);
   const answer = errorAnswer(error);
+  if (database !== undefined) logFailure(strapi, database, thrown);
   if (!fault) return answer;
   const id = randomUUID();
   const said = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -5,6 +5,7 @@ import { TABLES } from '../calendar-index/tables';
 import type { Instant } from '../domain/time/types';
 import { idempotencyMismatch, stillRunning } from '../http/errors';
 import { isObject } from '../http/json';
+import { databaseFailure } from '../platform/database-failure';
 import type { ReadPort } from '../reading/port';
 import type { CalendarAnswer } from '../reading/request';
 import { IDEMPOTENCY_KEYS, sql } from '../reading/sql';
@@ -93,9 +94,27 @@ export async function keepAnswer(
   if (kept !== 1) throw stillRunning();
 }
 
-/** Gives a claim back after a failure: the request may be sent again, also with another body. */
-export async function releaseClaim(strapi: Core.Strapi, { caller, key, id }: Claim): Promise<void> {
-  await strapi.db.connection(TABLES.idempotencyKeys).where({ caller, key, claim: id }).delete();
+/** How often a claim that could not be given back is tried again, in milliseconds. */
+const GIVE_BACK_EVERY_MS = 2_000;
+
+/**
+ * Gives a claim back after a failure: the request may be sent again, also with another body. Where the failure is the database's,
+ * it goes on trying in the background until the claim would have ended anyway. A claim whose answer was kept after all, because
+ * only the connection broke, stays as it is.
+ */
+export async function giveBack(
+  strapi: Core.Strapi,
+  claim: Claim,
+  until = Date.now() + LEASE_MS,
+): Promise<void> {
+  const { caller, key, id } = claim;
+  try {
+    await strapi.db.connection(TABLES.idempotencyKeys).where({ caller, key, claim: id }).delete();
+  } catch (error) {
+    if (databaseFailure(error) === undefined) throw error;
+    if (Date.now() >= until) return;
+    setTimeout(() => void giveBack(strapi, claim, until).catch(() => undefined), GIVE_BACK_EVERY_MS).unref();
+  }
 }
 
 /** Forgets the answers whose time is over. */

@@ -31,7 +31,7 @@ import type { Settings } from '../settings';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
-import { claimOnce, isClaim, keepAnswer, releaseClaim } from './idempotency';
+import { claimOnce, isClaim, keepAnswer, giveBack } from './idempotency';
 import { demandState } from './precondition';
 import { newRecordOf, updateOf } from './order';
 import { demandWrite, mayEver } from './rights';
@@ -209,7 +209,7 @@ export function createWriteService({
           },
         );
       } catch (error) {
-        if (claim !== undefined) await releaseClaim(strapi, claim);
+        if (claim !== undefined) await giveBack(strapi, claim);
         throw error;
       }
     },

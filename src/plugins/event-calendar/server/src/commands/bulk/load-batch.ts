@@ -14,6 +14,7 @@ import { askedIds, knownIds, unknownAmong } from '../find-unknown';
 import { importedAmong } from '../imports';
 import type { Line } from '../lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from '../load-line';
+import { CommitError } from '../../platform/commit-error';
 import { asFault, isOfLine, loadLine, readLine } from '../load-line';
 import { inTransaction } from '../writing';
 import { Batch } from './batch';
@@ -74,7 +75,12 @@ async function* loadTogether(
   let loaded: Loaded[] | undefined;
   try {
     loaded = await inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options));
-  } catch {
+  } catch (error) {
+    // All of them may be there: loaded again, they would be there twice.
+    if (error instanceof CommitError && error.outcome === 'unknown') {
+      for (const { line } of lines) yield { line, error: asFault(error) };
+      return;
+    }
     // Which line it is, and whether it is a line at all, shows when each has a transaction of its own.
     loaded = undefined;
   }
