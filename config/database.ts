@@ -48,6 +48,8 @@ const postgres = ({
       : { connectionString: url }),
     ...(ssl === false ? {} : { ssl }),
     schema,
+    // Milliseconds: where nothing answers at all, callers are told soon.
+    connectionTimeoutMillis: 5_000,
   },
   pool: { min: 0, max: poolMax },
   acquireConnectionTimeout: 60_000,

@@ -52,6 +52,8 @@ await runMain(async () => {
   const settings = checkedSettings();
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
+  // A file that may not grow (`ulimit -f`) is to be an error of the write, not the end of the process.
+  process.on('SIGXFSZ', () => undefined);
   const strapi = createApp(settings);
   const started = start(strapi, settings);
   onSignal(async () => {

@@ -17,7 +17,7 @@ export type SecretName =
  * A secret: the variable of the environment with its name, else derived (HKDF, RFC 5869) from one random seed that is made at
  * the first start and kept in `secrets.json` in the data folder. One seed for all means that no name can ever be missing.
  *
- * @throws SettingsError where the file exists but cannot be read
+ * @throws SettingsError where the file exists but cannot be read, or where there is none and none can be written
  */
 export function secret(name: SecretName): string {
   const given = process.env[name]?.trim();
@@ -38,11 +38,16 @@ function seedIn(directory: string): Buffer {
   if (before !== undefined) return before;
 
   // Written in full under another name and then linked: of two processes that start at once one wins, both read the same.
-  mkdirSync(directory, { recursive: true });
   const draft = join(directory, `.secrets-${process.pid}-${randomBytes(6).toString('hex')}`);
-  writeFileSync(draft, `${JSON.stringify({ seed: randomBytes(48).toString('base64url') })}\n`, {
-    mode: 0o600,
-  });
+  try {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(draft, `${JSON.stringify({ seed: randomBytes(48).toString('base64url') })}\n`, {
+      mode: 0o600,
+    });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new SettingsError(`DATA_DIR is "${directory}": the secrets cannot be written there (${code})`);
+  }
   try {
     linkSync(draft, file);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { checkSqlite, makeFolder } from './check-sqlite.mjs';
 import { DIST, PLUGIN_SERVER, ROOT, load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
@@ -24,9 +25,10 @@ export function checkedSettings() {
   return { environment, calendar: readSettings(plugins['event-calendar'].config ?? {}, process.env) };
 }
 
-/** @throws Failure in one line where PostgreSQL cannot be reached; passwords are never part of it */
-export async function checkDatabase({ database }) {
-  if (database.client !== 'postgres') return;
+/** @throws Failure in one line where the database cannot be reached or written; passwords are never part of it */
+export async function checkDatabase(environment) {
+  const { database } = environment;
+  if (database.client === 'sqlite') return checkSqlite(environment);
   const { Client } = load('pg');
   const config = load(join(DIST, 'config', 'database.js')).default().connection.connection;
   const { schema: _schema, ...connection } = config;
@@ -56,13 +58,17 @@ export async function checkPort({ host, port }) {
   try {
     await once(probe, 'listening');
   } catch (error) {
-    if (error.code === 'EADDRINUSE')
-      throw new Failure(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
-    if (error.code === 'EACCES')
-      throw new Failure(`Port ${port} needs rights that this user lacks: set PORT to another one`);
-    throw new Failure(`HOST is "${host}": nothing can listen there (${error.code})`);
+    throw portFailure(error, host, port);
   }
   await new Promise((resolve) => probe.close(resolve));
+}
+
+function portFailure({ code }, host, port) {
+  if (code === 'EADDRINUSE')
+    return new Failure(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
+  if (code === 'EACCES')
+    return new Failure(`Port ${port} needs rights that this user lacks: set PORT to another one`);
+  return new Failure(`HOST is "${host}": nothing can listen there (${code})`);
 }
 
 /**
@@ -72,7 +78,7 @@ export async function checkPort({ host, port }) {
 export function createApp({ environment }) {
   process.env.NODE_ENV = 'production';
   process.chdir(ROOT);
-  mkdirSync(join(environment.publicDirectory, 'uploads'), { recursive: true });
+  makeFolder('PUBLIC_DIR', join(environment.publicDirectory, 'uploads'));
   const signals = ['SIGTERM', 'SIGINT'];
   const before = signals.map((signal) => process.rawListeners(signal));
   const strapi = load('@strapi/strapi').createStrapi({ appDir: ROOT, distDir: DIST });
@@ -87,7 +93,11 @@ export function createApp({ environment }) {
 /** Ends only when Strapi listens. */
 export async function listen(strapi, { host, port }) {
   strapi.server.listen(port, host);
-  if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
+  try {
+    if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
+  } catch (error) {
+    throw portFailure(error, host, port);
+  }
 }
 
 /** The addresses that a running service answers under; `port` is the one that it really listens on. */

@@ -10,8 +10,10 @@ import { yieldToReaders } from './documents/yield-to-readers';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
 import { registerPages } from './page';
+import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
 import { hardenCommits } from './platform/strapi/honest-commit';
+import { quietPool } from './platform/strapi/quiet-pool';
 import { registerSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
 
@@ -23,6 +25,8 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   yieldToReaders(strapi);
   hardenCommits(strapi);
   makeSqliteDurable(strapi);
+  watchAfterCommit(strapi);
+  quietPool(strapi);
   registerCustomFields(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);

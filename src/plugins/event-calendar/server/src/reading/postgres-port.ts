@@ -6,6 +6,8 @@ import type { PortOptions, ReadPort, Statement } from './port';
 /** How many distinct statements a connection keeps prepared; what comes after them is sent unnamed. */
 const NAMED = 500;
 const POOL_SIZE = 10;
+/** How long a connection may take to be made, in milliseconds: where nothing answers at all, callers are told soon. */
+const CONNECT_WITHIN_MS = 5_000;
 
 /** Where a PostgreSQL database is: a URL or its parts, as Strapi's `database.connection.connection` has them. */
 export interface PostgresConnection {
@@ -36,6 +38,7 @@ export function openPostgresPort(
   const options: PoolConfig & { onConnect(client: PoolClient): Promise<void> } = {
     ...placeOf(connection),
     max: size,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'event-calendar-read',
     types: { getTypeParser: numbersFirst },
     // Before the pool hands a connection out: settings of the session, not of the startup packet, which poolers refuse.

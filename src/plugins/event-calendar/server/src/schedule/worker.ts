@@ -3,6 +3,8 @@ import { forgetChanges } from '../calendar-index/forget-changes';
 import { instant } from '../domain/time/types';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
+import { databaseFailure } from '../platform/database-failure';
+import { logFailure } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
 import { runDue } from './run-due';
@@ -60,7 +62,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     try {
       report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), told);
     } catch (error) {
-      strapi.log.error(`Calendar: what is due cannot be found: ${String(error)}`);
+      complain(strapi, 'could not look for what is due', error);
     }
   }
 
@@ -69,12 +71,12 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       await forgetAnswers(strapi.db.connection, now());
       await forgetDeliveries(strapi.db.connection, settings, now());
     } catch (error) {
-      strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${String(error)}`);
+      complain(strapi, 'could not delete expired rows', error);
     }
     try {
       await forgetChanges(strapi, settings, now(), await toldUpTo(strapi.db.connection));
     } catch (error) {
-      strapi.log.error(`Calendar: old changes cannot be forgotten: ${String(error)}`);
+      complain(strapi, 'could not delete old changes', error);
     }
   }
 
@@ -115,6 +117,13 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       await underWay;
     },
   };
+}
+
+/** What failed in the background; a failure of the database is told together with all others of its kind. */
+function complain(strapi: Core.Strapi, what: string, error: unknown): void {
+  const failure = databaseFailure(error);
+  if (failure !== undefined) logFailure(strapi, failure, error);
+  else strapi.log.error(`Calendar: ${what}: ${String(error)}`);
 }
 
 const now = () => instant(Date.now());

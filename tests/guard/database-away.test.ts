@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT, freshDatabase, startService } from '../harness';
+import type { Answer, FreshDatabase, Service } from '../harness';
+import { adminHeaders } from '../harness/admin';
+import type { Door } from '../harness/cut-connection';
+import { doorTo } from '../harness/cut-connection';
+import { collectLog } from '../harness/log';
+import { clientOf, concert } from '../http/write-client';
+
+/** PostgreSQL alone: SQLite is a file, and what can happen to that is tried in `full-disk.test.ts`. */
+describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
+  let database: FreshDatabase;
+  let door: Door;
+  let service: Service;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    door = await doorTo(database.env['DATABASE_URL'] ?? '');
+    service = await startService({
+      database: { ...database, env: { ...database.env, DATABASE_URL: door.url } },
+    });
+  });
+  afterAll(async () => {
+    await door.open().catch(() => undefined);
+    await service.stop();
+    await door.shut();
+    await database.remove();
+  });
+
+  it('is answered with 503 and one line in the log, and is found again without a restart', async () => {
+    const editor = clientOf(service, 'editor');
+    const { id } = await editor.create('events', concert('There'));
+    const panel = await adminHeaders(service);
+    const token = await service.as('admin');
+    const log = collectLog(service.strapi);
+    const asked = (): Promise<Answer>[] => [
+      service.request(`events/${id}`),
+      service.request('events'),
+      service.request('categories', { headers: token }),
+      editor.send('POST', 'events', { json: concert('Lost') }),
+      editor.send('PATCH', `events/${id}`, { json: { title: 'Lost' } }),
+      editor.send('DELETE', `events/${id}`),
+      service.request('/content-manager/collection-types/plugin::event-calendar.event', { headers: panel }),
+      service.request('events', { headers: { Authorization: 'Bearer unknown' } }),
+    ];
+    await door.shut();
+    for (let burst = 0; burst < 3; burst += 1) {
+      for (const answer of await Promise.all(asked())) {
+        expect([answer.status, answer.text]).toEqual([503, answer.text]);
+        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      }
+    }
+    const told = log.filter((line) => line.includes('The database does not answer'));
+    expect(told).toHaveLength(1);
+    expect(log.join('\n')).not.toMatch(/\n\s+at /);
+
+    await door.open();
+    const back = await Promise.all(asked());
+    expect(back.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200, 200, 401]);
+  });
+});

@@ -1,0 +1,219 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeUser } from '../../scripts/lib/roles.mjs';
+import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
+import type { FreshDatabase, ServiceProcess } from '../harness';
+import { isBody } from '../http/write-client';
+import { concert } from '../http/write-client';
+import { indexDifferences } from './invariants';
+
+/** Whether a file system of our own can be mounted here: as root, where the system allows it. */
+function mounted(directory: string, megabytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], {
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const TEXT = 'x'.repeat(40_000);
+
+/** Writes until the service has refused some writes; what it acknowledged and what it refused, by title. */
+async function writeUntilFull({ root }: ServiceProcess, headers: Record<string, string>) {
+  const acknowledged = new Map<string, number>();
+  const refused: string[] = [];
+  for (let count = 0; count < 400 && refused.length < 20; count += 1) {
+    const title = `Event number ${count}`;
+    const json = concert(title, { description: `<p>${TEXT}</p>` });
+    const answer = await ask(`${root}/events`, { method: 'POST', headers, json });
+    if (answer.status === 201 && isBody(answer.body)) acknowledged.set(title, Number(answer.body['id']));
+    else {
+      expect([answer.status, isBody(answer.body) && answer.body['code']]).toEqual([503, 'rest_unavailable']);
+      expect(answer.headers.get('Retry-After')).not.toBeNull();
+      refused.push(title);
+    }
+  }
+  expect(refused.length).toBeGreaterThan(0);
+  expect(acknowledged.size).toBeGreaterThan(0);
+  expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
+  return { acknowledged, refused };
+}
+
+describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
+  let database: FreshDatabase;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const service = await startService({ database });
+    ({ headers } = await makeUser(service.strapi, 'editor', 'writer'));
+    await service.stop();
+  });
+  afterAll(() => database.remove());
+
+  /** What was acknowledged is in the database, once, and what was refused is not. */
+  async function expectTruth(
+    file: string,
+    { acknowledged, refused }: Awaited<ReturnType<typeof writeUntilFull>>,
+  ): Promise<void> {
+    const service = await startService({
+      database: { ...database, env: { ...database.env, DATABASE_FILENAME: file } },
+    });
+    try {
+      const rows: { title: string; public_id: number }[] = await service.strapi.db
+        .connection(service.strapi.db.metadata.get('plugin::event-calendar.event').tableName)
+        .whereNotNull('published_at')
+        .select('title', 'public_id');
+      const there = new Map(rows.map((row) => [row.title, row.public_id]));
+      expect(there).toEqual(acknowledged);
+      expect(refused.filter((title) => there.has(title))).toEqual([]);
+      expect(await indexDifferences(service.strapi)).toEqual([]);
+    } finally {
+      await service.stop();
+    }
+  }
+
+  it('is never answered with success (a file system that is full)', async (context) => {
+    const directory = mkdtempSync(join(tmpdir(), 'calendar-full-'));
+    const size = Math.ceil(statSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db')).size / 1_048_576);
+    const isMounted = mounted(directory, size + 10);
+    try {
+      // Where nothing can be mounted, the limit on the size of files below shows the same.
+      if (!isMounted) return context.skip();
+      const file = join(directory, 'calendar.db');
+      copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
+      const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
+      const written = await writeUntilFull(process, headers);
+      const [, id] = [...written.acknowledged][0] ?? [];
+      // Reads go on, and so does writing as soon as there is room.
+      expect((await ask(`${process.root}/events/${id}`)).status).toBe(200);
+      expect(
+        process.output().match(/A write was not stored|cannot store or read its files/g)?.length,
+      ).toBeLessThan(4);
+      execFileSync('mount', ['-o', 'remount,size=512m', directory]);
+      const again = await ask(`${process.root}/events`, {
+        method: 'POST',
+        headers,
+        json: concert('Room again'),
+      });
+      expect(again.status).toBe(201);
+      if (isBody(again.body)) written.acknowledged.set('Room again', Number(again.body['id']));
+      await process.stop('SIGKILL');
+      await expectTruth(file, written);
+    } finally {
+      if (isMounted) execFileSync('umount', ['-l', directory]);
+      rmdirSync(directory);
+    }
+  });
+
+  it('is never answered with success (a limit on the size of files)', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'calendar-limit-'));
+    const file = join(directory, 'calendar.db');
+    copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
+    const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
+    const limit = (bytes: string): void => {
+      execFileSync('prlimit', ['--pid', String(process.child.pid), `--fsize=${bytes}`]);
+    };
+    try {
+      limit(`${3_000_000}:unlimited`);
+      const written = await writeUntilFull(process, headers);
+      limit('unlimited:unlimited');
+      const again = await ask(`${process.root}/events`, {
+        method: 'POST',
+        headers,
+        json: concert('Room again'),
+      });
+      expect(again.status).toBe(201);
+      if (isBody(again.body)) written.acknowledged.set('Room again', Number(again.body['id']));
+      await process.stop('SIGKILL');
+      await expectTruth(file, written);
+    } finally {
+      await process.stop('SIGKILL');
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+});
+
+describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
+  let database: FreshDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.remove());
+
+  /** What a start prints before it stops. */
+  const complaint = async (env: Record<string, string>): Promise<string> => {
+    const failed = startProcess({ ...database.env, ...env }).then(
+      async (started) => {
+        await started.stop('SIGKILL');
+        return 'it started';
+      },
+      (error: Error) => error.message.split('\n').slice(1).join('\n').trim(),
+    );
+    return failed;
+  };
+  const file = () => join(database.env['DATA_DIR'] ?? '', 'other.db');
+
+  it.each([
+    ['is no database', () => writeFileSync(file(), 'These are words and no database. '.repeat(200))],
+    [
+      'is damaged',
+      () => {
+        const bytes = Buffer.alloc(statSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db')).size, 7);
+        copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file());
+        writeFileSync(file(), bytes.subarray(0, 8_000), { flag: 'r+' });
+      },
+    ],
+  ])('says in one line that the file %s', async (_, spoil) => {
+    spoil();
+    const said = await complaint({ DATABASE_FILENAME: file() });
+    rmSync(file(), { force: true });
+    expect(said).toMatch(/^The database \S+other\.db is damaged, or is not an SQLite database/);
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  it('says in one line that the folder of the file is missing, and does not begin an empty calendar', async () => {
+    const said = await complaint({ DATABASE_FILENAME: '/nowhere/at/all/calendar.db' });
+    expect(said).toBe(
+      'DATABASE_FILENAME is "/nowhere/at/all/calendar.db": there is no folder /nowhere/at/all',
+    );
+  });
+
+  it('says in one line that the file cannot be written', async (context) => {
+    const directory = mkdtempSync(join(tmpdir(), 'calendar-readonly-'));
+    const isMounted = mounted(directory, 64);
+    try {
+      // Permissions do not bind root, and without root nothing is mounted: one of the two can be tried everywhere.
+      if (!isMounted && process.getuid?.() === 0) return context.skip();
+      copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), join(directory, 'calendar.db'));
+      if (isMounted) execFileSync('mount', ['-o', 'remount,ro', directory]);
+      else execFileSync('chmod', ['-R', 'a-w', directory]);
+      const said = await complaint({ DATABASE_FILENAME: join(directory, 'calendar.db') });
+      expect(said).toMatch(
+        /^The database \S+calendar\.db cannot be written \(.*\): this user must be allowed/,
+      );
+      expect(said.split('\n')).toHaveLength(1);
+    } finally {
+      if (isMounted) execFileSync('umount', ['-l', directory]);
+      else execFileSync('chmod', ['-R', 'u+w', directory]);
+      rmSync(directory, { recursive: true, force: true });
+    }
+  });
+
+  it('says in one line that the port is in use', async () => {
+    const first = await startProcess(database.env);
+    try {
+      const port = new URL(first.origin).port;
+      expect(await complaint({ PORT: port })).toBe(
+        `Port ${port} is in use: stop what uses it, or set PORT to another one`,
+      );
+    } finally {
+      await first.stop();
+    }
+  });
+});

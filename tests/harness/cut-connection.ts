@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+/** A door in front of a database server that can be shut: connections through it break, and new ones are refused. */
+export interface Door {
+  /** The address of the database behind the door, as the service is to use it. */
+  url: string;
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** @param url `postgres://user:password@host:port/name`; the caller shuts the door at the end */
+export async function doorTo(url: string): Promise<Door> {
+  const behind = new URL(url);
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let port = 0;
+
+  async function open(): Promise<void> {
+    server = createServer((near) => {
+      const far = connect(Number(behind.port || 5432), behind.hostname);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one);
+        one.on('error', () => undefined);
+        one.on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address !== null && typeof address === 'object') port = address.port;
+  }
+
+  async function shut(): Promise<void> {
+    if (server === undefined) return;
+    const closed = once(server, 'close');
+    server.close();
+    server = undefined;
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+
+  await open();
+  const near = new URL(url);
+  near.hostname = '127.0.0.1';
+  near.port = String(port);
+  return { url: near.href, shut, open };
+}
