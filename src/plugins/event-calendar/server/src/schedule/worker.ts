@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { forgetChanges } from '../calendar-index/forget-changes';
 import { instant } from '../domain/time/types';
+import { inOneLine } from '../domain/text/log-text';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
 import type { Settings } from '../settings';
@@ -60,7 +61,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     try {
       report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), told);
     } catch (error) {
-      strapi.log.error(`Calendar: what is due cannot be found: ${String(error)}`);
+      strapi.log.error(`Calendar: what is due cannot be found: ${inOneLine(String(error))}`);
     }
   }
 
@@ -69,12 +70,12 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       await forgetAnswers(strapi.db.connection, now());
       await forgetDeliveries(strapi.db.connection, settings, now());
     } catch (error) {
-      strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${String(error)}`);
+      strapi.log.error(`Calendar: what has had its time cannot be forgotten: ${inOneLine(String(error))}`);
     }
     try {
       await forgetChanges(strapi, settings, now(), await toldUpTo(strapi.db.connection));
     } catch (error) {
-      strapi.log.error(`Calendar: old changes cannot be forgotten: ${String(error)}`);
+      strapi.log.error(`Calendar: old changes cannot be forgotten: ${inOneLine(String(error))}`);
     }
   }
 
@@ -129,7 +130,7 @@ function report(strapi: Core.Strapi, { done, failed }: Run, told: Set<string>): 
   }
   for (const { task, reason } of failed) {
     const what = task.task === 'publish' ? 'published as scheduled' : 'deleted from the trash';
-    const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${reason}`;
+    const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${inOneLine(reason)}`;
     if (told.has(line)) continue;
     told.add(line);
     strapi.log.error(line);
