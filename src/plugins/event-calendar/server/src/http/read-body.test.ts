@@ -103,7 +103,7 @@ describe('readBody', () => {
   it.each(['zip', 'gzip, br', 'br,br', 'gzip,identity'])('refuses the encoding %s', async (encoding) => {
     const refused = await send('{}', { 'Content-Encoding': encoding });
     expect(refused).toMatchObject({ code: 'rest_bad_request', data: { status: 400 } });
-    expect(refused.message).toContain('Content-Encoding');
+    expect(refused).toMatchObject({ message: expect.stringContaining('Content-Encoding') });
   });
 
   it('refuses what is too large, packed or not', async () => {
