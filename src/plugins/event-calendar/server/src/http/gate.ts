@@ -11,6 +11,7 @@ import { failureOf } from './failure';
 import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
 import { METHODS } from './operation';
+import { packResponse } from './pack-response';
 import { isReadable, readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
@@ -39,6 +40,7 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
     if (place === undefined) return next();
     await pass(strapi, limits, ctx, next, place);
     finishHeaders(ctx, settings);
+    await packResponse(ctx);
   });
 }
 
