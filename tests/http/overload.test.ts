@@ -107,7 +107,7 @@ describe('clients that do not read what they asked for', () => {
   });
 });
 
-/** The status of an answer, the milliseconds that a list took meanwhile, and the CPU time spent in the time after it. */
+/** The status of an answer, the longest milliseconds that a list took meanwhile, and the CPU time spent in the time after it. */
 interface Attack {
   status: number | undefined;
   listTook: number;
@@ -125,12 +125,22 @@ async function attack(path: string, headers: Record<string, string>, body: Buffe
     agent: false,
   });
   asked.end(body);
-  const since = performance.now();
-  const list = statusOf(`events?${WINDOW}`).then(() => performance.now() - since);
-  const [response] = await once(asked, 'response');
-  await text(response);
-  const listTook = await list;
-  return { status: response.statusCode, listTook, cpuAfter: await cpuOfWhile() };
+  const attempt = { isOver: false };
+  const answered = once(asked, 'response')
+    .then(async ([response]) => {
+      await text(response);
+      return response.statusCode;
+    })
+    .finally(() => {
+      attempt.isOver = true;
+    });
+  let listTook = 0;
+  do {
+    const since = performance.now();
+    await statusOf(`events?${WINDOW}`);
+    listTook = Math.max(listTook, performance.now() - since);
+  } while (!attempt.isOver);
+  return { status: await answered, listTook, cpuAfter: await cpuOfWhile() };
 }
 
 /** Milliseconds of CPU time that this process uses from now on, while it is watched. */
@@ -155,6 +165,33 @@ async function calmest(attempt: () => Promise<Attack>): Promise<Attack> {
 
 /** Blocks of 4 MB: 8 GB of brotli, and of the others what fits into a body of 1 MB. */
 const BLOCKS: Record<Packing, number> = { br: 2000, gzip: 240, deflate: 240 };
+
+const FORM = 'application/x-www-form-urlencoded';
+const MEGABYTE = 1024 * 1024;
+const PART = '--X\r\nContent-Disposition: form-data; name="tags"\r\n\r\nx\r\n';
+
+describe('a body that is hard to read', () => {
+  it.each([
+    ['a form of nothing but separators', FORM, '&'.repeat(MEGABYTE)],
+    ['a form without values', FORM, 'a&'.repeat(MEGABYTE / 2)],
+    [
+      'a form of empty brackets',
+      FORM,
+      Array.from({ length: 5000 }, (_, index) => `x[${5000 + index}]=1&`).join('') + 'x[]=1&'.repeat(5000),
+    ],
+    [
+      'a multipart form of many parts',
+      'multipart/form-data; boundary=X',
+      `${PART.repeat(Math.floor(MEGABYTE / PART.length) - 1)}--X--\r\n`,
+    ],
+    ['JSON of many lists', 'application/json', `[${'[],'.repeat(MEGABYTE / 3 - 10)}[]]`],
+  ])('holds no list up: %s', async (_name, type, body) => {
+    const tried = await calmest(() => attack('events', { 'Content-Type': type }, body));
+    expect(tried.status).toBe(400);
+    expect(tried.listTook).toBeLessThan(LIST_BOUND);
+    expect(tried.cpuAfter).toBeLessThan(CPU_BOUND);
+  });
+});
 
 describe('a small packed body that unpacks to gigabytes', () => {
   it.each(['br', 'gzip', 'deflate'] as const)('is not unpacked after its refusal: %s', async (packing) => {
