@@ -171,6 +171,7 @@ const MEGABYTE = 1024 * 1024;
 const PART = '--X\r\nContent-Disposition: form-data; name="tags"\r\n\r\nx\r\n';
 
 describe('a body that is hard to read', () => {
+  // In CPU time, because others may be using the machine; what compares every pair with the rest takes seconds.
   it.each([
     ['a form of nothing but separators', FORM, '&'.repeat(MEGABYTE)],
     ['a form without values', FORM, 'a&'.repeat(MEGABYTE / 2)],
@@ -185,11 +186,12 @@ describe('a body that is hard to read', () => {
       `${PART.repeat(Math.floor(MEGABYTE / PART.length) - 1)}--X--\r\n`,
     ],
     ['JSON of many lists', 'application/json', `[${'[],'.repeat(MEGABYTE / 3 - 10)}[]]`],
-  ])('holds no list up: %s', async (_name, type, body) => {
-    const tried = await calmest(() => attack('events', { 'Content-Type': type }, body));
-    expect(tried.status).toBe(400);
-    expect(tried.listTook).toBeLessThan(LIST_BOUND);
-    expect(tried.cpuAfter).toBeLessThan(CPU_BOUND);
+  ])('is read at once: %s', async (_name, type, body) => {
+    const before = process.cpuUsage();
+    const { status } = await attack('events', { 'Content-Type': type }, body);
+    const { user } = process.cpuUsage(before);
+    expect(status).toBe(400);
+    expect(user / 1000).toBeLessThan(1000);
   });
 });
 

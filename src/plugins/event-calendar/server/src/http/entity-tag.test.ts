@@ -51,7 +51,15 @@ describe('the tag of a coding', () => {
     }
     for (const coded of [br, gzip]) expect(isMatched(readIfMatch(coded) ?? [], 17)).toBe(true);
     expect(isKnown(codedTag(entityTag({ record: 17, calendar: 41 }, ['x']), 'br'), tag)).toBe(false);
-    expect(isKnown(tag.replace('"', '"x.br'), tag)).toBe(false);
+    expect(isKnown(tag.replace('"', '"x-br'), tag)).toBe(false);
+  });
+
+  it('is told from a tag that ends like one', () => {
+    const like = '"1-2-abcdefghijklm-br"';
+    expect(isKnown(like, like)).toBe(true);
+    expect(isKnown(codedTag(like, 'br'), like)).toBe(true);
+    expect(tagAsKnown(codedTag(like, 'gzip'), like, 'br')).toBe('"1-2-abcdefghijklm-br-gzip"');
+    expect(isKnown(like, codedTag(like, 'br'))).toBe(false);
   });
 
   it('is answered to whoever has it, else that of the coding that would be sent', () => {

@@ -36,15 +36,20 @@ export type Coding = 'br' | 'gzip';
 
 /**
  * The entity tag of an answer in a coding. Its bytes are others than those of the plain form, so its strong tag must be another
- * one (RFC 9110, 8.8.3.3). No other part of a tag has a dot in it.
+ * one (RFC 9110, 8.8.3.3). The hash before it has a fixed length, so it is never taken for a part of that.
  */
-export const codedTag = (entityTag: string, coding: Coding): string => `${entityTag.slice(0, -1)}.${coding}"`;
+export const codedTag = (entityTag: string, coding: Coding): string => `${entityTag.slice(0, -1)}-${coding}"`;
 
-const CODED = /\.(?:br|gzip)"$/;
+const CODED = /-(?:br|gzip)"$/;
 
-/** A tag of a list as its plain form, and whatever its coding: the state that it stands for. */
+/** A tag of a list as the strong one that it was. */
 const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
-const stateOf = (tag: string): string => strong(tag).replace(CODED, '"');
+
+/** Whether a tag is that of an answer, in whichever coding. */
+function isOf(tag: string, entityTag: string): boolean {
+  const sent = strong(tag);
+  return sent === entityTag || sent.replace(CODED, '"') === entityTag;
+}
 
 /**
  * Whether a client has this answer already (RFC 9110, 13.1.2), in whichever coding: weak tags will do. `Cache-Control: no-cache`
@@ -53,7 +58,7 @@ const stateOf = (tag: string): string => strong(tag).replace(CODED, '"');
  * @param entityTag that of the plain form
  */
 export const isKnown = (header: string, entityTag: string): boolean =>
-  header.trim() === '*' || (entityTag !== '' && header.split(',').some((tag) => stateOf(tag) === entityTag));
+  header.trim() === '*' || (entityTag !== '' && header.split(',').some((tag) => isOf(tag, entityTag)));
 
 /**
  * The entity tag of an answer that the client has already. It is the one that the client sent, because caches find by it what
@@ -62,7 +67,7 @@ export const isKnown = (header: string, entityTag: string): boolean =>
  * @param entityTag that of the plain form
  */
 export function tagAsKnown(header: string, entityTag: string, coding: Coding | undefined): string {
-  const sent = header.split(',').filter((tag) => stateOf(tag) === entityTag);
+  const sent = header.split(',').filter((tag) => isOf(tag, entityTag));
   const wanted = coding === undefined ? entityTag : codedTag(entityTag, coding);
   const [first = entityTag] = sent.map(strong);
   return sent.some((tag) => strong(tag) === wanted) ? wanted : first;

@@ -58,7 +58,7 @@ function parseJson(bytes: Buffer): unknown {
   }
   if (text.trim() === '') return undefined;
   const value = parsed(text);
-  if (isDeeperThan(DEEPEST, value)) throw invalidJson('Maximum stack depth exceeded', DEPTH);
+  if (isDeeperThan(DEEPEST, text)) throw invalidJson('Maximum stack depth exceeded', DEPTH);
   return value;
 }
 
