@@ -82,7 +82,7 @@ export function requestOf(
   path: { id?: string; slug?: string },
   { language, reader, now, settings = SETTINGS }: Asking,
 ): CalendarRequest {
-  const raw = readInput({ query, path });
+  const raw = readInput({ operation: called, query, path });
   const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
   if (!checked.ok) throw checked.error;
   return {

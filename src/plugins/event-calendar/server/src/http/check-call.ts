@@ -5,7 +5,7 @@ import { UTC, readZone } from '../domain/time/zone';
 import type { CalendarRequest } from '../reading/request';
 import type { Call } from './call';
 import type { CalendarError } from './errors';
-import { invalidParameters } from './errors';
+import { invalidParameters, missingInUnread } from './errors';
 import { addressOf, checkRequest } from './parameters/check';
 import { withUnknown } from './parameters/check-values';
 import type { CheckResult, RawInput } from './parameters/types';
@@ -32,11 +32,11 @@ export async function checkCall(call: Call, raw: RawInput, serving: Serving): Pr
 async function wholeRefusal(
   { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
   raw: RawInput,
-  { operation, rootLanguage, caller }: Call,
+  { operation, rootLanguage, caller, isBodyUnread }: Call,
   { settings, reading, writing }: Serving,
 ): Promise<CalendarError> {
   // What is missing hides what is wrong (CONTRACT A3).
-  if (Object.keys(wrong).length === 0) return error;
+  if (Object.keys(wrong).length === 0) return isBodyUnread === true ? missingInUnread(error) : error;
   const asked = raw.values.get(settings.languageParameter);
   const language = typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
   if (operation.access !== 'anyone') {

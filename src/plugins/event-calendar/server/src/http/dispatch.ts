@@ -20,6 +20,7 @@ import { isObject } from './json';
 import { findRoute, matchRoute } from './match-route';
 import type { Route } from './operation';
 import { optionsAnswer } from './options';
+import { lastOf } from './parameters/query-string';
 import { addressed } from './addressed';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
@@ -51,7 +52,8 @@ export function createDispatch(
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;
     const { body, secrets } = facts;
-    const password = body instanceof Map ? body.get('password') : isObject(body) ? body.password : undefined;
+    const password =
+      body instanceof Map ? lastOf(body.get('password')) : isObject(body) ? body.password : undefined;
     if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
       const route = findRoute(facts.path, facts.namespace)?.route;

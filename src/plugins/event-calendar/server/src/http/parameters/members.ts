@@ -23,3 +23,6 @@ export function decodedOnceMore(raw: unknown): unknown {
     return raw;
   }
 }
+
+/** The members of one value of a filter, as `ParameterType.split` gives them. */
+export const splitMembers = (raw: unknown): readonly unknown[] => membersOf(decodedOnceMore(raw)) ?? [raw];

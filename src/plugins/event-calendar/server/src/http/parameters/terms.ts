@@ -36,6 +36,7 @@ export function termReferences(): ParameterType<TermReference[]> {
     },
     declared: { type: 'array', items: { type: 'integer' } },
     nullMeansOmitted: true,
+    split: (raw) => membersOf(raw) ?? [raw],
     read(raw) {
       const members = membersOf(raw);
       if (members === undefined) return wrongType('must be a list of ids and names');
