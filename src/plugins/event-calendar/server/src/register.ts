@@ -8,6 +8,8 @@ import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
+import { registerImages } from './images/strapi-images';
+import { registerUploadRoute } from './images/upload-route';
 import { registerPages } from './page';
 import { registerSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
@@ -21,6 +23,8 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);
   registerSchedule(strapi);
+  registerImages(strapi);
+  registerUploadRoute(strapi);
   registerGate(strapi, settings);
   registerViewer(strapi);
   registerPages(strapi);
