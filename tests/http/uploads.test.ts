@@ -5,6 +5,7 @@ import type { Answer, Role, Service } from '../harness';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { startService } from '../harness';
 import { adminHeaders } from '../harness/admin';
+import { deepDrawing, imageProcesses } from '../harness/images';
 import { bodyOf, clientOf, concert, isBody } from './write-client';
 
 const FILE = 'plugin::upload.file';
@@ -22,21 +23,13 @@ beforeAll(async () => {
   photo = await picture(1200, 800).jpeg().toBuffer();
   bomb = await picture(6_500, 4_000).avif({ effort: 0 }).toBuffer();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await expect.poll(() => imageProcesses(process.pid)).toEqual([]);
+});
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
-
-/** A drawing of a few bytes whose size is only known when ten to the power of `depth` rectangles are drawn. */
-function deepDrawing(depth: number): Buffer {
-  const layers = Array.from({ length: depth }, (_, index) => {
-    const uses = `<use href="#a${index}"/>`.repeat(10);
-    return `<g id="a${index + 1}">${uses}</g>`;
-  });
-  const first = '<g id="a0"><rect width="1" height="1"/></g>';
-  const drawn = `<defs>${first}${layers.join('')}</defs><use href="#a${depth}"/>`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`);
-}
 
 interface Upload {
   headers: Record<string, string>;
@@ -90,6 +83,7 @@ describe('an image that is uploaded', () => {
         },
       });
     }
+    expect(imageProcesses(process.pid)).toHaveLength(1);
   });
 
   it('is made smaller and turned upright where the media library is set to do so', async () => {
