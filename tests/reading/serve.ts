@@ -43,6 +43,7 @@ export const SETTINGS: Settings = {
   failedLoginsPerMinute: 0,
   defaultAuthor: 'calendar',
   imageMegabytes: 10,
+  imageMegapixels: 24,
   imageSeconds: 10,
   privateImageAddresses: false,
   deliverySeconds: 30,

@@ -9,6 +9,7 @@ import { openFastLane } from './http/fast-lane';
 import { answerDatabaseFailures } from './http/panel-failures';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
+import { openUploadRoute } from './images/upload-route';
 import { createReadService } from './reading/read-service';
 import { openReading } from './reading-connection';
 import { maybeLoadSample } from './sample';
@@ -33,6 +34,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   answerDatabaseFailures(strapi);
+  openUploadRoute(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
   await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));

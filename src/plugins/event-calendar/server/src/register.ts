@@ -9,6 +9,8 @@ import { registerLifecycles } from './documents/lifecycles';
 import { yieldToReaders } from './documents/yield-to-readers';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
+import { registerImages } from './images/strapi-images';
+import { registerUploadRoute } from './images/upload-route';
 import { registerPages } from './page';
 import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
@@ -32,6 +34,8 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);
   registerSchedule(strapi);
+  registerImages(strapi);
+  registerUploadRoute(strapi);
   registerGate(strapi, settings);
   registerViewer(strapi);
   registerPages(strapi);

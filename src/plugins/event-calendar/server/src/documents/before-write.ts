@@ -74,6 +74,17 @@ export async function prepareWrite(
   return data;
 }
 
+/** The same for what a duplicate is to have instead of what its source has; the rest is copied as it stands. */
+export function prepareClone(
+  { storage, rows, locale, defaultLocale }: Write,
+  settings: Settings,
+  sent: Data,
+): Data {
+  const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
+  const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
+  return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, settings.timezone);
+}
+
 /** What is published has a publication date and waits for nothing (CONTRACT H-35). */
 export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
   if (!isPostKind(kind)) return;

@@ -7,6 +7,7 @@ import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
+import { ADDRESS_FIELDS, storeWebAddress } from '../domain/text/web-address';
 import { nameAttribute } from './storage';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
@@ -38,9 +39,12 @@ function refuse(path: string, message: string): never {
   throw new errors.ValidationError(message, { errors: [{ path: [path], message, name: 'ValidationError' }] });
 }
 
+const NO_ADDRESS =
+  'Write a whole address that begins with http, https, ftp or mailto, such as https://example.org/page';
+
 /**
  * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
- * HTML, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
+ * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
  * @param stored the version that is written, or another version of the record: unsent times are taken from it
  * @throws ValidationError naming the field
  */
@@ -49,6 +53,10 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
   for (const [field, store] of lineFields(kind)) {
     const given = data[field];
     if (typeof given === 'string') data[field] = store(given);
+  }
+  for (const field of ADDRESS_FIELDS[kind]) {
+    const given = data[field];
+    if (typeof given === 'string') data[field] = storeWebAddress(given) ?? refuse(field, NO_ADDRESS);
   }
   if (isPostKind(kind)) {
     for (const html of ['description', 'excerpt']) {
