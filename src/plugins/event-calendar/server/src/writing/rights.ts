@@ -16,7 +16,12 @@ export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind):
 }
 
 /** Whether somebody may write that very record. */
-export function mayWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target): boolean {
+export function mayWrite(
+  actor: Actor,
+  verb: WriteVerb,
+  kind: Kind,
+  target: Pick<Target, 'status' | 'author'>,
+): boolean {
   if (verb === 'create' || !isPostKind(kind)) return actor.may(`${kind}.${verb}`);
   return mayEdit(actor, kind, target, verb);
 }

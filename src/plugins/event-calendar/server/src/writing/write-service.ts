@@ -31,8 +31,9 @@ import type { Settings } from '../settings';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
-import { claimOnce, isClaim, keepAnswer, releaseClaim } from './idempotency';
+import { claimOnce, isClaim, keepAnswer, releaseClaim, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
+import { demandReplay } from './replay';
 import { newRecordOf, updateOf } from './order';
 import { demandWrite, mayEver, mayWrite } from './rights';
 import type { WriteVerb } from './rights';
@@ -105,6 +106,10 @@ export function createWriteService({
   const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
     `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
 
+  /** Whoever is a user is the author of what it makes; who the default one is need not be asked then. */
+  const actorFor = async (caller: Caller): Promise<Actor> =>
+    actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
+
   /** The record that a request addresses. */
   async function findAddressed(
     trx: Knex,
@@ -157,8 +162,7 @@ export function createWriteService({
       demandWrite(actorOf(caller, 0), verb, kind, undefined);
       throw forbidden(caller.kind === 'anonymous');
     }
-    // Whoever is a user is the author of what it makes; who the default one is need not be asked then.
-    const actor = actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
+    const actor = await actorFor(caller);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
     if (verb === 'create') return { kind, actor, linkable, checked, verb };
@@ -223,8 +227,15 @@ export function createWriteService({
       const may = mayEver(request.caller, verb, operation.kind);
       const { once, now } = request;
       const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
-      if (claim !== undefined && !isClaim(claim)) return claim;
-      const { origin, checked } = request;
+      const { origin, checked, caller, language } = request;
+      if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
+        throw forbidden(caller.kind === 'anonymous');
+      if (claim !== undefined && !isClaim(claim)) {
+        const { author } = checked.values;
+        const actor = await actorFor(caller);
+        await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
+        return claim;
+      }
       try {
         return await withImages(
           { strapi, settings },
