@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import { runProgram, startService } from '../harness';
+import { CLIENT, FULL, runProgram, startService } from '../harness';
 import type { Service } from '../harness';
 import { bodyOf } from '../http/write-client';
 import type { ProgramName } from './programs';
@@ -12,25 +12,20 @@ import { COMPILER_OPTIONS, ORVAL_CONFIG, PROGRAMS } from './programs';
 
 /** Three generators and a compiler take their time on a busy machine. */
 const TIMEOUT = 240_000;
-const NAMES: ProgramName[] = ['openapi-typescript', 'hey-api', 'orval'];
+/** The description knows of no database: one of the programs shows that PostgreSQL answers as it says. */
+const NAMES: ProgramName[] =
+  CLIENT === 'sqlite' || FULL ? ['openapi-typescript', 'hey-api', 'orval'] : ['openapi-typescript'];
 const MODULES = join(ROOT, 'node_modules');
 
 let service: Service;
 let folder: string;
 const printed = new Map<ProgramName, Record<string, unknown>>();
 
-/** Runs a script of a package in the folder. @throws Error with what it printed, when it fails */
-async function run(script: string, ...args: string[]): Promise<string> {
-  const program = runProgram(
-    process.execPath,
-    [...(args[0] === '--import' ? args.splice(0, 2) : []), script, ...args],
-    {
-      env: {},
-      cwd: folder,
-    },
-  );
+/** Runs Node in the folder. @throws Error with what it printed, when it fails */
+async function run(...args: readonly string[]): Promise<string> {
+  const program = runProgram(process.execPath, args, { env: {}, cwd: folder });
   const status = await program.ended;
-  if (status !== 0) throw new Error(`${script} ended with ${String(status)}:\n${program.output()}`);
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}:\n${program.output()}`);
   return program.output();
 }
 
@@ -44,21 +39,26 @@ async function describeService(): Promise<void> {
   }
 }
 
-async function generate(): Promise<void> {
-  const types = inModules('openapi-typescript/bin/cli.js');
-  await Promise.all([
-    run(types, 'events.json', '-o', 'types/events.d.ts'),
-    run(types, 'sync.json', '-o', 'types/sync.d.ts'),
-    run(inModules('@hey-api/openapi-ts/bin/run.js'), '-i', 'events.json', '-o', 'hey', '--no-log-file'),
-    run(
-      inModules('orval/dist/bin/orval.js'),
+const GENERATORS: Readonly<Record<ProgramName, readonly string[][]>> = {
+  'openapi-typescript': ['events', 'sync'].map((name) => [
+    inModules('openapi-typescript/bin/cli.js'),
+    `${name}.json`,
+    '-o',
+    `types/${name}.ts`,
+  ]),
+  'hey-api': [
+    [inModules('@hey-api/openapi-ts/bin/run.js'), '-i', 'events.json', '-o', 'hey', '--no-log-file'],
+  ],
+  orval: [
+    [
       '--import',
       join(ROOT, 'tests/clients/one-ajv.mjs'),
+      inModules('orval/dist/bin/orval.js'),
       '--config',
       'orval.config.mjs',
-    ),
-  ]);
-}
+    ],
+  ],
+};
 
 async function compile(): Promise<void> {
   const files = NAMES.map((name) => `${name}.ts`);
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'orval.config.mjs'), ORVAL_CONFIG);
   for (const name of NAMES) await writeFile(join(folder, `${name}.ts`), PROGRAMS[name]);
   await describeService();
-  await generate();
+  await Promise.all(NAMES.flatMap((name) => GENERATORS[name]).map((args) => run(...args)));
   await compile();
   const { Authorization } = await service.as('editor');
   for (const name of NAMES) {
@@ -107,5 +107,5 @@ describe.each(NAMES)('a program made with %s', (name) => {
 });
 
 it('a program made of the document of the changes feed reads it', () => {
-  expect(printed.get('openapi-typescript')?.['changes']).toEqual(['event', true, expect.any(Boolean)]);
+  expect(printed.get('openapi-typescript')?.['changes']).toEqual(['venue', true, false]);
 });

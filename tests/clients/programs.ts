@@ -134,4 +134,6 @@ export const COMPILER_OPTIONS = {
   esModuleInterop: true,
   outDir: 'out',
   types: ['node'],
+  // Of the packages; what is generated is checked.
+  skipLibCheck: true,
 };
