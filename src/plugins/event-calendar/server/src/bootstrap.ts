@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
+import { passwordSealOf } from './access/event-passwords';
 import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { readTargets, startDeliveries, syncConfigured } from './deliveries';
@@ -30,7 +31,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const prefix = apiPrefix(strapi);
   startServing(strapi, {
     settings,
-    reading: createReadService({ port, settings, prefix }),
+    reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   bootstrapGate(strapi, settings);
