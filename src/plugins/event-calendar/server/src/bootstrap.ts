@@ -11,6 +11,7 @@ import { openFastLane } from './http/fast-lane';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
 import { createReadService } from './reading/read-service';
+import { startCounting } from './limits/count-store';
 import { openReading } from './reading-connection';
 import { maybeLoadSample } from './sample';
 import { startSchedule } from './schedule';
@@ -34,6 +35,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
+  startCounting(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
   await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));
