@@ -8,6 +8,7 @@ import { targetRow } from '../deliveries/targets';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { freshDatabase, runScript, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service } from '../harness';
+import { runOn } from '../load/calendar-command';
 import { bodyOf, concert } from '../http/write-client';
 import {
   CONFIGURED_TARGET,
@@ -19,7 +20,7 @@ import {
   passwordOf,
 } from './make/known.mjs';
 import { collectAnswers, requestsFor } from './make/requests.mjs';
-import { differences } from './same-answers';
+import { differences, whole } from './same-answers';
 import type { StoredAnswer } from './stored';
 import { storedCalendar, storedDatabase } from './stored';
 
@@ -36,8 +37,11 @@ const headers: Record<string, Record<string, string>> = {
     Object.entries(stored.keys).map(([type, key]) => [type, { Authorization: `Bearer ${key}` }]),
   ),
 };
-const answersOf = ({ origin }: Service): Promise<StoredAnswer[]> =>
-  collectAnswers(origin, requestsFor(stored.ids), headers);
+const requests = requestsFor(stored.ids);
+/** Of those that are asked twice a part is enough. */
+const some = requests.filter((_, index) => index % 4 === 0);
+const answersOf = ({ origin }: Service, asked = requests): Promise<StoredAnswer[]> =>
+  collectAnswers(origin, asked, headers);
 
 /** The steps that a database has behind it, with the moment of each. */
 const stepsIn = ({ strapi }: Service): Promise<{ number: number; name: string; at: unknown }[]> =>
@@ -87,6 +91,9 @@ async function pour(service: Service, rows: Rows): Promise<void> {
             ]),
           ),
         );
+      if (isSqlite || !columns.some(([name]) => name === 'id')) continue;
+      // New rows get ids after these.
+      await trx.raw(`select setval(pg_get_serial_sequence(?, 'id'), max(id)) from ??`, [`"${table}"`, table]);
     }
   });
   if (isSqlite) await connection.raw('pragma foreign_keys = on');
@@ -95,7 +102,9 @@ async function pour(service: Service, rows: Rows): Promise<void> {
 describe(`a database of release ${RELEASE}`, () => {
   let database: FreshDatabase;
   let service: Service;
-  let now: StoredAnswer[];
+  /** What it is made of and what it answers before it is written to. */
+  let rows: Rows;
+  let answers: StoredAnswer[];
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
     service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
@@ -114,9 +123,10 @@ describe(`a database of release ${RELEASE}`, () => {
   });
 
   it('answers everybody as that release did', async () => {
-    now = await answersOf(service);
     expect(stored.answers.length).toBeGreaterThan(500);
-    expect(differences(stored.answers, now)).toEqual([]);
+    expect(differences(stored.answers, await answersOf(service))).toEqual([]);
+    rows = await rowsIn(service);
+    answers = await answersOf(service, some);
   });
 
   it('is indexed as a rebuild would index it, its records sound', async () => {
@@ -194,33 +204,16 @@ describe(`a database of release ${RELEASE}`, () => {
     service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
     expect(await stepsIn(service)).toEqual(before);
   });
-});
 
-describe(`what release ${RELEASE} stored, in a new database`, () => {
-  it('is answered as the updated one answers it', async () => {
-    const settings = { timezone: SETTINGS.CALENDAR_TIMEZONE };
-    const old = await storedDatabase(RELEASE);
-    const fresh = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
-    try {
-      const updated = await startService({ database: old, settings });
-      const rows = await rowsIn(updated);
-      const expected = await answersOf(updated);
-      await updated.stop();
-
-      const empty = await startService({ database: fresh, settings });
-      await pour(empty, rows);
-      await empty.strapi.db.connection('calendar_stamps').where({ name: 'index' }).delete();
-      await empty.stop();
-      const loaded = await startService({ database: fresh, settings });
-      expect(await indexDifferences(loaded.strapi)).toEqual([]);
-      const given = await answersOf(loaded);
-      await loaded.stop();
-      expect(expected.length).toBe(given.length);
-      for (const [index, answer] of expected.entries()) expect(given[index]).toEqual(answer);
-    } finally {
-      await old.remove();
-      await fresh.remove();
-    }
+  it('answers as a new database does into which the same is loaded', async () => {
+    await service.stop();
+    await database.remove();
+    database = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
+    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+    await pour(service, rows);
+    expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    expect(differences(answers, await answersOf(service, some), whole)).toEqual([]);
   });
 });
 
@@ -257,7 +250,11 @@ describe('a database that a newer version has changed', () => {
       ] as const) {
         const started = runScript(script, args, database.env);
         expect(await started.ended).toBe(1);
-        const lines = started.output().trim().split('\n');
+        const lines = started
+          .output()
+          .trim()
+          .split('\n')
+          .filter((line) => !line.startsWith('Compiling'));
         expect(lines).toEqual([
           expect.stringContaining('made by a newer version (step 9999, from-the-future)'),
         ]);

@@ -25,7 +25,7 @@ const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
 /** An answer without what a newer version says in another way on purpose. @throws Error for a new member with another value */
 export function comparable(answer: StoredAnswer): unknown {
   const { as, status, counts, body } = answer;
-  const path = answer.path.replace(/&since=[^&]*/, '&since=…');
+  const path = withoutPlace(answer.path);
   if (isAboutInterface(answer)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
   return { as, path, status, counts, body: without(body, path.includes('/changes')) };
 }
@@ -43,17 +43,31 @@ function without(value: unknown, isFeed: boolean): unknown {
 }
 
 /** The requests whose answers differ, each with the first place where they do. */
-export function differences(before: readonly StoredAnswer[], now: readonly StoredAnswer[]): string[] {
+export function differences(
+  before: readonly StoredAnswer[],
+  now: readonly StoredAnswer[],
+  form: (answer: StoredAnswer) => unknown = comparable,
+): string[] {
   const found: string[] =
     before.length === now.length ? [] : [`${before.length} answers were, ${now.length} are`];
   for (const [index, answer] of before.entries()) {
     const other = now[index];
     if (other === undefined) break;
-    const where = firstDifference(comparable(answer), comparable(other), '');
+    const where = firstDifference(form(answer), form(other), '');
     if (where !== undefined) found.push(`${answer.as} ${answer.path}: ${where}`);
   }
   return found;
 }
+
+/** A whole answer, but for the places in a feed: they are of their calendar. */
+export function whole(answer: StoredAnswer): unknown {
+  const { body, path } = answer;
+  const isFeed = path.includes('/changes') && isBody(body);
+  const said = isFeed ? Object.entries(body).filter(([name]) => !OF_FEED.includes(name)) : undefined;
+  return { ...answer, path: withoutPlace(path), body: said === undefined ? body : Object.fromEntries(said) };
+}
+
+const withoutPlace = (path: string): string => path.replace(/&since=[^&]*/, '&since=…');
 
 function firstDifference(one: unknown, other: unknown, path: string): string | undefined {
   if (Object.is(one, other)) return undefined;

@@ -291,7 +291,14 @@ async function loadLines(strapi, load, release, directory) {
     const progress = { start: () => undefined, update: () => undefined, stop: () => undefined };
     const options = { key: '_uid', bulk };
     const signal = new AbortController().signal;
-    const status = await command.run({ strapi, args: [file], options, print: () => undefined, progress, signal });
+    const status = await command.run({
+      strapi,
+      args: [file],
+      options,
+      print: () => undefined,
+      progress,
+      signal,
+    });
     if (status !== 0) throw new Error(`load ended with ${status}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
-import { passwordSealOf } from './access/event-passwords';
+import { passwordSealOf, warnWithoutKey } from './access/event-passwords';
 import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { readTargets, startDeliveries, syncConfigured } from './deliveries';
@@ -21,6 +21,7 @@ import { createWriteService } from './writing/write-service';
 /** Runs when the database is there and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
+  warnWithoutKey(strapi);
   yieldToReaders(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);

@@ -71,6 +71,15 @@ export function passwordSealOf(strapi: Core.Strapi): PasswordSeal {
   return seal;
 }
 
+/** Says at the start, in one line, that secrets in the database can be read by whoever has a copy of it. */
+export function warnWithoutKey(strapi: Core.Strapi): void {
+  if (strapi.config.get('admin.secrets.encryptionKey')) return;
+  strapi.log.warn(
+    'Calendar: admin.secrets.encryptionKey (ENCRYPTION_KEY) is not set, so the secrets of webhooks and the passwords of events ' +
+      'are only obscured in the database, not encrypted',
+  );
+}
+
 /**
  * What is to be stored of a password that somebody writes. One that is stored already stays as it is, so that saving an event
  * again changes nothing; so does a stored form that was read and is written back.
