@@ -8,6 +8,7 @@ import { targetRow } from '../deliveries/targets';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { freshDatabase, runScript, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service } from '../harness';
+import { documentsOf } from '../harness/documents';
 import { runOn } from '../load/calendar-command';
 import { bodyOf, concert } from '../http/write-client';
 import {
@@ -193,6 +194,13 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(Number(made['id'])).toBeGreaterThan(highest);
     const again = { ...post, headers: { ...post.headers, 'Idempotency-Key': 'upgrade-key-1' } };
     expect((await service.request(EVENTS, { ...again, json: concert('Another request') })).status).toBe(422);
+    // Its stored form is longer than the column of that release.
+    const password = 'ß'.repeat(255);
+    const { documentId } = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: { title: 'Closed', startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 20:00:00', password },
+    });
+    await documentsOf(service, 'event').delete({ documentId });
     const gone = { method: 'DELETE', headers: headers['editor'] ?? {} };
     expect((await service.request(`${EVENTS}/${String(made['id'])}`, gone)).status).toBe(200);
     expect(await indexDifferences(service.strapi)).toEqual([]);

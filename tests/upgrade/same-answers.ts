@@ -61,7 +61,9 @@ export function differences(
 
 /** A whole answer, but for the places in a feed: they are of their calendar. */
 export function whole(answer: StoredAnswer): unknown {
-  const { body, path } = answer;
+  const { as, body, path, status } = answer;
+  // The namespace's index tells what a list is limited to now.
+  if (path.endsWith('/v1/')) return { as, path, status };
   const isFeed = path.includes('/changes') && isBody(body);
   const said = isFeed ? Object.entries(body).filter(([name]) => !OF_FEED.includes(name)) : undefined;
   return { ...answer, path: withoutPlace(path), body: said === undefined ? body : Object.fromEntries(said) };

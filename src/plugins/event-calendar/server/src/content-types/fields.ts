@@ -124,7 +124,7 @@ export const EVENT_ATTRIBUTES = {
   showMapLink: flag(),
   // Private keeps it out of webhooks and of other plugins' answers. It is stored sealed, which takes more room than a
   // `string` column has; `show-passwords.ts` opens it for those who may set it.
-  password: text({ private: true, column: { type: 'text', args: [] } }),
+  password: text({ private: true, ...long }),
   ticketUrl: line(),
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),

@@ -82,7 +82,7 @@ export function createFailedLogIns(store: CountStore, limit: number, now: () => 
       here.requests += 1;
       underWay.set(name, here);
       const { wait } = await here.entry;
-      if (wait !== undefined) drop(name);
+      if (wait !== undefined) void drop(name);
       return wait;
     },
     async leave(logIn, outcome) {
