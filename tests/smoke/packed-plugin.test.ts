@@ -25,7 +25,7 @@ const BARE = [
 ];
 
 const FILES: Record<string, string> = {
-  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'error' }, updates: { enabled: false }, startup: { enabled: false } } };`,
+  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'warn' }, updates: { enabled: false }, startup: { enabled: false } } };`,
   'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
   'config/api.js': `module.exports = {};`,
   'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
@@ -97,6 +97,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ events: [], total: 0 });
+    expect(strapi.output()).not.toContain('obscured');
 
     // Images are decoded by a program of the package, which ends with the service however that ends.
     const token = await strapi.printed(/token (\w+)\./);
@@ -119,6 +120,19 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     strapi.child.kill('SIGKILL');
     await Promise.all([strapi.ended, unending]);
     await expect.poll(() => decoders.filter((decoder) => existsSync(`/proc/${decoder}/cwd`))).toEqual([]);
+  });
+
+  it('says in one line that secrets are only obscured, where the project has no key', async () => {
+    strapi?.child.kill('SIGTERM');
+    await strapi?.ended;
+    const { 'config/admin.js': admin = '' } = FILES;
+    await write('config/admin.js', admin.replace(/, secrets: \{[^}]*\}/, ''));
+    const env = { NODE_PATH: join(project, 'node_modules') };
+    strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+    await strapi.printed(/listening on (\d+)\./);
+    expect(strapi.output().match(/^.*only obscured.*$/gm)).toEqual([
+      expect.stringContaining('(ENCRYPTION_KEY) is not set'),
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
+import { showPasswords } from './access/show-passwords';
 import { registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
 import { registerHtmlText } from './admin-panel/texts/field';
@@ -40,5 +41,6 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerViewer(strapi);
   registerPages(strapi);
   registerDesk(strapi, settings);
+  showPasswords(strapi);
   registerHtmlText(strapi);
 }

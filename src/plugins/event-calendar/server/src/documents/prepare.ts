@@ -1,4 +1,5 @@
 import { errors } from '@strapi/utils';
+import { isStoredForm } from '../access/event-passwords';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
@@ -24,6 +25,9 @@ function lineFields(kind: Kind): [string, (text: string) => string][] {
   const plain = PLAIN_FIELDS[kind].map((field): [string, typeof storePlainLine] => [field, storePlainLine]);
   return isPostKind(kind) ? [[nameAttribute(kind), tidyLine], ...plain] : plain;
 }
+
+/** Characters of an event's password: its stored form has to fit into the indexes of PostgreSQL. */
+const LONGEST_PASSWORD = 255;
 
 /** What somebody wants to write: attributes of a content type by name, values of any shape. */
 export type Data = Record<string, unknown>;
@@ -64,8 +68,17 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
       if (typeof value === 'string') data[html] = storeHtml(value);
     }
   }
-  if (kind === 'event') prepareTimes(data, stored, siteZone);
+  if (kind === 'event') {
+    checkPassword(data['password']);
+    prepareTimes(data, stored, siteZone);
+  }
   return data;
+}
+
+function checkPassword(password: unknown): void {
+  if (typeof password !== 'string' || isStoredForm(password)) return;
+  if (password.length > LONGEST_PASSWORD)
+    refuse('password', `password may have ${LONGEST_PASSWORD} characters, not ${password.length}`);
 }
 
 function prepareTimes(data: Data, stored: Data | undefined, siteZone: string): void {

@@ -5,6 +5,7 @@ import { askStrapi } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { createPasswordAttempts } from '../access/password-attempts';
+import { countStoreOf } from '../limits/count-store';
 import { clientAddress } from '../limits/client-address';
 import type { Settings } from '../settings';
 import {
@@ -47,7 +48,7 @@ export function createDispatch(
 ): (ctx: Context, next: Next) => Promise<void> {
   const prefix = apiPrefix(strapi);
   const authenticate = createAuthenticate(strapi);
-  const admit = createPasswordAttempts();
+  const admit = createPasswordAttempts(countStoreOf(strapi));
 
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;
@@ -69,7 +70,7 @@ export function createDispatch(
       facts.rights = (await servingOf(strapi).reading.state()).rights;
     await authenticate(ctx);
     for (const secret of secrets) {
-      const wait = admit(clientAddress(ctx.ip), secret);
+      const wait = await admit(clientAddress(ctx.ip), secret);
       if (wait !== undefined) throw tooManyRequests(wait);
     }
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).

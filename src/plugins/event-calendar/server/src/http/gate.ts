@@ -80,7 +80,7 @@ async function pass(
   const method = methodOf(ctx);
   if (method === undefined) facts.failure = noRoute();
   else ctx.method = method;
-  const { wait, settle } = admitRequest(limits, ctx);
+  const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (CONTRACT A1); to Strapi's CORS they would end there.
   delete ctx.req.headers['access-control-request-method'];
