@@ -3,11 +3,11 @@ import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { Settings } from '../settings';
 
 /** To be raised with every change of the index's tables or of what is rendered into them: it is then built anew. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** What the content of the index depends on beside the content types. */
 export function fingerprint(settings: Settings, defaultLocale: string): string {
-  const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy } = settings;
+  const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy, currency } = settings;
   const text = JSON.stringify([
     INDEX_VERSION,
     TZ_RELEASE,
@@ -15,6 +15,7 @@ export function fingerprint(settings: Settings, defaultLocale: string): string {
     publicUrls,
     categoryTaxonomy,
     tagTaxonomy,
+    currency,
     defaultLocale,
   ]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

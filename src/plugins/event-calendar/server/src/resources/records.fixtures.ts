@@ -16,6 +16,7 @@ export const settings: RenderSettings = {
   },
   categoryTaxonomy: 'calendar_events_cat',
   tagTaxonomy: 'post_tag',
+  currency: null,
 };
 export const slots = {
   origin: 'https://example.org:8443',

@@ -16,4 +16,7 @@ export interface RenderedRecord {
 }
 
 /** The settings that answers depend on. */
-export type RenderSettings = Pick<Settings, 'timezone' | 'publicUrls' | 'categoryTaxonomy' | 'tagTaxonomy'>;
+export type RenderSettings = Pick<
+  Settings,
+  'timezone' | 'publicUrls' | 'categoryTaxonomy' | 'tagTaxonomy' | 'currency'
+>;

@@ -54,10 +54,13 @@ describe('structured data', () => {
   });
 
   it.each([
-    ['$10 - $20', { price: '10', priceCurrency: 'USD' }],
+    ['$10 - $20', { price: '10' }],
     ['isk10.000', { price: '10000', priceCurrency: 'ISK' }],
-    ['Free', { price: '0', priceCurrency: 'USD' }],
-    ['0', { price: '0', priceCurrency: 'USD' }],
+    ['ab 10 €', { price: '10', priceCurrency: 'EUR' }],
+    ['100 kr', { price: '100' }],
+    ['5€ / 6 CHF', { price: '5' }],
+    ['Free', { price: '0' }],
+    ['0', { price: '0' }],
     ['ask at the door', {}],
   ])('offer %j as %j', (cost, price) => {
     const { structured } = renderRecord({ ...event, cost, ticketUrl: 'https://t.example' }, settings);

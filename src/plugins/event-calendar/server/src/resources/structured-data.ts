@@ -4,7 +4,6 @@ import { showLine } from '../domain/text/line';
 import { instant, wallTime } from '../domain/time/types';
 import { UTC, isoWithOffset, readZone, toWall } from '../domain/time/zone';
 import { fileAddress, publicAddress } from './addresses';
-import { currencyOf } from './currency';
 import { SlottedMember } from './json-text';
 import type { RenderableObject } from './json-text';
 import { siteZone } from './post';
@@ -75,14 +74,14 @@ export function structuredPerson(record: OrganizerRecord, settings: RenderSettin
 
 /** What is to pay, where a cost is given; words without an amount have no price, unless they say that it is free. */
 function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
-  const { cost, details } = costOf(record.cost);
+  const { cost, details, code } = costOf(record.cost, settings.currency);
   if (cost === '') return undefined;
   const lowest = details.values[0] ?? '';
   const price = /^[\d.]+$/.test(lowest) ? lowest : lowest.startsWith('free') ? '0' : undefined;
   return {
     '@type': 'Offer',
     price,
-    priceCurrency: price === undefined ? undefined : currencyOf(details.currency_symbol),
+    priceCurrency: price === undefined ? undefined : code,
     url: record.ticketUrl || publicAddress(record, settings),
     category: 'primary',
     availability: 'inStock',

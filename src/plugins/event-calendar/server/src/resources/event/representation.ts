@@ -29,7 +29,7 @@ export function renderEvent(record: EventRecord, settings: RenderSettings): Rend
 }
 
 function eventMembers(record: EventRecord, settings: RenderSettings): RenderableObject {
-  const { cost, details } = costOf(record.cost);
+  const { cost, details } = costOf(record.cost, settings.currency);
   const start = wallTime(record.startDate);
   const end = wallTime(record.endDate);
   const utcStart = wallTime(record.utcStartDate);
