@@ -12,6 +12,8 @@ export interface Amount {
   written: string;
   /** Digits with a decimal point, as answers give it in `values`: `1234.50`, `21.50`. */
   value: string;
+  /** Whether a sign stands beside it, or beside one that only a separator keeps apart from it. */
+  signed: boolean;
 }
 
 /** One cost as it was written, read: `10`, `$10`, `10 - 20€`, `free for members, others 5`. */
@@ -32,21 +34,27 @@ const SIMPLE = String.raw`\d+\.\d+|(?<!\d,)\d+,\d{1,2}(?![\d,])|\d+|(?<!\d)[.,]\
 const amountForm = new RegExp(`(?:(?<![\\d.,])(?:${GROUPED})(?![\\d]|[.,]\\d)|${SIMPLE})`, 'g');
 
 /** Signs beside an amount, looked for at its ends; bounded blanks keep reading linear. */
-const before = new RegExp(String.raw`(?<=(?<![\p{L}\d])(?:(${SIGN})\s{0,4}|(${SMALL_CODE})))`, 'uy');
+const before = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d])(?:(${SIGN})\s{0,4}|(${SMALL_CODE}))|(\p{Sc})\s{0,4})`,
+  'uy',
+);
 const after = new RegExp(String.raw`(?:\s{0,4}(${SIGN})|(${SMALL_CODE}))(?![\p{L}\d])`, 'uy');
 
 const anyCase = (pattern: string): string =>
   pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 /** Signs and names of currencies that stand elsewhere than beside an amount. */
 const elsewhere = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(${SIGN_ANYWHERE})|(${anyCase(NAME)}))(?![\p{L}\d])`,
+  String.raw`(?<![\p{L}\d])(?:(${SIGN_ANYWHERE})|(${anyCase(NAME)}))(?![\p{L}\d])|(\p{Sc})`,
   'gu',
 );
 /** What may stand between two amounts of a range or an enumeration. */
 const separator = /^(?:[-–—,;/|]|to)?$/i;
 /** The word for nothing between separators; a hyphen inside a word separates nothing (`gluten-free`). */
 const freeAlone =
-  /(?:^|(?<![\p{L}\d])[-–—]|[,;/|(]|(?<!\p{L})(?:or|to)(?!\p{L}))\s*free\s*(?=$|[-–—](?!\p{L})|[,;/|)]|(?:or|to)(?!\p{L}))/iu;
+  /(?:^|(?<![\p{L}\d])[-–—]|[,;/|(]|(?<!\p{L})(?:or|to)(?!\p{L}))\s*free\s*(?=$|[-–—](?!\p{L})|[,;/|)]|or(?!\p{L}))/iu;
+/** What makes a number a time of day or a share, when it follows; the second when it precedes. */
+const noAmount = /:\d\d|\s?%|\s?[ap]\.?m(?![\p{L}\d])/iuy;
+const minutes = /(?<=\d:)/y;
 
 /**
  * Reads one cost. Thousands separators and both decimal signs are understood. Takes time in proportion to the text.
@@ -61,7 +69,7 @@ export function readEntry(text: string): CostEntry {
     const written = found[0];
     const start = found.index;
     const end = start + written.length;
-    amounts.push({ written, value: valueOf(written) });
+    if (matchesAt(noAmount, text, end) || matchesAt(minutes, text, start)) continue;
     const gap = text.slice(from, start);
     const prefix = signAt(before, text, start);
     // A sign that follows the amount before is not this one's.
@@ -71,12 +79,15 @@ export function readEntry(text: string): CostEntry {
     if (prefix !== undefined && opens >= 0) signs.push({ symbol: prefix.symbol, position: 'prefix' });
     if (postfix !== undefined) signs.push({ symbol: postfix.symbol, position: 'postfix' });
     if (signs.length > 1) oneSignEach = false;
+    amounts.push({ written, value: valueOf(written), signed: signs.length > 0 });
     beside.push(...mostTelling(signs));
     gaps.push({ text: opens >= 0 ? gap.slice(0, opens) : gap, at: from });
     from = end + (postfix?.length ?? 0);
   }
   gaps.push({ text: text.slice(from), at: from });
-  const plain = amounts.length > 0 && oneSignEach && gaps.every(isSeparator);
+  shareSigns(amounts, gaps);
+  const isNothing = /^\s*free\s*$/i.test(text);
+  const plain = isNothing || (amounts.length > 0 && oneSignEach && gaps.every(isSeparator));
   return {
     amounts,
     signs: plain ? beside : [...beside, ...gaps.flatMap(signsIn)],
@@ -100,8 +111,24 @@ interface Gap {
 function signAt(form: RegExp, text: string, index: number): { symbol: string; length: number } | undefined {
   form.lastIndex = index;
   const found = form.exec(text);
-  const symbol = found?.[1] ?? found?.[2];
+  const symbol = found?.[1] ?? found?.[2] ?? found?.[3];
   return found === null || symbol === undefined ? undefined : { symbol, length: found[0].length };
+}
+
+function matchesAt(form: RegExp, text: string, index: number): boolean {
+  form.lastIndex = index;
+  return form.test(text);
+}
+
+/** In `10 - 20 €` the sign holds for both: amounts that only a separator keeps apart share it. */
+function shareSigns(amounts: Amount[], gaps: readonly Gap[]): void {
+  const share = (index: number, from: number): void => {
+    const between = gaps[Math.max(index, from)]?.text.trim() ?? '';
+    const [amount, other] = [amounts[index], amounts[from]];
+    if (amount && other?.signed === true && separator.test(between)) amount.signed = true;
+  };
+  for (let index = 1; index < amounts.length; index += 1) share(index, index - 1);
+  for (let index = amounts.length - 2; index >= 0; index -= 1) share(index, index + 1);
 }
 
 /** Nothing but blanks stands around the amounts, and one separator between each two of them. */
@@ -111,8 +138,8 @@ function isSeparator(gap: Gap, index: number, gaps: readonly Gap[]): boolean {
 }
 
 function signsIn({ text, at }: Gap): NamedSign[] {
-  return [...text.matchAll(elsewhere)].map(({ 1: sign, 2: name = '' }) => ({
-    symbol: sign ?? signOfName(name),
+  return [...text.matchAll(elsewhere)].map(({ 1: sign, 2: name = '', 3: bare }) => ({
+    symbol: sign ?? bare ?? signOfName(name),
     position: at === 0 ? 'prefix' : 'postfix',
   }));
 }

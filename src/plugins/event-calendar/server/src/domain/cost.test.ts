@@ -94,6 +94,10 @@ const rows: Row[] = [
   ['ALL AGES $10', 'ALL AGES $10', '$', 'prefix', ['10']],
   [['10€', 'members free'], '10€ – members free', '€', 'postfix', ['10']],
   [['20€', 'Free'], 'Free – 20€', '€', 'postfix', ['0', '20']],
+  ['Members: $16 | Public: $20', 'Members: $16 | Public: $20', '$', 'prefix', ['16', '20']],
+  ['At the door$20', 'At the door$20', '$', 'prefix', ['20']],
+  ['$10 for vendors, free to shop', '$10 for vendors, free to shop', '$', 'prefix', ['10']],
+  ['$20 from 7:30 am, 20% off by 6 pm', '$20 from 7:30 am, 20% off by 6 pm', '$', 'prefix', ['20']],
   // Several currencies, or one that is written in two ways
   ['5€ / 6 CHF', '5€ / 6 CHF', '', '', ['5', '6']],
   ['€10 / 20 EUR', '€10 / 20 EUR', '€', 'prefix', ['10', '20']],
@@ -154,6 +158,16 @@ describe('costs', () => {
   it.each(coded)('%j with the currency %j has the code %j', (input, site, code) => {
     expect(costOf(costText(input), site).code).toBe(code);
   });
+
+  it.each([
+    ['12 € (reduced 8)', '12'],
+    ['10 - 20 € for 5 days', '10'],
+    ['Under 12s 5€', '5'],
+    ['Free / 5€', '0'],
+    ['8 per head', '8'],
+    ['Free entry', '0'],
+    ['ask', undefined],
+  ])('%j costs at least %j', (input, lowest) => expect(costOf(costText(input), null).lowest).toBe(lowest));
 
   const entry = fc.oneof(
     fc.string({ maxLength: 8 }),

@@ -21,10 +21,14 @@ export interface Cost {
   details: CostDetails;
   /** The ISO code of the amounts; undefined where neither their sign nor the site's currency tells it. */
   code: string | undefined;
+  /** The lowest amount that is a price, a decimal number; undefined where there is none. */
+  lowest: string | undefined;
 }
 
 /** Stands between the members of a list of costs; people write ranges and enumerations with other signs. */
 const BETWEEN = ' | ';
+/** Stands between the two ends of a range, and between what came as a list and is shown as it was written. */
+const DASH = ' – ';
 /** Shown before amounts without a sign where the site's currency is not set. */
 const DEFAULT_SIGN = '$';
 
@@ -35,11 +39,12 @@ const DEFAULT_SIGN = '$';
  */
 export function costText(input: string | number | readonly (string | number)[]): string {
   const entries = typeof input === 'object' ? input : [input];
-  return entries
+  const texts = entries
     .map((entry) => (typeof entry === 'number' ? numberText(entry) : entry))
     .map((entry) => storePlainLine(typeof input === 'object' ? entry.replaceAll('|', '/') : entry))
-    .filter((entry) => entry !== '')
-    .join(BETWEEN);
+    .filter((entry) => entry !== '');
+  // What is shown as it was written needs no mark between its members: it becomes one text.
+  return texts.join(isShownAsWritten(texts) ? DASH : BETWEEN);
 }
 
 /**
@@ -57,25 +62,22 @@ export function costOf(given: string | readonly string[], site: Currency | null)
   const entries = texts.map((text) => readEntry(text));
   if (entries.every((entry) => entry.amounts.length === 0)) return costInWords(texts);
 
-  const isNothing = (index: number): boolean => texts[index]?.toLowerCase() === 'free';
   const amounts = distinctAmounts(
-    entries.flatMap((entry, index) =>
-      entry.free || isNothing(index) ? [NOTHING, ...entry.amounts] : entry.amounts,
-    ),
+    entries.flatMap((entry) => (entry.free ? [NOTHING, ...entry.amounts] : entry.amounts)),
   );
   const named = commonSign(entries, site);
   const values = amounts.map((amount) => amount.value);
   const { symbol, position, code } = shownSign(named, site);
   const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
-  const oneForm = new Set(entries.flatMap((entry) => entry.signs.map((sign) => sign.symbol))).size <= 1;
-  const formatted = oneForm && entries.every((entry, index) => entry.plain || isNothing(index));
-  if (!formatted) {
+  const lowest = (amounts.find((amount) => amount.signed) ?? amounts[0])?.value;
+  if (!isFormatted(entries)) {
     // Without a sign in the text there is none to tell: what is shown has none either.
     const inWords = named === undefined || named === 'several';
     return {
-      cost: texts.join(' – '),
+      cost: stored,
       details: inWords ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
       code,
+      lowest,
     };
   }
   // A range in dollars, written as one text, needs no details to be shown right where no other currency is the site's.
@@ -83,18 +85,31 @@ export function costOf(given: string | readonly string[], site: Currency | null)
   const untold = isDefault && entries.some((entry) => entry.amounts.length > 1);
   const ends = amounts.length > 1 ? [amounts[0], amounts.at(-1)] : amounts;
   return {
-    cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, symbol, position))).join(' – '),
+    cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, symbol, position))).join(DASH),
     details: untold ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
     code,
+    lowest: amounts[0]?.value,
   };
 }
 
-const NOTHING: Amount = { written: '0', value: '0' };
+/** Whether the members of a cost are nothing but amounts, of which at most one sign says the currency. */
+function isFormatted(entries: readonly CostEntry[]): boolean {
+  const symbols = new Set(entries.flatMap((entry) => entry.signs.map((sign) => sign.symbol)));
+  return symbols.size <= 1 && entries.every((entry) => entry.plain);
+}
+
+function isShownAsWritten(texts: readonly string[]): boolean {
+  const entries = texts.map((text) => readEntry(text));
+  return entries.some((entry) => entry.amounts.length > 0) && !isFormatted(entries);
+}
+
+const NOTHING: Amount = { written: '0', value: '0', signed: true };
 const NO_CURRENCY = { currency_symbol: '', currency_code: '', currency_position: '' } as const;
 
 function costInWords(texts: string[]): Cost {
   const values = [...new Set(texts.map((text) => slugify(text)).filter((value) => value !== ''))];
-  return { cost: texts.join(' – '), details: { ...NO_CURRENCY, values }, code: undefined };
+  const lowest = values[0]?.startsWith('free') === true ? '0' : undefined;
+  return { cost: texts.join(DASH), details: { ...NO_CURRENCY, values }, code: undefined, lowest };
 }
 
 /** Every amount once, the lowest first. */

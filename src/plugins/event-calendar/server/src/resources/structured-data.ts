@@ -74,10 +74,8 @@ export function structuredPerson(record: OrganizerRecord, settings: RenderSettin
 
 /** What is to pay, where a cost is given; words without an amount have no price, unless they say that it is free. */
 function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
-  const { cost, details, code } = costOf(record.cost, settings.currency);
+  const { cost, code, lowest: price } = costOf(record.cost, settings.currency);
   if (cost === '') return undefined;
-  const lowest = details.values[0] ?? '';
-  const price = /^[\d.]+$/.test(lowest) ? lowest : lowest.startsWith('free') ? '0' : undefined;
   return {
     '@type': 'Offer',
     price,
