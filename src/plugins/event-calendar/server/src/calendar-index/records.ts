@@ -1,9 +1,11 @@
+import { eventState } from '../domain/event-state';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
 import { utcTimes } from '../domain/time/event-times';
 import { isWallTime } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
 import { statusOf } from '../domain/status';
+import { isWebAddress } from '../domain/web-address';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../resources/record';
 
 /** A version by attribute names, with moments as ISO text as Strapi's query engine gives them. */
@@ -11,6 +13,8 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** What was stored past the plugin may be no address that somebody should follow. */
+const addressOrNull = (value: unknown): string | null => (isWebAddress(text(value)) ? text(value) : null);
 const number = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const read = Number(value);
@@ -182,6 +186,11 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     featured: shown['featured'] === true,
     password: orNull(shown['password']),
     ticketUrl: orNull(shown['ticketUrl']),
+    state: eventState(shown['eventStatus']),
+    stateReason: text(shown['eventStatusReason']),
+    soldOut: shown['soldOut'] === true,
+    isVirtual: shown['isVirtual'] === true,
+    virtualUrl: addressOrNull(shown['virtualUrl']),
   };
 }
 

@@ -5,17 +5,27 @@ import { eventTimes } from '../domain/time/event-times';
 import { readZone } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
+import { isWebAddress } from '../domain/web-address';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
 import { nameAttribute } from './storage';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
 const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
-  event: ['cost'],
+  event: ['cost', 'eventStatusReason'],
   venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
   organizer: ['phone', 'email'],
   category: ['name'],
   tag: ['name'],
+};
+
+/** Addresses of the web that readers may follow: nothing else than http, https, ftp and mailto, whoever writes them. */
+const ADDRESS_FIELDS: Record<Kind, readonly string[]> = {
+  event: ['virtualUrl'],
+  venue: [],
+  organizer: [],
+  category: [],
+  tag: [],
 };
 
 /** The one-line fields of a kind with the form in which they are stored; what is stored stays as it is when it is saved again. */
@@ -55,6 +65,14 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
       const value = data[html];
       if (typeof value === 'string') data[html] = storeHtml(value);
     }
+  }
+  for (const field of ADDRESS_FIELDS[kind]) {
+    const given = data[field];
+    if (typeof given !== 'string' || given === '') continue;
+    const address = given.trim();
+    if (address !== '' && !isWebAddress(address))
+      refuse(field, `${field} must be a whole address, such as https://example.org/page`);
+    data[field] = address;
   }
   if (kind === 'event') prepareTimes(data, stored, siteZone);
   return data;

@@ -72,6 +72,11 @@ export const event: EventRecord = {
   featured: false,
   password: null,
   ticketUrl: null,
+  state: 'scheduled',
+  stateReason: '',
+  soldOut: false,
+  isVirtual: false,
+  virtualUrl: null,
 };
 export const venue: VenueRecord = {
   ...post,
