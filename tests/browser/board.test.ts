@@ -200,6 +200,29 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         },
       );
   });
+
+  it('marks an event that is canceled, for those who see it and for those who listen', async () => {
+    const page = await openPanel(browser, service, 'Europe/Paris');
+    await editor.create('events', {
+      title: 'Regatta',
+      start_date: '2031-05-20 10:00:00',
+      end_date: '2031-05-20 12:00:00',
+      event_status: 'canceled',
+    });
+    for (const view of ['month', 'week', 'agenda']) {
+      await goTo(page, `/admin/plugins/event-calendar?view=${view}&date=2031-05-20&search=Regatta`);
+      const event = page.locator('.fc-event', { hasText: 'Regatta' }).first();
+      await event.waitFor();
+      expect(await event.innerText(), view).toContain('Canceled');
+      const line = await event
+        .locator('.what')
+        .evaluate('(title) => getComputedStyle(title).textDecorationLine');
+      expect(line, view).toBe('line-through');
+      await page.getByRole('button', { name: /Canceled.*Regatta/ }).waitFor();
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.context().close();
+  });
 });
 
 async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
