@@ -30,7 +30,8 @@ describe('a start under other settings', () => {
       await before.stop();
       const after = await startService({
         database,
-        settings: { timezone: 'Asia/Kathmandu', currency: { symbol: '€', code: 'EUR', position: 'suffix' } },
+        settings: { timezone: 'Asia/Kathmandu' },
+        env: { CALENDAR_CURRENCY: '€ EUR suffix' },
       });
       expect((await after.request(`events/${publicId}`)).body).toMatchObject({
         id: publicId,

@@ -65,7 +65,7 @@ async function makeRecords(): Promise<void> {
   await one('Hidden draft', {}, 'draft');
   await one('Private party', { private: true });
   await one('Behind a door', { password: 'sesame', description: 'MARKER-WORD', venue });
-  await one('Rained off', { eventStatus: 'canceled', eventStatusReason: 'Storm <warning>', venue });
+  await one('Rained off', { eventStatus: 'canceled', eventStatusReason: 'Storm & <b>wind</b>', venue });
   await one('Moved on', { eventStatus: 'postponed', soldOut: true, isVirtual: true, virtualUrl: LIVE });
   await one('Both ways', { isVirtual: true, virtualUrl: LIVE, venue });
   await one('Closed and off', {
@@ -177,7 +177,7 @@ describe('the page of an event', () => {
   it('says first that it is canceled, postponed or sold out', async () => {
     const canceled = await page('en/event/rained-off');
     expect(canceled.text).toMatch(
-      /<h1>Rained off<\/h1>\n<p class="notice"><strong>This event is canceled\.<\/strong> Storm &lt;warning&gt;<\/p>/,
+      /<h1>Rained off<\/h1>\n<p class="notice"><strong>This event is canceled\.<\/strong> Storm &amp; wind<\/p>/,
     );
     expect(structured(canceled)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
     const postponed = await page('en/event/moved-on');
