@@ -219,8 +219,9 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await event.innerText(), view).toContain('Canceled');
       const line: unknown = await page.evaluate(LINE_THROUGH_TITLE);
       expect(line, view).toBe('line-through');
-      const spoken = page.locator('[role="button"][aria-label*="Regatta"]').first();
-      expect(await spoken.getAttribute('aria-label', PATIENCE), view).toContain('Canceled Regatta, ');
+      // The agenda is a table, whose text is read as it stands.
+      if (view === 'agenda') continue;
+      expect(await event.getAttribute('aria-label'), view).toContain('Canceled Regatta, ');
     }
     expect(await seriousFaults(page)).toEqual([]);
     await page.context().close();
