@@ -73,7 +73,7 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
   const changes: Row[] = await knex(TABLES.changes).orderBy('number').select('*');
   // Every language shows when a record was changed, to the second: which ones differ after an update is luck too.
   tables[TABLES.changes] = changes.map(({ locales, ...row }) =>
-    JSON.stringify({ ...row, at: null, locales: row['action'] === 'update' ? null : locales }),
+    JSON.stringify({ ...row, at: null, mark: null, locales: row['action'] === 'update' ? null : locales }),
   );
   return tables;
 }

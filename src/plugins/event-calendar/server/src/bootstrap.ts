@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
 import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
-import { readTargets, startDeliveries, syncConfigured } from './deliveries';
+import { readTargets, startDeliveries } from './deliveries';
 import { handRecordsOn } from './documents/authors';
 import { yieldToReaders } from './documents/yield-to-readers';
 import { PLUGIN } from './domain/kinds';
@@ -35,7 +35,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   });
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
-  await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));
   startSchedule(strapi, settings);
-  startDeliveries(strapi, settings);
+  const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
+  startDeliveries(strapi, settings, configured);
 }
