@@ -8,7 +8,7 @@ import { TABLES } from './tables';
 /** The last change of a calendar, and its epoch. */
 interface Known {
   epoch: number;
-  number: number;
+  change: number;
   mark: string;
 }
 
@@ -17,18 +17,21 @@ interface Known {
  * does: the last change that it saw is not there any more, or another one has its number.
  */
 export interface RestoreWatch {
-  /** Looks once, in two small statements; begins a new epoch where the database was set back. @returns the present epoch */
-  look(): Promise<number>;
+  /**
+   * Looks once, in a few tiny statements, and begins a new epoch where the database was set back.
+   * @param told what answers of this process were made of last
+   */
+  look(told: Known | undefined): Promise<void>;
 }
 
 export function watchForRestore(strapi: Core.Strapi): RestoreWatch {
   let known: Known | undefined;
   return {
-    async look() {
+    async look(told) {
       const { connection } = strapi.db;
+      if (known !== undefined && told?.epoch === known.epoch && told.change > known.change) known = told;
       if (known !== undefined && (await isSetBack(connection, known))) await beginAfterRestore(strapi, known);
       known = await lastChange(connection);
-      return known.epoch;
     },
   };
 }
@@ -37,11 +40,11 @@ async function lastChange(knex: Knex): Promise<Known> {
   const last: { number: number | string; mark: string } | undefined = await knex(TABLES.changes)
     .orderBy('number', 'desc')
     .first('number', 'mark');
-  return { epoch: await readEpoch(knex), number: Number(last?.number ?? 0), mark: last?.mark ?? '' };
+  return { epoch: await readEpoch(knex), change: Number(last?.number ?? 0), mark: last?.mark ?? '' };
 }
 
 /** Whether a change that was seen is missing; what was forgotten in its time is not. */
-async function isSetBack(knex: Knex, { epoch, number, mark }: Known): Promise<boolean> {
+async function isSetBack(knex: Knex, { epoch, change: number, mark }: Known): Promise<boolean> {
   if (number === 0 || (await readEpoch(knex)) !== epoch) return false;
   const change: { mark: string } | undefined = await knex(TABLES.changes).where({ number }).first('mark');
   if (change !== undefined) return change.mark !== mark;

@@ -4,6 +4,7 @@ import { watchForRestore } from '../calendar-index/restored';
 import { readZone, UTC } from '../domain/time/zone';
 import { instant } from '../domain/time/types';
 import type { Zone } from '../domain/time/types';
+import { servingOf } from '../http/serving';
 import type { Settings } from '../settings';
 import { claimDue, release } from './claim';
 import type { Claimed } from './claim';
@@ -95,7 +96,7 @@ function startWorker(
     try {
       if (!applied) await syncConfigured(strapi, configured);
       applied = true;
-      await watch.look();
+      await watch.look(servingOf(strapi).reading.lastState());
       startSending(await look(strapi, settings, zone, roots));
       told.clear();
     } catch (error) {

@@ -22,17 +22,27 @@ const STATEMENT = sql`select ${counter('change')} as change, ${LAST_MARK} as mar
 export const stateName = ({ epoch, change, mark, rights }: CalendarState): string =>
   `${epoch} ${change} ${mark} ${rights}`;
 
+/** Reads how far the calendar is. */
+export interface StateReader {
+  /** Rejects where the database is away. */
+  read(): Promise<CalendarState>;
+  /** What was read last. */
+  last(): CalendarState | undefined;
+}
+
 /**
  * Reads the state in one tiny statement. Requests that come in together share it: it is sent after the last of them has come,
  * so that none is told of a state that was over before.
  */
-export function createStateReader(port: ReadPort): () => Promise<CalendarState> {
+export function createStateReader(port: ReadPort): StateReader {
   let coming: Promise<CalendarState> | undefined;
+  let last: CalendarState | undefined;
   const read = async (): Promise<CalendarState> => {
     await new Promise((resolve) => setImmediate(resolve));
     coming = undefined;
     const [state] = await port.all<CalendarState>(STATEMENT);
+    last = state;
     return state ?? { change: 0, mark: '', epoch: 0, rights: 0 };
   };
-  return () => (coming ??= read());
+  return { read: () => (coming ??= read()), last: () => last };
 }

@@ -53,6 +53,8 @@ export interface ChangesCaller {
 export interface ReadService {
   /** How far the calendar is. */
   state(): Promise<CalendarState>;
+  /** How far it was when that was last read; undefined before. */
+  lastState(): CalendarState | undefined;
   /** What comes next by time alone. */
   nextMoments(state: CalendarState, now: Instant): Promise<NextMoments>;
   /** What tells the answer to a request for a list from others, without reading the list. */
@@ -118,7 +120,8 @@ export function createReadService({
     `${origin}${prefix}/${language}/${settings.namespace}`;
 
   return {
-    state,
+    state: state.read,
+    lastState: state.last,
     nextMoments,
 
     outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at, request.now)),
