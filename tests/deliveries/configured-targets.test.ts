@@ -51,13 +51,13 @@ it('are not touched by a command in a shell that does not know the list', async 
     ['Two', 1, null],
   ];
   await expect.poll(facts).toEqual(on);
-  expect((await rows()).map(({ view }) => view)).toEqual(['public', 'public']);
 
   const command = runScript('calendar.mjs', ['user', 'list'], database.env);
   expect(await command.ended, command.output()).toBe(0);
   expect(await facts()).toEqual(on);
   await clientOf(service, 'editor').create('events', concert('Told to both'));
   await Promise.all(receivers.map((receiver) => receiver.has(1)));
+  expect((await rows()).map(({ view }) => view)).toEqual(['public', 'public']);
 });
 
 it('are switched off when the list does not name them any more, and go on where they were when it does', async () => {

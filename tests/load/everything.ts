@@ -55,7 +55,10 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
     }),
   );
   tables[TABLES.texts] = textsOf(await knex(TABLES.texts).select('public_id', 'locale', 'field', 'folded'));
-  for (const table of [TABLES.links, TABLES.counters, TABLES.imports]) {
+  // Every database has an epoch of its own.
+  const counters: Row[] = await knex(TABLES.counters).whereNot('name', 'epoch').select('*');
+  tables[TABLES.counters] = textsOf(counters);
+  for (const table of [TABLES.links, TABLES.imports]) {
     tables[table] = textsOf(await knex(table).select('*'));
   }
   tables[TABLES.index] = textsOf(

@@ -88,15 +88,23 @@ export async function logChanges(
 
 /** Echoes as changes of their own: of all languages, and of nobody's standing. */
 async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> {
-  const rows: (StandingRow & { public_id: number | string })[] = await trx(TABLES.index)
-    .whereIn(
-      'public_id',
-      echoes.map(({ publicId }) => publicId),
-    )
-    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
-  const standings = groupBy(rows, ({ public_id }) => Number(public_id));
+  const shown = await publicLocalesNow(trx, echoes);
   return echoes.map((echo) => {
-    const publicLocales = publicLanguages(standings.get(echo.publicId) ?? [], echo.kind);
+    const publicLocales = shown.get(echo.publicId) ?? [];
     return { ...echo, action: 'update', locales: [], was: '', publicLocales };
   });
+}
+
+/** The languages in which anonymous readers are shown records in lists at present, by public id. */
+export async function publicLocalesNow(
+  trx: Knex,
+  records: readonly Pick<Change, 'kind' | 'publicId'>[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (records.length === 0) return new Map();
+  const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
+  const rows: (StandingRow & { public_id: number | string })[] = await trx(TABLES.index)
+    .whereIn('public_id', [...kinds.keys()])
+    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
+  const standings = groupBy(rows, ({ public_id }) => Number(public_id));
+  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(standings.get(id) ?? [], kind)]));
 }

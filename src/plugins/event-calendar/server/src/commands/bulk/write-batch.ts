@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { logChanges } from '../../calendar-index/change-log';
+import { logChanges, publicLocalesNow } from '../../calendar-index/change-log';
 import type { Change, Echo } from '../../calendar-index/change-log';
 import { entriesOf } from '../../calendar-index/entries';
 import { replaceEntries, writeEntries } from '../../calendar-index/projection';
@@ -74,10 +74,15 @@ export async function writeBatch(
       shown.set(publicId, publicLocales);
     }
   }
+  // What was changed and changed back in the same batch differs in nothing, and is told of all the same.
+  const unchanged = await publicLocalesNow(
+    trx,
+    changes.filter(({ publicId }) => !shown.has(publicId)),
+  );
   const withStandings = changes.map((change) => ({
     ...change,
     was: change.action === 'create' ? change.was : (standings.get(change.publicId) ?? ''),
-    publicLocales: shown.get(change.publicId) ?? [],
+    publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
   await logChanges(trx, withStandings, Date.now(), echoes);
   await rememberImports(trx, imports);
