@@ -18,6 +18,9 @@ import type { Service } from '../harness';
 import { feedOf } from '../http/feed-client';
 import type { Client } from '../http/write-client';
 import { clientOf, concert, isBody } from '../http/write-client';
+import { RandomChange } from '../proofs/feed/random-change';
+import { LANGUAGES } from '../proofs/feed/views';
+import { Random } from '../reading/random';
 import type { Received, Receiver } from './receiver';
 import { startReceiver } from './receiver';
 import { deliveriesTo, makeTarget, targetRow } from './targets';
@@ -460,6 +463,28 @@ describe('a target that follows the view of the public', () => {
     expect(await toldBy(() => editor.update(`tags/${String(tag)}`, { name: 'Quiet' }), events)).toEqual(
       HEARD,
     );
+  });
+});
+
+describe('the view of the public', () => {
+  it('is that of the changes feed: both have something to tell of a change, or neither', async () => {
+    const seed = 20_261_122;
+    const change = new RandomChange(service, new Random(seed));
+    await change.begin();
+    const feeds = LANGUAGES.map((language) => feedOf(service, undefined, undefined, language));
+    const target = { kinds: '', languages: '', view: 'public' as const };
+    const told = new Set<boolean>();
+    for (let made = 1; made <= 30; made += 1) {
+      const since = await Promise.all(feeds.map(async (feed) => (await feed.readAll()).next));
+      const from = await latest();
+      const done = await change.make();
+      const heard: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+      const parts = await Promise.all(feeds.map((feed, index) => feed.readAll(since[index])));
+      const hasEntry = parts.some(({ entries }) => entries.length > 0);
+      expect(heard.length > 0, `change ${made} of seed ${seed}: ${done}`).toBe(hasEntry);
+      told.add(hasEntry);
+    }
+    expect(told, 'both were tried').toEqual(new Set([true, false]));
   });
 });
 
