@@ -9,6 +9,7 @@ import { createWithin, openWriting } from '../commands/create-record';
 import { deleteRecord } from '../commands/delete-record';
 import type { Linkable } from '../commands/find-unknown';
 import { findUnknown } from '../commands/find-unknown';
+import { NewLinks } from '../commands/new-links';
 import { updateRecord } from '../commands/update-record';
 import { lockCalendar } from '../documents/lock';
 import type { WriteImages } from '../images/with-images';
@@ -144,7 +145,8 @@ export function createWriteService({
     const { checked, language, now } = request;
     const admitted = await admit(trx, request, may);
     const { kind, actor, linkable } = admitted;
-    const given = { strapi, settings, actor, language, now, images: images.files, linkable };
+    const newLinks = new NewLinks();
+    const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
     const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, newRecordOf(checked));
