@@ -195,6 +195,13 @@ export const tooManyRequests = (seconds: number): CalendarError =>
     { 'Retry-After': String(seconds) },
   );
 
+/**
+ * The service cannot do it now, and has done nothing of it.
+ * @param seconds after which a further request is worth while
+ */
+export const unavailable = (message: string, seconds = 2): CalendarError =>
+  new CalendarError('rest_unavailable', 503, message, {}, {}, { 'Retry-After': String(seconds) });
+
 /** A fault of ours. What happened stands in the log, not in the answer (CONTRACT A4). */
 export const internalError = (): CalendarError =>
   new CalendarError(

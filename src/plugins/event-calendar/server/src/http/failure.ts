@@ -54,7 +54,10 @@ export function failureOf(status: number, sender: Sender, retryAfter = 60): Cale
 
 /** @returns the error to answer, and whether what was thrown is a fault of ours that belongs into the log */
 export function failureOfThrown(thrown: unknown, sender: Sender): { error: CalendarError; fault: boolean } {
-  if (thrown instanceof CalendarError) return { error: thrown, fault: thrown.status >= 500 };
+  // What is unavailable for a while is refused on purpose.
+  if (thrown instanceof CalendarError) {
+    return { error: thrown, fault: thrown.status >= 500 && thrown.status !== 503 };
+  }
   const status = thrown instanceof Error ? statusOf(thrown) : 500;
   return { error: failureOf(status, sender), fault: status >= 500 };
 }

@@ -8,7 +8,7 @@ import { link, linkList } from '../../http/parameters/links';
 import { idList, idOrSlugList } from '../../http/parameters/lists';
 import { decimal, recordId } from '../../http/parameters/numbers';
 import { termReferences } from '../../http/parameters/terms';
-import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../http/parameters/text';
+import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../http/parameters/text';
 import { dateTime, timeZone } from '../../http/parameters/times';
 import type { Rule, ValuesOf } from '../../http/parameters/types';
 import { websiteOrNull } from '../../http/parameters/website';
@@ -32,7 +32,7 @@ export const EVENT_LIST = {
     shownDefault: () => 'false',
     documentDefault: () => false,
   }),
-  search: optional(nonEmptyText(TEXT_LIMITS.line), 'eventList.search'),
+  search: optional(searchText('words'), 'eventList.search'),
   categories: optional(idOrSlugList('category'), 'eventList.categories'),
   tags: optional(idOrSlugList('tag'), 'eventList.tags'),
   venue: optional(idList('venue', 'refuse'), 'eventList.venue'),
