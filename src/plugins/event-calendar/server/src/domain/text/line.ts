@@ -4,6 +4,9 @@ import { wellFormed } from './characters';
 /** Runs of control characters and line separators, with the blanks they stand in. */
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
+/** Layers of markup and references in each other that are taken off one by one; no text that somebody wrote has as many. */
+const PASSES = 12;
+
 /** Comments, the content of scripts and styles, and tags; what is not closed goes to the end of the text. */
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const silentElement = /<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)/gi;
@@ -35,11 +38,13 @@ export function storeLine(input: string): string {
  */
 export function storePlainLine(input: string): string {
   let text = tidyLine(input);
-  for (;;) {
+  for (let pass = 0; pass < PASSES; pass += 1) {
     const plainer = tidyLine(decodeOnce(withoutMarkup(text)));
     if (plainer === text) return text;
     text = plainer;
   }
+  // Each pass takes off one layer, so a text of nothing but layers would take as many passes as it has characters.
+  return tidyLine(text.replace(/[<&]/g, ''));
 }
 
 /** A stored one-line text for answers: safe inside HTML, without typographic replacement (CONTRACT H-18). */
