@@ -95,7 +95,7 @@ describe('input that nobody sends by mistake', () => {
     );
   });
 
-  it('is few statements: twenty words and hundreds of ids ask in one, as one of each does', async () => {
+  it('is no statement of its own: twenty words and hundreds of ids ask in one', async () => {
     const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
     const statements = async (text: string): Promise<string[]> => {
       await answer(database.port, operation('listEvents'), text, {}, asking);
@@ -104,7 +104,8 @@ describe('input that nobody sends by mistake', () => {
     database.takeStatements();
     const one = await statements('search=a&include=1');
     const many = await statements(`search=${'a+b+'.repeat(10)}&include=${idsOf('event').join(',')}`);
-    expect(many).toHaveLength(one.length);
+    // What the found events link to is the second one.
+    expect([one.length, many.length]).toEqual([1, 2]);
   });
 });
 

@@ -89,6 +89,9 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ events: [], total: 0 });
+    // Searches run in a process of their own, whose program is in the package too.
+    const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
+    expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
   });
 });
 
