@@ -6,6 +6,7 @@ import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
+import { registerLongTexts } from './documents/long-texts';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
 import { registerPages } from './page';
@@ -17,6 +18,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   registerCustomFields(strapi);
+  registerLongTexts(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);

@@ -29,6 +29,7 @@ import type { ReadPort } from '../reading/port';
 import { portWithin } from '../reading/transaction-port';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
+import { withLongTexts } from '../texts/with-long-texts';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
@@ -193,6 +194,9 @@ export function createWriteService({
       const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
       if (claim !== undefined && !isClaim(claim)) return claim;
       const { origin, checked } = request;
+      // Nothing is done for the texts of somebody who may not write at all.
+      const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
+        may ? withLongTexts(checked.values, write) : write();
       try {
         return await withImages(
           { strapi, settings },
@@ -201,13 +205,15 @@ export function createWriteService({
             origin,
             check: () => strapi.db.transaction(({ trx }) => admit(trx, request, may)),
             write: (images) =>
-              strapi.db.transaction(async ({ trx }) => {
-                if (may) await lockCalendar(trx);
-                await images.confirm(trx);
-                const answer = await writeWithin(trx, request, may, images);
-                if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
-                return answer;
-              }),
+              withTexts(() =>
+                strapi.db.transaction(async ({ trx }) => {
+                  if (may) await lockCalendar(trx);
+                  await images.confirm(trx);
+                  const answer = await writeWithin(trx, request, may, images);
+                  if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
+                  return answer;
+                }),
+              ),
           },
         );
       } catch (error) {

@@ -15,6 +15,7 @@ import { importedAmong } from '../imports';
 import type { Line } from '../lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from '../load-line';
 import { asFault, isOfLine, loadLine, readLine } from '../load-line';
+import { withLongTexts } from '../../texts/with-long-texts';
 import { inTransaction } from '../writing';
 import { Batch } from './batch';
 import { NamedInBatch } from './named';
@@ -73,7 +74,12 @@ async function* loadTogether(
   if (lines.length === 0) return;
   let loaded: Loaded[] | undefined;
   try {
-    loaded = await inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options));
+    const values = lines.map((line) =>
+      line.is === 'read' && line.checked.ok ? line.checked.values : undefined,
+    );
+    loaded = await withLongTexts(values, () =>
+      inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options)),
+    );
   } catch {
     // Which line it is, and whether it is a line at all, shows when each has a transaction of its own.
     loaded = undefined;
