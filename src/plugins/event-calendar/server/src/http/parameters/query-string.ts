@@ -32,10 +32,11 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
   while (start < text.length) {
     const next = text.indexOf('&', start);
     const end = next === -1 ? text.length : next;
-    const equals = text.indexOf('=', start);
-    const separator = equals === -1 || equals > end ? end : equals;
-    if (separator > start)
-      yield [decoded(text.slice(start, separator)), decoded(text.slice(separator + 1, end))];
+    // Within the pair alone: where no other has one, the whole rest would be gone through for each pair.
+    const pair = text.slice(start, end);
+    const equals = pair.indexOf('=');
+    const separator = equals === -1 ? pair.length : equals;
+    if (separator > 0) yield [decoded(pair.slice(0, separator)), decoded(pair.slice(separator + 1))];
     start = end + 1;
   }
 }
@@ -81,9 +82,13 @@ function place(root: Level, path: readonly string[], value: string): void {
   });
 }
 
+/** Where the search for a free number went on to, so that it is not gone through again for the next one. */
+const searched = new WeakMap<Level, number>();
+
 function freeNumber(level: Level): string {
-  let number = level.size;
+  let number = Math.max(level.size, searched.get(level) ?? 0);
   while (level.has(String(number))) number += 1;
+  searched.set(level, number + 1);
   return String(number);
 }
 
