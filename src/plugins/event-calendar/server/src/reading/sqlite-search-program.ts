@@ -22,7 +22,8 @@ function answerQuestions(file: string, time: number): void {
   };
   // Signals for the whole group are the parent's to act on: it ends this process when it is ready.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-  process.on('disconnect', () => process.exit());
+  // At once, whatever the other thread is about to do; this process only reads.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   const reader = openSqliteReader(file);
   process.on('message', ({ id, sql, values }: ThreadQuestion) => {
