@@ -9,12 +9,12 @@ import type { TextAnswer } from './text-program';
 const PROGRAM = join(__dirname, 'text-program.js');
 
 /** Milliseconds for one text: the longest that a body can hold takes one second, and many times that on a busy machine. */
-const TIME = 20_000;
+const TIME = 30_000;
 
 /** How many texts may wait for the thread, and for how long. */
 const PATIENCE = {
   waiting: 32,
-  time: 20_000,
+  time: 30_000,
   refusal: () => unavailable('Too many long texts are being saved.'),
 };
 
