@@ -440,7 +440,6 @@ describe('images by their addresses, with private addresses permitted', () => {
       'ftp://a.b/c.png',
       'http://u:p@a.b/c.png',
       true,
-      { id },
     ]) {
       const answer = await editor.send('PATCH', path, { json: { image: wrong } });
       expect([wrong, ...refusal(answer)]).toEqual([wrong, 400, 'rest_invalid_param', 'image']);

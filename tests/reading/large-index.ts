@@ -6,6 +6,7 @@ import {
   TABLES,
   createTables,
 } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { SLOTS } from '../../src/plugins/event-calendar/server/src/resources/slots';
 
 /** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
 export interface Size {
@@ -66,6 +67,8 @@ async function fill(
       ? `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
       : `strftime('%Y-%m-%d %H:%M:%S', ${seconds}, 'unixepoch')`;
   const body = `'{"id":' || n || ',"x":"${'x'.repeat(bodyLength)}"'`;
+  // Of an event: as it is stored, see `assembleStructured`.
+  const structured = `{${SLOTS.structured}{"@type":"Place"}${SLOTS.structured}"performer":"x"}`;
   const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, more: string): string =>
     `insert into ${TABLES.index} (${INDEX_COLUMNS})
      select n + ${first[kind]}, 'en', '${kind}', '${kind}-' || n, 1, 'publish', n % 20 + 1, '${kind}-' || n,
@@ -84,7 +87,7 @@ async function fill(
        ${wall(`${start} + 14400`)}, ${wall(`${start} + 21600`)}, case when n % 1000 = 5 then 1 else 0 end, ${wall(`${start} - 900000`)}, ${wall(start)},
        case when n % 50 = 9 then 1 else 0 end, case when n % 40 = 1 then 1 else 0 end, case when n % 5 = 1 then 1 else 0 end,
        case when n % 20 = 2 then 'secret' end, null, null, null, 0, 1, 1, 1, ${body},
-       case when n % 20 = 2 then '{"id":' || n end, null, '{}'
+       case when n % 20 = 2 then '{"id":' || n end, null, '${structured}'
      from ${numbers(size.events)} where ${condition}`;
   const link = (role: 'venue' | 'organizer' | 'category' | 'tag', at: string, position: number): string =>
     `insert into ${TABLES.links} (event_id, role, target_id, position, start_local)

@@ -117,7 +117,8 @@ async function compare(asked: Case, row: IndexRow, path: { id?: string; slug?: s
   });
   expect(found.json_ld).toEqual({
     at: row.locale,
-    ...(venue === undefined ? {} : { location: name(venue) }),
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: venue === undefined ? { '@type': 'Place' } : name(venue),
     ...(organizer === undefined ? {} : { organizer: name(organizer) }),
     last: 1,
   });

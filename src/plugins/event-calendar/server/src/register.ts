@@ -17,7 +17,9 @@ import { registerPages } from './page';
 import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
 import { hardenCommits } from './platform/strapi/honest-commit';
+
 import { quietPool } from './platform/strapi/quiet-pool';
+import { startInTurn } from './platform/strapi/start-in-turn';
 import { registerSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
 
@@ -31,6 +33,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   quietPool(strapi);
+  startInTurn(strapi);
   registerCustomFields(strapi);
   registerLongTexts(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
