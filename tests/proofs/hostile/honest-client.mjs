@@ -1,6 +1,6 @@
 // A client that asks for a list ten times a second, in a process of its own so that nothing but the service delays it.
 //   node honest-client.mjs ORIGIN PATH...
-// Prints a line of JSON for each response, and ends with the process that started it.
+// Prints a line of JSON for each list, and ends with the process that started it.
 import { Agent, request } from 'node:http';
 
 const EVERY = 100;
@@ -11,9 +11,7 @@ const agent = new Agent({ keepAlive: true });
 const parent = process.ppid;
 let asked = 0;
 
-function ask(path) {
-  const since = performance.now();
-  const at = Date.now();
+function ask(path, since = performance.now(), at = Date.now()) {
   const done = (status) =>
     process.stdout.write(`${JSON.stringify({ at, took: performance.now() - since, status })}\n`);
   const asking = request({ agent, hostname, port, path, timeout: PATIENCE }, (incoming) => {
@@ -22,7 +20,11 @@ function ask(path) {
     incoming.once('error', () => done(0));
   });
   asking.once('timeout', () => asking.destroy());
-  asking.once('error', () => done(0));
+  asking.once('error', () => {
+    // The service may close a connection that was idle while a request is on its way: every client sends it again then.
+    if (asking.reusedSocket) ask(path, since, at);
+    else done(0);
+  });
   asking.end();
 }
 
