@@ -10,12 +10,15 @@ const SIGN_OF_LIFE = 15_000;
 /** A failure that people can do something about: shown as its message alone. */
 export class Failure extends Error {}
 
-/** Runs `main`; a `Failure` or a `SettingsError` becomes one line and exit status 1, anything else a stack and 1. */
+/** Errors of the plugin that say in one line what people can do. */
+const PLAIN = ['SettingsError', 'NewerDatabaseError'];
+
+/** Runs `main`; a `Failure` or an error of `PLAIN` becomes one line and exit status 1, anything else a stack and 1. */
 export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    const plain = error instanceof Failure || error?.name === 'SettingsError';
+    const plain = error instanceof Failure || PLAIN.includes(error?.name);
     console.error(plain ? error.message : error);
     process.exit(1);
   }

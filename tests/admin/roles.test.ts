@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordSeal } from '../../src/plugins/event-calendar/server/src/access/event-passwords';
 import type { Service } from '../harness';
-import { startService } from '../harness';
+import { CLIENT, startService } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
+import { documentsOf } from '../harness/documents';
 import { freshDatabase } from '../harness/fresh-database';
+import { personWith } from './people';
 
 const concert = (title: string) => ({
   title,
@@ -55,6 +58,121 @@ describe('the roles of the admin panel', () => {
     await expect(author.publish(own, concert('Theirs'))).rejects.toThrow('403');
     await author.remove(own, 'en');
     await expect(author.read(own)).rejects.toThrow('404');
+  });
+
+  describe('and the passwords of events', () => {
+    let editor: ReturnType<typeof contentManager>;
+    beforeAll(async () => {
+      editor = contentManager(service, await panelUser(service, 'strapi-editor', 'gatekeeper'), 'event');
+    });
+
+    const PASSWORD = 'open sesame 4711';
+    const CLOSED = { ...concert('Closed'), password: PASSWORD };
+    const readAs = (id: unknown, password?: string) =>
+      service.request(
+        `events/${String(id)}${password === undefined ? '' : `?password=${encodeURIComponent(password)}`}`,
+      );
+
+    /** The tables of the database that hold a text somewhere. */
+    async function tablesWith(text: string): Promise<string[]> {
+      const { connection } = service.strapi.db;
+      const names: { name: string }[] =
+        CLIENT === 'sqlite'
+          ? await connection('sqlite_master').where({ type: 'table' }).select('name')
+          : await connection('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' });
+      const holding: string[] = [];
+      for (const { name } of names) {
+        // The search index of SQLite can only be asked.
+        const rows: unknown[] = name.startsWith('calendar_search') ? [] : await connection(name);
+        if (JSON.stringify(rows).includes(text)) holding.push(name);
+      }
+      return holding;
+    }
+
+    it('are in no table in clear, whoever writes them, and open the event', async () => {
+      const byPanel = await editor.create(CLOSED);
+      await editor.publish(documentIdOf(byPanel), CLOSED);
+      const byHost = await documentsOf(service, 'event').create({
+        locale: 'en',
+        status: 'published',
+        data: CLOSED,
+      });
+      await documentsOf(service, 'event').update({
+        documentId: byHost.documentId,
+        locale: 'fr',
+        status: 'published',
+        data: { title: 'Fermé' },
+      });
+      const copy = await documentsOf(service, 'event').clone({
+        documentId: byHost.documentId,
+        data: { password: PASSWORD },
+      });
+      await documentsOf(service, 'event').publish({ documentId: copy.documentId, locale: 'en' });
+
+      for (const id of [byPanel['publicId'], byHost.publicId, copy.entries[0]?.publicId]) {
+        expect((await readAs(id)).status).toBe(403);
+        expect((await readAs(id, 'wrong')).status).toBe(403);
+        expect((await readAs(id, PASSWORD)).status).toBe(200);
+      }
+      expect(await tablesWith('Closed')).toEqual(
+        expect.arrayContaining(['calendar_events', 'calendar_index']),
+      );
+      expect(await tablesWith(PASSWORD)).toEqual([]);
+    });
+
+    it('stay as they are when an event is saved again, change, and are taken away', async () => {
+      const made = await editor.create(CLOSED);
+      const id = documentIdOf(made);
+      await editor.publish(id, CLOSED);
+      const stored = () =>
+        service.strapi.db.connection('calendar_events').where({ document_id: id }).distinct('password');
+      const before = await stored();
+      expect(before).toHaveLength(1);
+      await editor.publish(id, { ...CLOSED, password: (await editor.read(id))['password'], featured: true });
+      expect(await stored()).toEqual(before);
+      await editor.publish(id, { ...CLOSED, password: 'another' });
+      expect((await readAs(made['publicId'], PASSWORD)).status).toBe(403);
+      expect((await readAs(made['publicId'], 'another')).status).toBe(200);
+      await editor.publish(id, { ...CLOSED, password: null });
+      expect((await readAs(made['publicId'])).status).toBe(200);
+    });
+
+    it('are shown to those who may set them, and to nobody else', async () => {
+      const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');
+      const everything = [{ kind: 'event', rights: ['read', 'publish'] }];
+      const reader = contentManager(service, await personWith(service, 'Onlooker', everything), 'event');
+      const foreign = documentIdOf(await editor.create(CLOSED));
+      const own = documentIdOf(await author.create(CLOSED));
+
+      expect(await editor.read(foreign)).toMatchObject({ password: PASSWORD });
+      expect(await author.read(own)).toMatchObject({ password: PASSWORD });
+      expect(await author.update(own, CLOSED)).toMatchObject({ password: PASSWORD });
+      for (const who of [author, reader]) {
+        expect(await who.read(foreign)).toMatchObject({ title: 'Closed' });
+        expect(await who.read(foreign)).not.toHaveProperty('password');
+        const listed = (await who.list()).find(({ documentId }) => documentId === foreign);
+        expect(listed).toMatchObject({ title: 'Closed' });
+        expect(listed).not.toHaveProperty('password');
+      }
+      expect(await reader.publish(foreign, CLOSED)).not.toHaveProperty('password');
+    });
+
+    it('keep the event closed when the project’s key has changed', async () => {
+      const made = await editor.create(CLOSED);
+      const id = documentIdOf(made);
+      await editor.publish(id, CLOSED);
+      const password = createPasswordSeal('the key before').close(PASSWORD);
+      for (const table of ['calendar_events', 'calendar_index'])
+        await service.strapi.db.connection(table).where({ document_id: id }).update({ password });
+
+      for (const given of [undefined, PASSWORD, password])
+        expect((await readAs(made['publicId'], given)).status).toBe(403);
+      const form = await editor.read(id);
+      await editor.publish(id, { ...CLOSED, password: form['password'] });
+      expect((await readAs(made['publicId'])).status).toBe(403);
+      await editor.publish(id, CLOSED);
+      expect((await readAs(made['publicId'], PASSWORD)).status).toBe(200);
+    });
   });
 
   it('keep from authors what would publish, or give a record to somebody else', async () => {

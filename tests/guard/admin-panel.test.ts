@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../harness';
 import { startService } from '../harness';
+import { findWrongAddresses } from '../../src/plugins/event-calendar/server/src/calendar-index/wrong-addresses';
+import { documentsOf } from '../harness/documents';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
 let service: Service;
+let headers: Record<string, string>;
 let events: ReturnType<typeof contentManager>;
 let venues: ReturnType<typeof contentManager>;
 beforeAll(async () => {
   service = await startService();
-  const headers = await adminHeaders(service);
+  headers = await adminHeaders(service);
   events = contentManager(service, headers, 'event');
   venues = contentManager(service, headers, 'venue');
 });
@@ -100,7 +103,6 @@ describe('in the admin panel', () => {
 
   it('what cannot be stored is refused at the field, and nothing is written', async () => {
     const before = await service.strapi.db.connection('calendar_events').count('id as n').first();
-    const headers = await adminHeaders(service);
     const path = '/content-manager/collection-types/plugin::event-calendar.event?locale=en';
     const bad = [
       [{ ...concert('Bad day'), startDate: '2031-02-30 10:00:00' }, 'startDate'],
@@ -142,5 +144,115 @@ describe('in the admin panel', () => {
       utcStartDate: '2031-03-30 01:30:00',
       utcEndDate: '2031-03-30 01:30:00',
     });
+  });
+});
+
+describe('an address that readers follow', () => {
+  const WRONG = ['javascript:alert(1)', 'data:text/html,<b>', 'www.example.org', '//example.org'];
+  const HALL = { name: 'Address hall' };
+  const places = [
+    ['venue', 'website', HALL],
+    ['organizer', 'website', { name: 'Address club' }],
+    ['event', 'website', concert('Address')],
+    ['event', 'ticketUrl', concert('Address')],
+  ] as const;
+  const tableOf = (kind: string) => service.strapi.db.connection(`calendar_${kind}s`);
+
+  it.each(places)(
+    'of a %s is refused at the field %s, by every way of writing',
+    async (kind, field, data) => {
+      const documents = documentsOf(service, kind);
+      const path = `/content-manager/collection-types/plugin::event-calendar.${kind}`;
+      const { documentId } = await documents.create({
+        data: { ...data, [field]: 'https://example.org/good' },
+      });
+      const count = async () => Number((await tableOf(kind).count('id as n').first())?.n);
+      const before = await count();
+      for (const address of WRONG) {
+        const bad = { ...data, [field]: address };
+        for (const [method, below] of [
+          ['POST', '?locale=en'],
+          ['PUT', `/${documentId}?locale=en`],
+          ['POST', `/${documentId}/actions/publish?locale=en`],
+          ['POST', `/clone/${documentId}?locale=en`],
+        ] as const) {
+          const answer = await service.request(path + below, { method, headers, json: bad });
+          expect([answer.status, below, answer.text]).toEqual([400, below, answer.text]);
+          expect(answer.body).toMatchObject({
+            error: { name: 'ValidationError', details: { errors: [{ path: [field] }] } },
+          });
+        }
+        await expect(documents.create({ data: bad })).rejects.toThrow('http');
+        await expect(documents.update({ documentId, data: { [field]: address } })).rejects.toThrow('http');
+        await expect(documents.clone({ documentId, data: { [field]: address } })).rejects.toThrow('http');
+      }
+      expect(await count()).toBe(before);
+      const changed = await documents.update({ documentId, data: { [field]: ' https://example.org/café ' } });
+      expect(changed).toMatchObject({ [field]: 'https://example.org/caf%C3%A9' });
+      expect(await documents.update({ documentId, data: { [field]: '' } })).toMatchObject({ [field]: '' });
+    },
+  );
+
+  it('that was stored before is shown as empty in all answers, and told by the check', async () => {
+    const { documentId: hall, publicId: venue } = await documentsOf(service, 'venue').create({
+      status: 'published',
+      data: { ...HALL, name: 'Old hall' },
+    });
+    const { documentId: club, publicId: organizer } = await documentsOf(service, 'organizer').create({
+      status: 'published',
+      data: { name: 'Old club' },
+    });
+    const { documentId, publicId } = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: { ...concert('Old address'), venue: hall, organizers: [club] },
+    });
+    const bad = 'javascript:alert(1)//old';
+    await tableOf('venue').where({ public_id: venue }).update({ website: bad });
+    await tableOf('organizer').where({ public_id: organizer }).update({ website: bad });
+    await tableOf('event').where({ public_id: publicId }).update({ website: bad, ticket_url: bad });
+    // The index follows the next write.
+    await documentsOf(service, 'venue').update({
+      documentId: hall,
+      status: 'published',
+      data: { city: 'Here' },
+    });
+    await documentsOf(service, 'organizer').update({
+      documentId: club,
+      status: 'published',
+      data: { phone: '1' },
+    });
+    await documentsOf(service, 'event').update({ documentId, status: 'published', data: { featured: true } });
+
+    const event = await service.request(`events/${publicId}`);
+    expect(event.body).toMatchObject({ website: '', venue: { id: venue }, organizer: [{ id: organizer }] });
+    const page = new URL(String(Object(event.body).url)).pathname;
+    const list = `events?start_date=2031-01-01&end_date=2031-12-31&search=Old%20address`;
+    for (const path of [
+      `events/${publicId}`,
+      list,
+      `${list}&ticketed=false`,
+      `venues/${venue}`,
+      `organizers/${organizer}`,
+      page,
+    ]) {
+      const answer = await service.request(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text).toMatch(/Old (address|hall|club)/);
+      expect(answer.text).not.toContain('javascript:');
+    }
+    const ics = await service.request(`${page}.ics`);
+    expect([ics.status, ics.text]).toEqual([200, expect.not.stringContaining('javascript:')]);
+
+    const wrong: string[] = [];
+    await findWrongAddresses(service.strapi, ({ kind, field, value }) =>
+      wrong.push(`${kind} ${field} ${value}`),
+    );
+    expect([...new Set(wrong)].toSorted()).toEqual([
+      `event ticketUrl ${bad}`,
+      `event website ${bad}`,
+      `organizer website ${bad}`,
+      `venue website ${bad}`,
+    ]);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 });

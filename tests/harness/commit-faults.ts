@@ -18,9 +18,15 @@ export interface CommitFaults {
 /** What PostgreSQL says when it refuses. */
 export const REFUSED_BECAUSE = 'the disk of the test is full';
 
-export async function installCommitFaults({ db }: Core.Strapi): Promise<CommitFaults> {
-  const { connection } = db;
+/** Makes what lets COMMIT fail; once in a database. */
+export async function installCommitFaults(strapi: Core.Strapi): Promise<CommitFaults> {
+  const { connection } = strapi.db;
   for (const statement of CLIENT === 'postgres' ? POSTGRES : SQLITE) await connection.raw(statement);
+  return commitFaults(strapi);
+}
+
+/** The faults of a database in which they are installed. */
+export function commitFaults({ db: { connection } }: Core.Strapi): CommitFaults {
   const none = async (): Promise<void> => {
     await connection('test_faults').delete();
   };

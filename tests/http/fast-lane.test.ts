@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service, ServiceProcess } from '../harness';
@@ -48,6 +49,17 @@ async function plain(path: string, headers: Record<string, string> = {}, method 
   return { status: response.statusCode, headers: lines, body };
 }
 
+/** The same with the bytes of the body. */
+async function bytes(path: string, headers: Record<string, string>, method = 'GET') {
+  const asked = send(new URL(path, `${service.roots.en}/`), { method, headers, agent: false });
+  asked.end();
+  const [response] = await once(asked, 'response');
+  const { date: _date, ...lines } = response.headers;
+  return { status: response.statusCode, headers: lines, body: await buffer(response) };
+}
+
+const slow = (headers: Record<string, string>) => ({ ...headers, 'Content-Length': '0' });
+
 /** What says that it has a body of no bytes takes the way of all other requests. */
 const slowly = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> =>
   plain(path, { ...headers, 'Content-Length': '0' }, method);
@@ -76,6 +88,7 @@ describe('both ways', () => {
       {},
       { Origin: 'https://site.example' },
       { 'If-None-Match': '*' },
+      { 'Accept-Encoding': 'gzip, br' },
     ];
     for (const headers of asked) {
       const fast = await plain(path, headers);
@@ -102,6 +115,117 @@ describe('both ways', () => {
     const known = await service.request('events', { headers: await service.as('editor') });
     expect(known.headers.get('Cache-Control')).toContain('private');
     expect((await plain('events?password=x')).headers['cache-control']).toContain('private');
+  });
+});
+
+describe('whoever accepts a coding', () => {
+  const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
+  const CODINGS = [
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip, br;q=0.5'],
+  ] as const;
+  const SYNC = '/api/en/calendar/sync/v1';
+
+  beforeAll(async () => {
+    for (const name of ['First', 'Second', 'Third', 'Fourth'])
+      await editor.create('categories', { name, description: 'Long words. '.repeat(30) });
+  });
+
+  it.each([LIST, 'doc', '', 'categories?per_page=50&hide_empty=false', `${SYNC}/changes`, `${SYNC}/doc`])(
+    'is sent %s in it, with a tag of its own',
+    async (path) => {
+      const slowBytes: typeof bytes = (asked, headers, method) => bytes(asked, slow(headers), method);
+      const ways = [bytes, slowBytes];
+      // The index shows the present time.
+      const timeless = (body: Buffer) =>
+        path === '' ? body.toString().replace(/\d/g, '0') : body.toString();
+      for (const ask of ways) {
+        const whole = await ask(path, {});
+        expect(whole.body.length).toBeGreaterThan(1000);
+        expect(whole.headers).not.toHaveProperty('content-encoding');
+        const tags = [whole.headers.etag];
+        for (const [coding, accepted] of CODINGS) {
+          const headers = { 'Accept-Encoding': accepted };
+          // The third time it comes out of the cache.
+          for (let times = 0; times < 3; times += 1) {
+            const answer = await ask(path, headers);
+            expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': coding } });
+            expect(timeless(UNPACK[coding](answer.body))).toBe(timeless(whole.body));
+            expect(answer.headers['content-length']).toBe(String(answer.body.length));
+            expect(answer.headers.vary).toBe(whole.headers.vary);
+            if (times === 0) tags.push(answer.headers.etag);
+            expect(answer.headers.etag).toBe(tags.at(-1));
+          }
+          const head = await ask(path, headers, 'HEAD');
+          expect(head.body.length).toBe(0);
+          if (path !== '') expect(head.headers).toEqual((await ask(path, headers)).headers);
+        }
+        expect(whole.headers.vary).toMatch(/\bAccept-Encoding$/);
+        if (whole.headers.etag === undefined) continue;
+        expect(new Set(tags).size).toBe(3);
+        for (const tag of tags) {
+          expect(tag).toMatch(/^"/);
+          for (const accepted of ['identity', 'br', 'gzip']) {
+            const headers = { 'If-None-Match': String(tag), 'Accept-Encoding': accepted };
+            expect(await ask(path, headers)).toMatchObject({
+              status: 304,
+              headers: { etag: tag, vary: whole.headers.vary },
+            });
+          }
+        }
+      }
+    },
+  );
+
+  it('is sent what is short as it is', async () => {
+    const answer = await bytes('events/99999', { 'Accept-Encoding': 'br' });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+  });
+
+  it('is sent what it writes in it, and writes with the tag of any coding', async () => {
+    const { headers } = await service.user('editor');
+    const description = 'Long words about the evening. '.repeat(100);
+    const { id } = await editor.create('events', concert('In codings', { description }));
+    for (const [coding, accepted] of CODINGS) {
+      const read = await bytes(`events/${id}`, { ...headers, 'Accept-Encoding': accepted });
+      expect(read.headers['content-encoding']).toBe(coding);
+      const written = await bytes(
+        `events/${id}?cost=${coding}`,
+        {
+          ...headers,
+          'Accept-Encoding': accepted,
+          'If-Match': String(read.headers.etag),
+          'Content-Length': '0',
+        },
+        'PATCH',
+      );
+      expect([written.status, written.headers['content-encoding']]).toEqual([200, coding]);
+      expect(JSON.parse(UNPACK[coding](written.body).toString())).toMatchObject({
+        id,
+        description: expect.any(String),
+      });
+      const late = { ...headers, 'If-Match': String(read.headers.etag), 'Content-Length': '0' };
+      expect((await bytes(`events/${id}?cost=late`, late, 'PATCH')).status).toBe(412);
+    }
+  });
+
+  it('is sent pages, calendar files and the files of the viewer in it too', async () => {
+    const { body } = await service.request(event);
+    const page = new URL(String(isBody(body) && body['url'])).pathname;
+    const viewer = '/api/event-calendar/viewer/swagger-ui.css';
+    for (const path of [page, viewer]) {
+      const plainly = await bytes(path, {});
+      const answer = await bytes(path, { 'Accept-Encoding': 'br' });
+      expect(answer.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringContaining('Encoding'),
+      });
+      expect(brotliDecompressSync(answer.body)).toEqual(plainly.body);
+    }
+    const file = await bytes(`${page}.ics`, { 'Accept-Encoding': 'br' });
+    expect(file.body.toString()).toMatch(/END:VCALENDAR\r\n$/);
+    expect(file.headers.vary).toContain('Accept-Encoding');
   });
 });
 

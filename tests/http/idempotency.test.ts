@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
 import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/writing/idempotency';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type { Answer, AskOptions, Service } from '../harness';
+import type { Answer, AskOptions, Role, Service } from '../harness';
 import { startService } from '../harness';
 import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
@@ -118,6 +119,77 @@ describe('Idempotency-Key', () => {
       400,
       { code: 'rest_invalid_json', data: { json_error_code: 1 } },
     ]);
+  });
+
+  describe('that is sent again', () => {
+    /** An editor with a foreign private event and a venue of its own kind, and what it asked for under keys. */
+    async function demoted(name: string, role: Role = 'contributor') {
+      const owner = await service.user('author', 'of-private-records');
+      const secret = { status: 'private', author: owner.id };
+      const person = clientOf(service, 'editor', name);
+      const made = await person.create('events', concert(`Secret of ${name}`, secret));
+      const hall = await person.create('venues', { venue: `Hall of ${name}`, status: 'private' });
+      await editor.update(`venues/${String(hall['id'])}`, { author: owner.id });
+      const requests: [path: string, json: object][] = [
+        ['events', concert(`New of ${name}`, secret)],
+        [`events/${String(made['id'])}`, { excerpt: 'Changed' }],
+        ['venues', { venue: `Second hall of ${name}`, ...secret }],
+        ['events', concert(`Own of ${name}`, { venue: hall['id'] })],
+      ];
+      for (const [index, [path, json]] of requests.entries())
+        expect((await post(path, `${name} ${index}`, json, person)).status).toBeLessThan(300);
+      await giveRole(name, role);
+      return { person, requests };
+    }
+
+    /** Makes a user one of another role, as an administrator does. */
+    async function giveRole(name: string, role: Role): Promise<void> {
+      const roles = service.strapi.db.query('plugin::users-permissions.role');
+      const { id }: { id: number } = await roles.findOne({ where: { type: ROLES[role] } });
+      const user = await service.user('editor', name);
+      await service.strapi.db
+        .query('plugin::users-permissions.user')
+        .update({ where: { id: user.id }, data: { role: id } });
+    }
+
+    const changes = async (): Promise<number> =>
+      Number((await service.strapi.db.connection(TABLES.changes).max('number as last').first())?.last);
+
+    it('shows an editor who became a contributor no foreign private record any more', async () => {
+      const { person, requests } = await demoted('was-editor');
+      const before = await changes();
+      for (const [index, [path, json]] of requests.entries()) {
+        const answer = await post(path, `was-editor ${index}`, json, person);
+        expect([path, ...refusal(answer)]).toEqual([path, 403, 'rest_forbidden']);
+        expect(answer.text).not.toContain('of was-editor');
+      }
+      expect(await changes()).toBe(before);
+      // The keys are kept: whoever gets the rights back gets the answers back.
+      await giveRole('was-editor', 'editor');
+      for (const [index, [path, json]] of requests.entries())
+        expect((await post(path, `was-editor ${index}`, json, person)).status).toBeLessThan(300);
+      expect(await changes()).toBe(before);
+    });
+
+    it('shows nothing to somebody who lost all rights', async () => {
+      const { person, requests } = await demoted('was-somebody', 'subscriber');
+      for (const [index, [path, json]] of requests.entries())
+        expect(refusal(await post(path, `was-somebody ${index}`, json, person))[0]).toBe(403);
+    });
+
+    it.each([
+      ['events', 'trash'],
+      ['venues', 'trash'],
+      ['tags', 'delete'],
+    ])('does not bring back one of the %s that went (%s)', async (path, how) => {
+      const body =
+        path === 'events' ? concert('Gone') : path === 'venues' ? { venue: 'Gone' } : { name: 'Gone' };
+      const { id } = bodyOf(await post(path, `gone ${path}`, body), 201);
+      await editor.remove(`${path}/${String(id)}`);
+      const before = await changes();
+      expect(refusal(await post(path, `gone ${path}`, body))).toEqual([403, 'rest_forbidden']);
+      expect([how, await changes()]).toEqual([how, before]);
+    });
   });
 
   it('answers 409 while the first request is running, and takes over from one that died', async () => {

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import type { Client } from './write-client';
+import { bomb } from './bombs';
+import type { Packing } from './bombs';
 import { clientOf, concert } from './write-client';
 
 /** Many at once, and those who ask for much or take their time: everybody is answered. */
@@ -101,6 +103,152 @@ describe('clients that do not read what they asked for', () => {
       expect((await editor.update(`events/${ids[0]}`, { cost: '5' }))['id']).toBe(Number(ids[0]));
     } finally {
       for (const socket of sockets) socket.destroy();
+    }
+  });
+});
+
+/** The status of an answer, the longest milliseconds that a list took meanwhile, and the CPU time spent in the time after it. */
+interface Attack {
+  status: number | undefined;
+  listTook: number;
+  /** Milliseconds. */
+  cpuAfter: number;
+}
+
+/** How long the process is watched after an answer, in milliseconds. */
+const WATCHED = 200;
+
+async function attack(path: string, headers: Record<string, string>, body: Buffer | string): Promise<Attack> {
+  const asked = send(new URL(path, `${service.roots.en}/`), {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    agent: false,
+  });
+  asked.end(body);
+  const attempt = { isOver: false };
+  const answered = once(asked, 'response')
+    .then(async ([response]) => {
+      await text(response);
+      return response.statusCode;
+    })
+    .finally(() => {
+      attempt.isOver = true;
+    });
+  let listTook = 0;
+  do {
+    const since = performance.now();
+    await statusOf(`events?${WINDOW}`);
+    listTook = Math.max(listTook, performance.now() - since);
+  } while (!attempt.isOver);
+  return { status: await answered, listTook, cpuAfter: await cpuOfWhile() };
+}
+
+/** Milliseconds of CPU time that this process uses from now on, while it is watched. */
+async function cpuOfWhile(): Promise<number> {
+  const before = process.cpuUsage();
+  await new Promise((resolve) => setTimeout(resolve, WATCHED));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The most milliseconds that a list may take meanwhile, and that the process may work afterwards. */
+const LIST_BOUND = 200;
+const CPU_BOUND = 50;
+
+/** Tries again when a bound is passed: other programs and the collection of garbage disturb one try, a fault spoils all. */
+async function calmest(attempt: () => Promise<Attack>): Promise<Attack> {
+  let last = await attempt();
+  for (let tried = 1; tried < 5 && (last.listTook >= LIST_BOUND || last.cpuAfter >= CPU_BOUND); tried += 1)
+    last = await attempt();
+  return last;
+}
+
+/** Blocks of 4 MB: 8 GB of brotli, and of the others what fits into a body of 1 MB. */
+const BLOCKS: Record<Packing, number> = { br: 2000, gzip: 240, deflate: 240 };
+
+const FORM = 'application/x-www-form-urlencoded';
+const MEGABYTE = 1024 * 1024;
+const PART = '--X\r\nContent-Disposition: form-data; name="tags"\r\n\r\nx\r\n';
+
+describe('a body that is hard to read', () => {
+  // In CPU time, because others may be using the machine; what compares every pair with the rest takes seconds.
+  it.each([
+    ['a form of nothing but separators', FORM, '&'.repeat(MEGABYTE)],
+    ['a form without values', FORM, 'a&'.repeat(MEGABYTE / 2)],
+    [
+      'a form of empty brackets',
+      FORM,
+      Array.from({ length: 5000 }, (_, index) => `x[${5000 + index}]=1&`).join('') + 'x[]=1&'.repeat(5000),
+    ],
+    [
+      'a multipart form of many parts',
+      'multipart/form-data; boundary=X',
+      `${PART.repeat(Math.floor(MEGABYTE / PART.length) - 1)}--X--\r\n`,
+    ],
+    ['JSON of many lists', 'application/json', `[${'[],'.repeat(MEGABYTE / 3 - 10)}[]]`],
+  ])('is read at once: %s', async (_name, type, body) => {
+    const before = process.cpuUsage();
+    const { status } = await attack('events', { 'Content-Type': type }, body);
+    const { user } = process.cpuUsage(before);
+    expect(status).toBe(400);
+    expect(user / 1000).toBeLessThan(1000);
+  });
+});
+
+describe('a small packed body that unpacks to gigabytes', () => {
+  it.each(['br', 'gzip', 'deflate'] as const)('is not unpacked after its refusal: %s', async (packing) => {
+    const body = await bomb(packing, BLOCKS[packing]);
+    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+      const headers = { 'Content-Type': type, 'Content-Encoding': packing };
+      const { status, listTook, cpuAfter } = await calmest(() => attack('events', headers, body));
+      expect(status).toBe(413);
+      expect(listTook).toBeLessThan(LIST_BOUND);
+      expect(cpuAfter).toBeLessThan(CPU_BOUND);
+    }
+  });
+
+  it('is not unpacked for the admin panel either', async () => {
+    const body = await bomb('br', BLOCKS.br);
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' };
+    const path = '/event-calendar/board/events/any/move';
+    const { status, listTook, cpuAfter } = await calmest(() => attack(path, headers, body));
+    expect(status).toBe(413);
+    expect(listTook).toBeLessThan(LIST_BOUND);
+    expect(cpuAfter).toBeLessThan(CPU_BOUND);
+  });
+
+  it('is not unpacked when its sender has gone', async () => {
+    const { hostname, port, pathname } = new URL(`${service.roots.en}/events`);
+    const body = await bomb('br', BLOCKS.br);
+    const lines = [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${hostname}`,
+      'Content-Type: application/json',
+      'Content-Encoding: br',
+      `Content-Length: ${body.length + 1}`,
+    ];
+    const request = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
+    const { cpuAfter } = await calmest(async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      await new Promise((resolve) => socket.write(request, resolve));
+      socket.destroy();
+      await once(socket, 'close');
+      return { status: undefined, listTook: 0, cpuAfter: await cpuOfWhile() };
+    });
+    expect(cpuAfter).toBeLessThan(CPU_BOUND);
+  });
+
+  it('is refused when it is packed more than once', async () => {
+    for (const encoding of ['gzip, br', 'br,br', 'gzip, identity', 'zip']) {
+      const asked = await editor.send('POST', 'tags', {
+        headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
+        body: '{"name":"x"}',
+      });
+      expect([asked.status, asked.body]).toMatchObject([
+        400,
+        { code: 'rest_bad_request', message: expect.stringContaining('Content-Encoding') },
+      ]);
     }
   });
 });

@@ -1,5 +1,7 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startService } from '../harness';
 import type { Answer, AskOptions, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -38,6 +40,28 @@ function askPlainly(path: string, headers: Record<string, string>, body = ''): P
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+/** Sends bytes as they are, and gives back what comes until the connection ends. */
+async function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(service.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(Buffer.from(bytes, 'latin1'));
+  return text(socket);
+}
+
+/** Takes answers apart by their `Content-Length`, as a client with a kept connection does. */
+function answersIn(received: string): { status: number; body: unknown }[] {
+  const answers: { status: number; body: unknown }[] = [];
+  for (let rest = received; rest !== '';) {
+    const end = rest.indexOf('\r\n\r\n') + 4;
+    const head = rest.slice(0, end);
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
+    const body: unknown = JSON.parse(rest.slice(end, end + length));
+    answers.push({ status: Number(head.slice(9, 12)), body });
+    rest = rest.slice(end + length);
+  }
+  return answers;
 }
 
 describe('routing', () => {
@@ -96,6 +120,63 @@ describe('routing', () => {
     expect((await ask(`events/${id}?_method=GET`, { method: 'POST' })).body).toMatchObject({ id });
     expect((await ask(`events/${id}?_method=NONSENSE`, { method: 'POST' })).body).toMatchObject(NO_ROUTE);
     expect((await ask(`events/${id}?_method=DELETE`)).body).toMatchObject({ id });
+    // Of repeated ones the last counts; an empty one names none.
+    expect((await ask(`events/${id}?_method=HEAD&_method=GET`, { method: 'POST' })).body).toMatchObject({
+      id,
+    });
+    expect((await ask(`events/${id}?_method=`, { ...byHeader, method: 'POST' })).status).toBe(401);
+  });
+
+  it.each(['HEAD', 'head', 'OPTIONS', 'TRACE', 'CONNECT', 'GET%0A', '%00', 'GETx'])(
+    'lets no POST stand for %s',
+    async (method) => {
+      const answer = await ask(`events/${id}?_method=${method}`, { method: 'POST' });
+      expect([answer.status, answer.body]).toMatchObject([404, NO_ROUTE]);
+    },
+  );
+
+  it('answers a POST that claims to be a HEAD so that the next answer of the connection is its own', async () => {
+    const { host } = new URL(service.origin);
+    const path = `${root()}/events/${id}`;
+    const received = await sendRaw(
+      `POST ${path}?_method=HEAD HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 0\r\n\r\n` +
+        `GET ${path}?_fields=id HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    const [first, second, ...more] = answersIn(received);
+    expect(first).toMatchObject({ status: 404, body: NO_ROUTE });
+    expect(second).toEqual({ status: 200, body: { id } });
+    expect(more).toEqual([]);
+  });
+
+  it('writes no line of the access log that a request has made up', async () => {
+    const written: string[] = [];
+    const { log } = service.strapi;
+    const { level } = log;
+    log.level = 'http';
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+      written.push(String(chunk));
+      return true;
+    });
+    try {
+      for (const path of [`events?_method=GET%0Aforged`, 'events?_method=%0d%0aforged', 'events/%0Aforged']) {
+        await ask(path, { method: 'POST' });
+        await ask(path);
+      }
+      const headers = { 'X-HTTP-Method-Override': 'forged', 'User-Agent': 'forged' };
+      await ask('events', { method: 'POST', headers });
+      await sendRaw(`GET ${root()}/events?\u0085forged HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    } finally {
+      await new Promise((resolve) => setImmediate(resolve));
+      spy.mockRestore();
+      log.level = level;
+    }
+    const lines = written
+      .join('')
+      .split(/\r\n|[\n\r\u0085\u2028]/)
+      .filter((line) => line !== '');
+    expect(lines.filter((line) => line.includes('http:')).length).toBeGreaterThanOrEqual(7);
+    for (const line of lines)
+      expect(line).toMatch(/^\[\d{4}-\d\d-\d\d .+\] http: (?:GET|POST) \/\S+ \(\d+ ms\) \d{3}$/);
   });
 
   it('answers HEAD as GET, without the body', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Answer, Service } from '../harness';
 import type { Client } from './write-client';
-import { clientOf, concert, refusal } from './write-client';
+import { clientOf, concert, isBody, refusal } from './write-client';
 
 let service: Service;
 let editor: Client;
@@ -14,6 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const FORM = 'application/x-www-form-urlencoded';
+const UNREAD =
+  'The body was not read, because its Content-Type is not one of application/json, ' +
+  'application/x-www-form-urlencoded and multipart/form-data.';
+const messageOf = ({ body }: Answer): unknown => (isBody(body) ? body['message'] : undefined);
 const BOUNDARY = 'calendar-test';
 
 /** The same fields as each kind of body that the interface reads. */
@@ -64,6 +68,12 @@ describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
   });
 });
 
+function formData(pairs: readonly [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+}
+
 describe('forms', () => {
   const NESTED: [string, string][] = [
     ['title', 'Nested'],
@@ -97,6 +107,44 @@ describe('forms', () => {
     body.append('files', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.gif');
     const answer = await editor.send('POST', 'events', { body });
     expect([answer.status, answer.body]).toMatchObject([201, { ...expected, image: false }]);
+  });
+
+  it.each([
+    ['a form', (pairs: [string, string][]) => new URLSearchParams(pairs)],
+    ['a multipart form', (pairs: [string, string][]) => formData(pairs)],
+  ])('unite repeated fields that take a list: %s', async (name, write) => {
+    const organizers = await Promise.all(
+      ['Guild', 'Hub'].map((organizer) => editor.create('organizers', { organizer: `${organizer} ${name}` })),
+    );
+    const ids = organizers.map(({ id }) => String(id));
+    const body = write([
+      ['title', 'First'],
+      ['title', `Second ${name}`],
+      ['start_date', '2031-05-10 19:00:00'],
+      ['end_date', '2031-05-10 21:00:00'],
+      ['tags', 'a'],
+      ['tags', 'b, c'],
+      ['categories[]', 'x'],
+      ['categories', 'y'],
+      ['organizer', ids[1] ?? ''],
+      ['organizer', ids[0] ?? ''],
+      ['cost', '5'],
+      ['cost', '7'],
+      ['venue', '1'],
+      ['venue', ''],
+    ]);
+    const answer = await editor.send('POST', 'events', { body });
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      {
+        title: `Second ${name}`,
+        tags: [{ name: 'a' }, { name: 'b' }, { name: 'c' }],
+        categories: [{ name: 'x' }, { name: 'y' }],
+        organizer: [{ id: Number(ids[1]) }, { id: Number(ids[0]) }],
+        cost_details: { values: ['7'] },
+        venue: [],
+      },
+    ]);
   });
 
   it('take the last of repeated fields', async () => {
@@ -142,7 +190,13 @@ describe('input', () => {
     ]) {
       const answer = await editor.send('POST', 'tags', { headers: { 'Content-Type': type }, body: 'name=x' });
       expect([type, ...refusal(answer)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
+      expect(messageOf(answer)).toBe(`${UNREAD} Missing parameter(s): name`);
     }
+    const untyped = await editor.send('POST', 'tags', { body: new Blob(['name=x']) });
+    expect(messageOf(untyped)).toBe(`${UNREAD} Missing parameter(s): name`);
+    // What was read, or is not there, has nothing to do with what is missing.
+    for (const options of [{}, { json: {} }, { headers: { 'Content-Type': FORM }, body: 'x=1' }])
+      expect(messageOf(await editor.send('POST', 'tags', options))).toBe('Missing parameter(s): name');
     const { id } = await editor.create('tags', { name: 'Kept' });
     const list = await editor.send('PATCH', `tags/${id}`, { json: [{ name: 'x' }] });
     expect([list.status, list.body]).toMatchObject([200, { name: 'Kept' }]);

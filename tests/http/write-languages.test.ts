@@ -146,7 +146,12 @@ describe('languages on write', () => {
     expect(await clientOf(service).get(`events/${id}`)).toMatchObject({ title: 'Half open', cost: '$7' });
     expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
 
+    // In English it is published already, so only the French status says something new.
     expect(await editor.update(`events/${id}`, { status: 'publish' })).toMatchObject({ status: 'publish' });
+    expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
+    expect(await editor.update(french(`events/${id}`), { status: 'publish' })).toMatchObject({
+      status: 'publish',
+    });
     expect(await clientOf(service).get(french(`events/${id}`))).toMatchObject({ title: 'Toujours fermé' });
   });
 

@@ -245,6 +245,22 @@ describe('calendar token', () => {
     );
   });
 
+  it('makes tokens that last any number of days, and no longer', async () => {
+    for (const days of [1, 5, 365, 36_500]) {
+      const name = fresh('lasting');
+      const before = Date.now();
+      const key = await makeToken({ type: 'read-only', days: String(days) }, name);
+      const { expiresAt, lifespan } = await service.strapi.db.query(TOKEN).findOne({ where: { name } });
+      const left = new Date(expiresAt).getTime() - before - days * 86_400_000;
+      expect([left >= 0 && left < 60_000, Number(lifespan)]).toEqual([true, days * 86_400_000]);
+      expect(await statusOf(ask(key, 'events'))).toBe(200);
+      await service.strapi.db
+        .query(TOKEN)
+        .update({ where: { name }, data: { expiresAt: new Date(before - 1) } });
+      expect(await statusOf(ask(key, 'events'))).toBe(401);
+    }
+  });
+
   it('makes one token of a name, also when two commands come at once', async () => {
     const name = fresh('twice');
     const options = { type: 'custom', can: 'event.find' };
@@ -279,10 +295,17 @@ describe('calendar token', () => {
       [
         'token create',
         ['new'],
-        { type: 'read-only', days: '5' },
-        /^--days is "5": it must be one of 7, 30, 90/,
+        { type: 'read-only', days: '36501' },
+        /^--days is "36501": it must be a whole number from 1 to 36500, or left out$/,
       ],
-      ['token create', ['new'], { type: 'read-only', days: '7.0' }, /^--days is "7\.0": it must be one of 7/],
+      ...['0', '-5', '7.0', '1e3', '+5', '', ' 5', 'x', '9'.repeat(400)].map(
+        (days): (typeof cases)[number] => [
+          'token create',
+          ['new'],
+          { type: 'read-only', days },
+          /^--days is ".*": it must be a whole number from 1 to 36500/,
+        ],
+      ),
       ['token revoke', ['nothing'], {}, /^NAME is "nothing": there is no such API token/],
     ];
     for (const [command, args, options, message] of cases) {

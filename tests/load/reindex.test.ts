@@ -27,18 +27,21 @@ describe('calendar reindex', () => {
     const later = new Date(Date.now() + 60_000);
     await connection('calendar_venues')
       .where({ public_id: publicId })
-      .update({ city: 'Past', updated_at: later });
+      .update({ city: 'Past', website: 'javascript:alert(1)', updated_at: later });
     await service.stop();
 
     for (const _time of [1, 2]) {
       const [status, printed] = await calendar('reindex', '--check');
       expect(printed).toContain(`venue ${publicId} (en): differs in`);
+      expect(printed).toContain(
+        `venue ${publicId} (en): website is "javascript:alert(1)" and shown as empty`,
+      );
       expect([status, printed]).toEqual([1, expect.stringMatching(/[1-9]\d* differences/)]);
     }
     expect(await calendar('reindex')).toEqual([0, expect.stringContaining('1 records are indexed.')]);
-    expect(await calendar('reindex', '--check')).toEqual([
-      0,
-      expect.stringContaining('The index equals a rebuild.'),
-    ]);
+    // What somebody wrote is not mended by itself.
+    const [still, told] = await calendar('reindex', '--check');
+    expect([still, told]).toEqual([1, expect.stringContaining('The index equals a rebuild.')]);
+    expect(told).toContain('2 addresses are not http, https, ftp or mailto.');
   });
 });

@@ -43,6 +43,7 @@ export const SETTINGS: Settings = {
   failedLoginsPerMinute: 0,
   defaultAuthor: 'calendar',
   imageMegabytes: 10,
+  imageMegapixels: 24,
   imageSeconds: 10,
   privateImageAddresses: false,
   deliverySeconds: 30,
@@ -82,7 +83,7 @@ export function requestOf(
   path: { id?: string; slug?: string },
   { language, reader, now, settings = SETTINGS }: Asking,
 ): CalendarRequest {
-  const raw = readInput({ query, path });
+  const raw = readInput({ operation: called, query, path });
   const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
   if (!checked.ok) throw checked.error;
   return {

@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, ask, runProgram } from '../harness';
 import type { RunningProgram } from '../harness';
+import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 
 const run = promisify(execFile);
 const PACKAGE = 'strapi-plugin-event-calendar';
@@ -22,7 +25,7 @@ const BARE = [
 ];
 
 const FILES: Record<string, string> = {
-  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'error' }, updates: { enabled: false }, startup: { enabled: false } } };`,
+  'config/server.js': `module.exports = { host: '127.0.0.1', port: 0, app: { keys: ['k'] }, logger: { config: { level: 'warn' }, updates: { enabled: false }, startup: { enabled: false } } };`,
   'config/admin.js': `module.exports = { auth: { secret: 's' }, apiToken: { salt: 's' }, transfer: { token: { salt: 's' } }, secrets: { encryptionKey: 's' } };`,
   'config/api.js': `module.exports = {};`,
   'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
@@ -33,7 +36,12 @@ const FILES: Record<string, string> = {
     const { createStrapi } = require('@strapi/strapi');
     createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: false })
       .start()
-      .then((strapi) => console.log('listening on ' + strapi.server.httpServer.address().port + '.'));`,
+      .then(async (strapi) => {
+        const token = { name: 'test', description: '', type: 'full-access', lifespan: null };
+        const { accessKey } = await strapi.service('admin::api-token').create(token);
+        console.log('token ' + accessKey + '.');
+        console.log('listening on ' + strapi.server.httpServer.address().port + '.');
+      });`,
 };
 
 describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project', () => {
@@ -89,6 +97,42 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ events: [], total: 0 });
+    expect(strapi.output()).not.toContain('obscured');
+
+    // Images are decoded by a program of the package, which ends with the service however that ends.
+    const token = await strapi.printed(/token (\w+)\./);
+    const upload = (file: Buffer, name: string) => {
+      const body = new FormData();
+      body.append('files', new Blob([new Uint8Array(file)]), name);
+      const headers = { Authorization: `Bearer ${token}` };
+      return ask(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', headers, body });
+    };
+    const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } });
+    const stored = await upload(await picture.png().toBuffer(), 'a.png');
+    expect([stored.status, stored.text]).toEqual([201, stored.text]);
+    expect(stored.body).toMatchObject([{ width: 600, formats: { thumbnail: { width: 234, height: 156 } } }]);
+    expect((await upload(drawing(5_000, 4_900), 'a.svg')).status).toBe(400);
+
+    const { pid } = strapi.child;
+    const decoders = imageProcesses(Number(pid));
+    expect(decoders).toHaveLength(1);
+    const unending = upload(deepDrawing(9), 'b.svg').catch(() => undefined);
+    strapi.child.kill('SIGKILL');
+    await Promise.all([strapi.ended, unending]);
+    await expect.poll(() => decoders.filter((decoder) => existsSync(`/proc/${decoder}/cwd`))).toEqual([]);
+  });
+
+  it('says in one line that secrets are only obscured, where the project has no key', async () => {
+    strapi?.child.kill('SIGTERM');
+    await strapi?.ended;
+    const { 'config/admin.js': admin = '' } = FILES;
+    await write('config/admin.js', admin.replace(/, secrets: \{[^}]*\}/, ''));
+    const env = { NODE_PATH: join(project, 'node_modules') };
+    strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
+    await strapi.printed(/listening on (\d+)\./);
+    expect(strapi.output().match(/^.*only obscured.*$/gm)).toEqual([
+      expect.stringContaining('(ENCRYPTION_KEY) is not set'),
+    ]);
   });
 });
 

@@ -8,35 +8,6 @@ import type { CauseOf } from './server-log';
 import type { Answer } from './send';
 import type { Sent } from './wire';
 
-const POST = ['description', 'excerpt', 'slug', 'image', 'phone', 'website', 'json_ld'];
-const PLACE = [
-  'address',
-  'city',
-  'country',
-  'province',
-  'state',
-  'zip',
-  'stateprovince',
-  'geo_lat',
-  'geo_lng',
-];
-const LIST = ['next_rest_url', 'previous_rest_url'];
-/** Members that are not in every answer of their schema (CONTRACT C1 to C6); of `Error` nothing is said here. */
-const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
-  Event: ['json_ld'],
-  Venue: [...POST, ...PLACE],
-  Organizer: [...POST, 'email'],
-  Term: ['parent', 'meta', 'url', 'term_group', 'term_taxonomy_id', 'filter'],
-  Image: ['width', 'height', 'filesize', 'sizes'],
-  ImageSize: ['width', 'height', 'mime-type', 'filesize'],
-  DateDetails: [],
-  CostDetails: [],
-  EventList: LIST,
-  VenueList: LIST,
-  OrganizerList: LIST,
-  CategoryList: LIST,
-  TagList: LIST,
-};
 /** What no operation can declare: that there is none, that the credentials are none, and what holds before one is found. */
 const WITHOUT_OPERATION = [400, 401, 404, 413, 429];
 const BODY_LIMIT = 1024 * 1024;
@@ -131,18 +102,21 @@ const asksForFields = ({ body }: Sent['plan']): boolean =>
   body !== undefined &&
   (body.as === 'raw' ? String(body.body).includes('_fields') : '_fields' in body.members);
 
-/** The description's schemas, which may say more than they do: no other members, and those that are never left out. */
+/** What is sent, and the form of errors, in which more may stand than is described. */
+const NOT_CLOSED = /(Input|Update|UpdateBySlug|Error)$/;
+
+/**
+ * The description's schemas of answers, which may hold no other members than they name; with `_fields` they may lack any.
+ * @param complete whether what is required has to be there
+ */
 function withSchemas({ whole }: ApiDocument, complete: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   formats.default(ajv);
   const components = isObject(whole['components']) ? whole['components'] : {};
   const schemas = Object.entries(isObject(components['schemas']) ? components['schemas'] : {});
   const strict = schemas.map(([name, schema]): [string, unknown] => {
-    const sometimes = SOMETIMES[name];
-    if (sometimes === undefined || !isObject(schema)) return [name, schema];
-    const members = Object.keys(isObject(schema['properties']) ? schema['properties'] : {});
-    const required = complete ? members.filter((member) => !sometimes.includes(member)) : [];
-    return [name, { ...schema, required, additionalProperties: false }];
+    if (NOT_CLOSED.test(name) || !isObject(schema)) return [name, schema];
+    return [name, { ...(complete ? schema : withoutRequired(schema)), additionalProperties: false }];
   });
   const document: JsonSchema = {
     ...whole,
@@ -150,6 +124,17 @@ function withSchemas({ whole }: ApiDocument, complete: boolean): Ajv2020 {
   };
   ajv.addSchema(document, 'document');
   return ajv;
+}
+
+/** A schema in which nothing has to be there, however deep. */
+function withoutRequired(schema: JsonSchema): JsonSchema {
+  const { required: _, properties, ...rest } = schema;
+  if (!isObject(properties)) return rest;
+  const inner = Object.entries(properties).map(([name, member]) => [
+    name,
+    isObject(member) ? withoutRequired(member) : member,
+  ]);
+  return { ...rest, properties: Object.fromEntries(inner) };
 }
 
 function parsed(body: Buffer): unknown {

@@ -25,7 +25,7 @@ export class Writer {
   ) {}
 
   /**
-   * Writes until the service does not answer any more.
+   * Writes until the service does not answer any more, or says that it cannot (503) where that is to be expected.
    * @param answered is told of every answer
    * @param killed whether that is to be expected by now
    */
@@ -52,6 +52,7 @@ export class Writer {
       if (killed()) return undefined;
       throw error;
     }
+    if (answer.status === 503 && killed()) return undefined;
     return accepted(write, answer);
   }
 

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
+import { inOneLine } from './domain/text/log-text';
 import { wallOfMilliseconds } from './domain/time/wall-clock';
 
 /** One answered request. */
@@ -31,7 +32,7 @@ export function logRequest(strapi: Core.Strapi, { method, url, status, since }: 
   const address = url.includes('?') ? url.replace(SECRET, '$1***') : url;
   const took = Math.ceil(performance.now() - since);
   if (waiting.length === 0) setImmediate(writeLines);
-  waiting.push(`[${time}] http: ${method} ${address} (${took} ms) ${status}\n`);
+  waiting.push(`${inOneLine(`[${time}] http: ${method} ${address} (${took} ms) ${status}`)}\n`);
 }
 
 function writeLines(): void {

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from './access';
+import { passwordSealOf, warnWithoutKey } from './access/event-passwords';
 import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
 import { readTargets, startDeliveries, syncConfigured } from './deliveries';
@@ -9,7 +10,9 @@ import { openFastLane } from './http/fast-lane';
 import { answerDatabaseFailures } from './http/panel-failures';
 import { bootstrapGate } from './http/gate';
 import { apiPrefix, startServing } from './http/serving';
+import { openUploadRoute } from './images/upload-route';
 import { createReadService } from './reading/read-service';
+import { startCounting } from './limits/count-store';
 import { openReading } from './reading-connection';
 import { maybeLoadSample } from './sample';
 import { startSchedule } from './schedule';
@@ -19,6 +22,7 @@ import { createWriteService } from './writing/write-service';
 /** Runs when the database is there and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
+  warnWithoutKey(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
   await registerRebuildRight(strapi);
@@ -29,10 +33,12 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   const prefix = apiPrefix(strapi);
   startServing(strapi, {
     settings,
-    reading: createReadService({ port, settings, prefix }),
+    reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   answerDatabaseFailures(strapi);
+  openUploadRoute(strapi);
+  startCounting(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
   await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { stopDeliveries } from './deliveries';
+import { closeImages } from './images/decoding';
+import { stopCounting } from './limits/count-store';
 import { closeReading } from './reading-connection';
 import { stopSchedule } from './schedule';
 
@@ -7,5 +9,7 @@ import { stopSchedule } from './schedule';
 export async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   await stopSchedule(strapi);
   await stopDeliveries(strapi);
+  closeImages(strapi);
+  await stopCounting(strapi);
   await closeReading(strapi);
 }

@@ -5,6 +5,7 @@ import { COMMANDS } from './commands';
 import { contentTypes } from './content-types';
 import { controllers } from './controllers';
 import { destroy } from './destroy';
+import { mayUpload } from './images/upload-route';
 import { register } from './register';
 import { settingsConfig } from './settings-reader';
 import { strapiRoutes } from './strapi-routes';
@@ -18,6 +19,7 @@ export default {
   contentTypes,
   controllers,
   middlewares: { 'access-log': accessLog },
+  policies: { 'may-upload': mayUpload },
   routes: { 'content-api': strapiRoutes, admin: panelRoutes },
   register,
   bootstrap,

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
+import { showPasswords } from './access/show-passwords';
 import { registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
 import { registerHtmlText } from './admin-panel/texts/field';
@@ -9,6 +10,8 @@ import { registerLifecycles } from './documents/lifecycles';
 import { yieldToReaders } from './documents/yield-to-readers';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
+import { registerImages } from './images/strapi-images';
+import { registerUploadRoute } from './images/upload-route';
 import { registerPages } from './page';
 import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
@@ -32,9 +35,12 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);
   registerSchedule(strapi);
+  registerImages(strapi);
+  registerUploadRoute(strapi);
   registerGate(strapi, settings);
   registerViewer(strapi);
   registerPages(strapi);
   registerDesk(strapi, settings);
+  showPasswords(strapi);
   registerHtmlText(strapi);
 }

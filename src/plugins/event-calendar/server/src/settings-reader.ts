@@ -73,6 +73,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
     value: text(/^\S{3,100}$/, 'a username of 3 to 100 characters without blanks'),
   },
   imageMegabytes: { variable: 'CALENDAR_IMAGE_MEGABYTES', fallback: 10, value: positiveNumber(1_000) },
+  imageMegapixels: { variable: 'CALENDAR_IMAGE_MEGAPIXELS', fallback: 24, value: positiveNumber(1_000) },
   imageSeconds: { variable: 'CALENDAR_IMAGE_SECONDS', fallback: 10, value: positiveNumber(60) },
   privateImageAddresses: {
     variable: 'CALENDAR_PRIVATE_IMAGE_ADDRESSES',
@@ -144,6 +145,7 @@ export function readSettings(
     failedLoginsPerMinute: read(DECLARATIONS.failedLoginsPerMinute, 'failedLoginsPerMinute'),
     defaultAuthor: read(DECLARATIONS.defaultAuthor, 'defaultAuthor'),
     imageMegabytes: read(DECLARATIONS.imageMegabytes, 'imageMegabytes'),
+    imageMegapixels: read(DECLARATIONS.imageMegapixels, 'imageMegapixels'),
     imageSeconds: read(DECLARATIONS.imageSeconds, 'imageSeconds'),
     privateImageAddresses: read(DECLARATIONS.privateImageAddresses, 'privateImageAddresses'),
     deliverySeconds: read(DECLARATIONS.deliverySeconds, 'deliverySeconds'),

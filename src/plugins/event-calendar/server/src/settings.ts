@@ -38,6 +38,8 @@ export interface Settings {
   defaultAuthor: string;
   /** The largest image that is fetched from an address, in millions of bytes; Strapi's own limit for files holds too. */
   imageMegabytes: number;
+  /** The largest image that is decoded, whichever way it comes, in millions of pixels of all its frames. */
+  imageMegapixels: number;
   /** How long the fetch of an image may last, in seconds. */
   imageSeconds: number;
   /** Whether images are also fetched from addresses that are not public: this machine's and its networks'. */

@@ -46,6 +46,13 @@ export function callerOf(authentication: Authentication | undefined): Caller {
   return { ...NOBODY, may: granted };
 }
 
+/** Whether Strapi's permissions give whoever was authenticated an action that is none of the calendar's. */
+export function mayAct(authentication: Authentication | undefined, action: string): boolean {
+  if (authentication?.strategy.name !== 'content-api-token') return allows(authentication?.ability, action);
+  const type = property(authentication.credentials, 'type');
+  return type === 'full-access' || (type === 'custom' && allows(authentication.ability, action));
+}
+
 /** What visibility needs to know of a caller. */
 export function readerOf(caller: Caller): Reader {
   return {

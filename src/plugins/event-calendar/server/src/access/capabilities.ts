@@ -10,7 +10,7 @@ export type RouteVerb = (typeof ROUTE_VERBS)[number];
  * - `publish`: publish, and change or delete own records that are published;
  * - `editOthers`: change and delete what belongs to others, and name a foreign author;
  * - `readPrivate`: read what others keep back (drafts, private, scheduled, trashed records);
- * - `upload`: bring an image into the media library by its address.
+ * - `upload`: bring images into the media library, by their addresses and by `POST /api/upload`.
  */
 export const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;
 export type CapabilityName = (typeof CAPABILITY_NAMES)[number];

@@ -15,3 +15,13 @@ export function plainCredentials(header: string): string {
   if (isToken(password)) return password;
   return JSON.stringify([name.includes('@') ? name.toLowerCase() : name, password]);
 }
+
+/**
+ * Whose credentials these claim to be: the user of a name, in any case of letters, or nobody in particular.
+ *
+ * @param header `Authorization`
+ */
+export function accountOf(header: string): string {
+  const basic = parseBasic(header);
+  return basic === null || isToken(basic.password) ? '' : basic.name.toLowerCase();
+}

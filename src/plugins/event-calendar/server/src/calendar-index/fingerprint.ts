@@ -3,7 +3,7 @@ import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { Settings } from '../settings';
 
 /** To be raised with every change of the index's tables or of what is rendered into them: it is then built anew. */
-export const INDEX_VERSION = 2;
+export const INDEX_VERSION = 3;
 
 /** What the content of the index depends on beside the content types. */
 export function fingerprint(settings: Settings, defaultLocale: string): string {

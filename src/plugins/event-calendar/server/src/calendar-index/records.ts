@@ -3,6 +3,7 @@ import type { Kind } from '../domain/kinds';
 import { utcTimes } from '../domain/time/event-times';
 import { isWallTime } from '../domain/time/types';
 import { readZone } from '../domain/time/zone';
+import { storeWebAddress } from '../domain/text/web-address';
 import { statusOf } from '../domain/status';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../resources/record';
 
@@ -11,6 +12,8 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** What was stored past the guard, or before it knew the rule, may be an address that no reader may be sent to. */
+const address = (value: unknown): string => storeWebAddress(text(value)) ?? '';
 const number = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const read = Number(value);
@@ -132,7 +135,7 @@ export function toRecord(document: SourceDocument, versions: LanguageVersions): 
   if (document.kind === 'event') return toEvent(post, shown);
   const name = text(shown['name']);
   if (name === '') return undefined;
-  const contact = { name, phone: text(shown['phone']), website: text(shown['website']) };
+  const contact = { name, phone: text(shown['phone']), website: address(shown['website']) };
   if (document.kind === 'organizer')
     return { ...post, ...contact, kind: 'organizer', email: text(shown['email']) };
   return {
@@ -174,14 +177,14 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     kind: 'event',
     allDay: shown['allDay'] === true,
     cost: text(shown['cost']),
-    website: text(shown['website']),
+    website: address(shown['website']),
     showMap: shown['showMap'] === true,
     showMapLink: shown['showMapLink'] === true,
     hideFromListings: shown['hideFromListings'] === true,
     sticky: shown['sticky'] === true,
     featured: shown['featured'] === true,
     password: orNull(shown['password']),
-    ticketUrl: orNull(shown['ticketUrl']),
+    ticketUrl: orNull(address(shown['ticketUrl'])),
   };
 }
 

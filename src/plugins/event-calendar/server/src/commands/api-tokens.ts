@@ -12,15 +12,15 @@ const DAY = 86_400_000;
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** How long Strapi lets a token last that does not last for ever, in days. */
-export const LIFESPANS: readonly number[] = [7, 30, 90];
+/** The longest time that a token may last which does not last for ever, in days: a hundred years. */
+export const MOST_DAYS = 36_500;
 
 export interface NewToken {
   name: string;
   type: TokenType;
   /** What a custom token may do; undefined for the other types. */
   may: readonly Capability[] | undefined;
-  /** One of `LIFESPANS`; undefined: without end. */
+  /** A whole number from 1 to `MOST_DAYS`; undefined: without end. */
   days: number | undefined;
 }
 
@@ -57,14 +57,20 @@ export async function createToken(strapi: Core.Strapi, { name, type, may, days }
     await lockCalendar(trx);
     if (await tokens(strapi).exists({ name }))
       throw new CommandError(`NAME is ${quoted(name)}: it must be one that no API token has`);
-    const made: { accessKey: string } = await tokens(strapi).create({
+    const made: { id: number; accessKey: string } = await tokens(strapi).create({
       name,
       description: '',
       kind: 'content-api',
       type,
       permissions: may?.map(actionOf) ?? null,
-      lifespan: days === undefined ? null : days * DAY,
+      lifespan: null,
     });
+    // Strapi's service knows three lifespans only, its check of a token any end.
+    if (days !== undefined) {
+      const lifespan = days * DAY;
+      const data = { lifespan, expiresAt: new Date(Date.now() + lifespan) };
+      await strapi.db.query(TOKEN).update({ where: { id: made.id }, data });
+    }
     return made.accessKey;
   });
 }

@@ -1,5 +1,6 @@
 import { stateprovinceAfter, stateprovinceOf } from '../domain/place';
 import type { Region } from '../domain/place';
+import { imagesOf } from '../documents/shared-fields';
 import { storeHtml } from '../domain/text/html';
 import { storeLine, storePlainLine } from '../domain/text/line';
 import { couldNotCreate } from '../http/errors';
@@ -103,7 +104,10 @@ async function updateFound(
     Object.entries(contact).filter(([attribute, value]) => !equal(stored(attribute), value)),
   );
   const image = imageOf(writing, values.image);
-  if (typeof image === 'number') changed['image'] = image;
+  if (typeof image === 'number') {
+    const images = await imagesOf(writing.trx, kind, [found.row]);
+    if (images.get(found.row.id) !== image) changed['image'] = image;
+  }
   if (Object.keys(changed).length > 0) {
     const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
     await records.update(kind, found, changed, version);

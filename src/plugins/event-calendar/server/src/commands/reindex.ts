@@ -2,6 +2,7 @@ import { checkIndex } from '../calendar-index/check';
 import { fingerprint } from '../calendar-index/fingerprint';
 import { reindex } from '../calendar-index/reindex';
 import { leaveIndexAsFound } from '../calendar-index/start';
+import { findWrongAddresses } from '../calendar-index/wrong-addresses';
 import { defaultLocale } from '../documents/stand-ins';
 import { settingsOf } from '../settings-reader';
 import type { CalendarCommand, CommandContext } from './command';
@@ -14,7 +15,8 @@ export const reindexCommand: CalendarCommand = {
   summary: 'Builds the calendar index anew from the content types',
   description:
     'Clients read the index, editors write the content types. A run that is interrupted goes on where it stopped.\n' +
-    'With --check nothing is written: every difference is told, and the exit status is 1 when there is one.',
+    'With --check nothing is written: every difference is told, and every stored address that is shown as empty because it is\n' +
+    'not http, https, ftp or mailto; the exit status is 1 when there is one.',
   options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
   // A start mends what was written past the plugin: that would then be no difference any more.
   prepare(strapi, options) {
@@ -70,5 +72,22 @@ async function check({ strapi, progress, print }: CommandContext): Promise<numbe
   print(
     differences === 0 ? 'The index equals a rebuild.' : `${differences} differences. \`reindex\` mends them.`,
   );
-  return differences === 0 ? 0 : 1;
+  const wrong = await checkAddresses(strapi, print);
+  return differences + wrong === 0 ? 0 : 1;
+}
+
+/** Lists stored addresses that readers are not shown. @returns how many there are */
+async function checkAddresses(
+  strapi: CommandContext['strapi'],
+  print: CommandContext['print'],
+): Promise<number> {
+  let wrong = 0;
+  await findWrongAddresses(strapi, ({ kind, publicId, locale, field, value }) => {
+    if (wrong++ < SHOWN)
+      print(`${kind} ${publicId} (${locale}): ${field} is ${JSON.stringify(value)} and shown as empty`);
+  });
+  if (wrong > SHOWN) print(`… and ${wrong - SHOWN} more`);
+  if (wrong > 0)
+    print(`${wrong} addresses are not http, https, ftp or mailto. Correct them in the admin panel.`);
+  return wrong;
 }

@@ -2,7 +2,7 @@ import type { Capability } from '../access/capabilities';
 import { CAPABILITIES } from '../access/capabilities';
 import { quoted } from '../settings-error';
 import type { TokenType } from './api-tokens';
-import { LIFESPANS, TOKEN_TYPES, createToken, listTokens, revokeToken } from './api-tokens';
+import { MOST_DAYS, TOKEN_TYPES, createToken, listTokens, revokeToken } from './api-tokens';
 import { columns } from './columns';
 import type { CalendarCommand, CommandArgument, CommandContext } from './command';
 import { CommandError } from './command';
@@ -31,7 +31,7 @@ ${inLines(CAPABILITIES)}`,
       {
         name: 'days',
         value: 'N',
-        description: `how long it lasts: ${LIFESPANS.join(', ')}; else without end`,
+        description: `how many days it lasts, from 1 to ${MOST_DAYS}; else without end`,
       },
     ],
     run: create,
@@ -109,12 +109,11 @@ function readRights(type: TokenType, given: string | undefined): readonly Capabi
 
 function readDays(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
-  const days = LIFESPANS.find((candidate) => String(candidate) === given);
-  if (days === undefined)
-    throw new CommandError(
-      `--days is ${quoted(given)}: it must be one of ${LIFESPANS.join(', ')}, or left out`,
-    );
-  return days;
+  const days = /^[1-9]\d{0,5}$/.test(given) ? Number(given) : Infinity;
+  if (days <= MOST_DAYS) return days;
+  throw new CommandError(
+    `--days is ${quoted(given)}: it must be a whole number from 1 to ${MOST_DAYS}, or left out`,
+  );
 }
 
 /** The rights of one kind of record a line. */

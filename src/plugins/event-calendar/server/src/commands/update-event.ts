@@ -11,7 +11,8 @@ import { TRASHED } from '../resources/post';
 import type { EventUpdateValues } from '../resources/event/parameters';
 import { sentLinks } from './create-event';
 import { readingOf, siteZone } from './post-fields';
-import { saveChange, storedVersion } from './save-change';
+import { saveIfChanged } from './save-if-changed';
+import { storedVersion } from './save-change';
 import type { StoredRecord } from './save-change';
 import type { Attributes } from './save-document';
 import { storedTexts } from './translate-record';
@@ -40,7 +41,7 @@ export async function updateEvent(
     ...(await sentLinks(writing, values)),
     ...post.fields,
   };
-  await saveChange(writing, record, { texts, shared, version: post.version });
+  await saveIfChanged(writing, record, { texts, shared, version: post.version });
 }
 
 function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undefined {

@@ -3,7 +3,8 @@ import { storeLine } from '../domain/text/line';
 import { couldNotUpdate } from '../http/errors';
 import type { PlaceValues } from './create-place';
 import { contactFields, regionOf, regionOfRow } from './create-place';
-import { saveChange, storedVersion } from './save-change';
+import { saveIfChanged } from './save-if-changed';
+import { storedVersion } from './save-change';
 import type { StoredRecord } from './save-change';
 import { storedTexts } from './translate-record';
 import { postChange } from './update-post';
@@ -29,5 +30,9 @@ export async function updatePlace(
   const region = regionOf(contact);
   if (kind === 'venue' && Object.keys(region).length > 0)
     contact['stateprovince'] = stateprovinceAfter(regionOfRow({ row: stored }), region);
-  await saveChange(writing, record, { texts, shared: { ...contact, ...post.fields }, version: post.version });
+  await saveIfChanged(writing, record, {
+    texts,
+    shared: { ...contact, ...post.fields },
+    version: post.version,
+  });
 }

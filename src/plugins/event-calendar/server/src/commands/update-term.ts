@@ -5,7 +5,7 @@ import type { TermKind } from '../domain/kinds';
 import { duplicateTermSlug, emptyTermName, invalidParameter } from '../http/errors';
 import { parentOf } from './create-term';
 import type { TermValues } from './create-term';
-import { saveChange } from './save-change';
+import { saveIfChanged } from './save-if-changed';
 import type { StoredRecord } from './save-change';
 import type { Attributes } from './save-document';
 import { storedTexts } from './translate-record';
@@ -27,7 +27,7 @@ export async function updateTerm(
   if (slug !== undefined) await demandFree(writing, record, slugify(slug));
   const texts = storedTexts(kind, { name, description, slug });
   const shared = kind === 'category' ? await parentChange(writing, record, values.parent) : {};
-  await saveChange(writing, record, { texts, shared });
+  await saveIfChanged(writing, record, { texts, shared });
 }
 
 async function demandFree(

@@ -26,6 +26,7 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     ...addressed(ctx, facts, serving),
     query: facts.query,
     body: facts.body ?? ctx.request.body,
+    isBodyUnread: facts.isBodyUnread,
     caller: await callerAt(strapi, ctx, facts.called.operation),
     ...headersOf(ctx),
     method: ctx.method,

@@ -1,5 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { inOneLine } from '../domain/text/log-text';
 import { readZone, UTC } from '../domain/time/zone';
 import { instant } from '../domain/time/types';
 import type { Zone } from '../domain/time/types';
@@ -132,7 +133,7 @@ function complain(strapi: Core.Strapi, error: unknown, told: Set<string>): void 
     logFailure(strapi, failure, error);
     return;
   }
-  const line = `Calendar: site rebuilds cannot be told at present: ${String(error)}`;
+  const line = inOneLine(`Calendar: site rebuilds cannot be told at present: ${String(error)}`);
   if (told.has(line)) return;
   told.add(line);
   strapi.log.error(line);

@@ -1,6 +1,6 @@
 import { KINDS } from '../domain/kinds';
 import type { JsonSchema } from '../http/json';
-import { recordSchemaName } from './envelope-schemas';
+import { singleSchemaName } from './envelope-schemas';
 import type { Messages } from './messages';
 import { ADDRESS, FLAG, INTEGER, TEXT, listOf, objectOf, reference, type Member } from './schema-parts';
 
@@ -10,7 +10,7 @@ const KIND: Member = [{ type: 'string', enum: [...KINDS] }, 'change.kind'];
 const ID: Member = [INTEGER, 'record.id'];
 const action = (name: string): Member => [{ type: 'string', const: name }, 'change.action'];
 
-const RECORD: Member = [{ anyOf: [...new Set(KINDS.map(recordSchemaName))].map(reference) }, 'change.record'];
+const RECORD: Member = [{ anyOf: [...new Set(KINDS.map(singleSchemaName))].map(reference) }, 'change.record'];
 
 const LIST: Record<string, Member> = {
   changes: [listOf('Change'), 'change.changes'],

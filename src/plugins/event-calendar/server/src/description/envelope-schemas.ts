@@ -4,9 +4,14 @@ import type { JsonSchema } from '../http/json';
 import type { Messages } from './messages';
 import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
 
-/** The schema of a record of a kind. */
+/** The schema of a record of a kind, as lists hold it and writes answer with it. */
 export function recordSchemaName(kind: Kind): string {
   return isTermKind(kind) ? 'Term' : capitalized(kind);
+}
+
+/** The schema of a record that is read alone. */
+export function singleSchemaName(kind: Kind): string {
+  return isTermKind(kind) ? 'Term' : `Single${capitalized(kind)}`;
 }
 
 /** The schema of a list of a kind: `EventList`, `CategoryList`. */
@@ -40,13 +45,10 @@ const ERROR: Record<string, Member> = {
 export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> {
   const lists = KINDS.map((kind): [string, JsonSchema] => [
     listSchemaName(kind),
-    objectOf(listMembers(kind), messages),
+    objectOf(listMembers(kind), messages, ['next_rest_url', 'previous_rest_url']),
   ]);
   return { ...Object.fromEntries(lists), Error: errorSchema(messages) };
 }
 
 /** The error form (CONTRACT A4). */
-export const errorSchema = (messages: Messages): JsonSchema => ({
-  ...objectOf(ERROR, messages),
-  required: ['code', 'message', 'data'],
-});
+export const errorSchema = (messages: Messages): JsonSchema => objectOf(ERROR, messages);

@@ -52,7 +52,9 @@ describe('openApiDocument', () => {
     expect(Object.keys(membersAt(syncDocumentIn('en'), 'paths'))).toEqual(['/doc', '/changes']);
     expect(Object.keys(membersAt(documentIn('en'), 'paths'))).not.toContain('/changes');
     const schemas = membersAt(syncDocumentIn('en'), 'components', 'schemas');
-    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['ChangeList', 'Event', 'Term', 'Error']));
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['ChangeList', 'SingleEvent', 'Term', 'Error']),
+    );
     expect(schemas).not.toHaveProperty('EventInput');
   });
 
@@ -140,6 +142,27 @@ describe('openApiDocument', () => {
         'Error',
       ]),
     );
+  });
+
+  it('says which members are always there', () => {
+    const schemas = membersAt(documentIn('en'), 'components', 'schemas');
+    const sometimes = (name: string): string[] => {
+      const required = at(schemas, name, 'required');
+      const always: unknown[] = Array.isArray(required) ? required : [];
+      return Object.keys(membersAt(schemas, name, 'properties')).filter((member) => !always.includes(member));
+    };
+    expect(sometimes('Event')).toEqual([]);
+    expect(sometimes('SingleEvent')).toEqual(['json_ld']);
+    expect(sometimes('EventList')).toEqual(['next_rest_url', 'previous_rest_url']);
+    expect(sometimes('Term')).toEqual(['parent']);
+    expect(sometimes('EmbeddedTerm')).toEqual([]);
+    expect(sometimes('SingleOrganizer')).toEqual(sometimes('Organizer'));
+    expect(sometimes('Venue')).not.toEqual(expect.arrayContaining(['id', 'venue', 'show_map', 'url']));
+    // What only single reads show is no member of a list's items.
+    for (const name of ['Event', 'Venue', 'Organizer'])
+      expect(membersAt(schemas, name, 'properties')).not.toHaveProperty('json_ld');
+    const single = ['get', 'responses', '200', 'content', 'application/json', 'schema', '$ref'];
+    expect(at(documentIn('en'), 'paths', '/events/{id}', ...single)).toBe('#/components/schemas/SingleEvent');
   });
 
   it('differs between languages in its words alone', () => {

@@ -81,7 +81,7 @@ function describeSync({ messages }: InputContext): Described {
     title: messages['sync.title'],
     description: messages['sync.description'],
     tags: [{ name: 'changes', description: messages['tag.changes'] }],
-    schemas: { ...recordSchemas(messages), ...changesSchemas(messages), Error: errorSchema(messages) },
+    schemas: { ...recordSchemas(messages, true), ...changesSchemas(messages), Error: errorSchema(messages) },
   };
 }
 

@@ -4,6 +4,7 @@ import type { Messages } from './messages';
 import {
   ADDRESS,
   EMPTY_LIST,
+  FLAG,
   FLAG_OR_NULL,
   INTEGER,
   listOf,
@@ -20,7 +21,9 @@ const IMAGE: Member = [
   { anyOf: [reference('Image'), { type: 'boolean', enum: [false] }] },
   'record.imageObject',
 ];
-const STRUCTURED: Member = [{ type: 'object' }, 'record.jsonLd'];
+/** Venues and organizers without an image leave it out. */
+const SHOWN_IMAGE: Member = [reference('Image'), 'record.imageObject'];
+const STRUCTURED: Member = [{ type: 'object', additionalProperties: true }, 'record.jsonLd'];
 const STATUS: Member = [{ type: 'string', enum: [...STATUSES] }, 'record.status'];
 
 /** What events, venues and organizers begin with. */
@@ -68,11 +71,21 @@ const EVENT: Record<string, Member> = {
   hide_from_listings: [FLAG_OR_NULL, 'event.hideFromListings'],
   sticky: [FLAG_OR_NULL, 'event.sticky'],
   featured: [FLAG_OR_NULL, 'event.featured'],
-  categories: [listOf('Term'), 'event.categoriesShown'],
-  tags: [listOf('Term'), 'event.tagsShown'],
+  categories: [listOf('EmbeddedTerm'), 'event.categoriesShown'],
+  tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],
   venue: [{ anyOf: [reference('Venue'), EMPTY_LIST] }, 'event.venueShown'],
   organizer: [listOf('Organizer'), 'event.organizerShown'],
-  custom_fields: [{ anyOf: [{ type: 'object' }, EMPTY_LIST] }, 'record.customFields'],
+  custom_fields: [
+    { anyOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST] },
+    'record.customFields',
+  ],
+};
+
+/** An event that is read alone, and so what it links to. Behind a password it has no structured data. */
+const SINGLE_EVENT: Record<string, Member> = {
+  ...EVENT,
+  venue: [{ anyOf: [reference('SingleVenue'), EMPTY_LIST] }, 'event.venueShown'],
+  organizer: [listOf('SingleOrganizer'), 'event.organizerShown'],
   json_ld: STRUCTURED,
 };
 
@@ -83,7 +96,7 @@ const VENUE: Record<string, Member> = {
   description: [TEXT, 'venue.description'],
   excerpt: [TEXT, 'venue.excerpt'],
   slug: [TEXT, 'venue.slug'],
-  image: IMAGE,
+  image: SHOWN_IMAGE,
   address: [TEXT, 'venue.address'],
   city: [TEXT, 'venue.city'],
   country: [TEXT, 'venue.country'],
@@ -95,9 +108,8 @@ const VENUE: Record<string, Member> = {
   stateprovince: [TEXT, 'venue.stateprovince'],
   geo_lat: [NUMBER, 'venue.geoLat'],
   geo_lng: [NUMBER, 'venue.geoLng'],
-  json_ld: STRUCTURED,
-  show_map: [FLAG_OR_NULL, 'venue.showMap'],
-  show_map_link: [FLAG_OR_NULL, 'venue.showMapLink'],
+  show_map: [FLAG, 'venue.showMap'],
+  show_map_link: [FLAG, 'venue.showMapLink'],
   ...GLOBAL_ID,
 };
 
@@ -108,21 +120,20 @@ const ORGANIZER: Record<string, Member> = {
   description: [TEXT, 'organizer.description'],
   excerpt: [TEXT, 'organizer.excerpt'],
   slug: [TEXT, 'organizer.slug'],
-  image: IMAGE,
+  image: SHOWN_IMAGE,
   phone: [TEXT, 'organizer.phone'],
   website: [TEXT, 'organizer.website'],
   email: [TEXT, 'organizer.email'],
-  json_ld: STRUCTURED,
   ...GLOBAL_ID,
 };
 
 const TERM_URLS: JsonSchema = {
   type: 'object',
   properties: { self: ADDRESS, collection: ADDRESS, up: ADDRESS },
+  required: ['self', 'collection'],
 };
 
-/** Terms on their own and inside an event: the two forms have most members in common (CONTRACT C4). */
-const TERM: Record<string, Member> = {
+const TERM_BASE = {
   id: [INTEGER, 'term.id'],
   name: [TEXT, 'term.name'],
   slug: [TEXT, 'term.slug'],
@@ -130,9 +141,18 @@ const TERM: Record<string, Member> = {
   description: [TEXT, 'term.description'],
   parent: [INTEGER, 'term.parent'],
   count: [INTEGER, 'term.count'],
+  urls: [TERM_URLS, 'term.urls'],
+} as const satisfies Record<string, Member>;
+
+const TERM: Record<string, Member> = {
+  ...TERM_BASE,
   meta: [EMPTY_LIST, 'term.meta'],
   url: [ADDRESS, 'term.url'],
-  urls: [TERM_URLS, 'term.urls'],
+};
+
+/** The form inside an event. */
+const EMBEDDED_TERM: Record<string, Member> = {
+  ...TERM_BASE,
   term_group: [INTEGER, 'term.termGroup'],
   term_taxonomy_id: [INTEGER, 'term.termTaxonomyId'],
   filter: [TEXT, 'term.filter'],
@@ -172,11 +192,39 @@ const COST_DETAILS: Record<string, Member> = {
   values: [TEXTS, 'cost.values'],
 };
 
-/** The schemas of what answers hold, under the names of CONTRACT G. */
-export function recordSchemas(messages: Messages): Record<string, JsonSchema> {
-  const described = { ImageSize: IMAGE_SIZE, CostDetails: COST_DETAILS, Term: TERM, Image: IMAGE_FILE };
-  const rest = { DateDetails: DATE_DETAILS, Event: EVENT, Venue: VENUE, Organizer: ORGANIZER };
+const POST_SOMETIMES = ['description', 'excerpt', 'slug', 'image', 'phone', 'website'];
+const VENUE_SOMETIMES = [
+  ...POST_SOMETIMES,
+  ...['address', 'city', 'country', 'province', 'state', 'zip', 'stateprovince', 'geo_lat', 'geo_lng'],
+];
+
+/** Each with the members that it may lack: venues and organizers leave out what is empty. */
+const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonly string[]]>> = {
+  ImageSize: [IMAGE_SIZE, ['width', 'height', 'mime-type', 'filesize']],
+  CostDetails: [COST_DETAILS, []],
+  // Of terms only categories have a parent.
+  Term: [TERM, ['parent']],
+  EmbeddedTerm: [EMBEDDED_TERM, []],
+  Image: [IMAGE_FILE, ['extension', 'width', 'height', 'filesize', 'sizes']],
+  DateDetails: [DATE_DETAILS, []],
+  Event: [EVENT, []],
+  Venue: [VENUE, VENUE_SOMETIMES],
+  Organizer: [ORGANIZER, [...POST_SOMETIMES, 'email']],
+  SingleEvent: [SINGLE_EVENT, ['json_ld']],
+  SingleVenue: [{ ...VENUE, json_ld: STRUCTURED }, VENUE_SOMETIMES],
+  SingleOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email']],
+};
+
+/** What only lists and answers to writes hold; the changes feed has every record as it is read alone. */
+const NOT_ALONE = ['Event', 'Venue', 'Organizer'];
+
+/**
+ * The schemas of what answers hold, under the names of CONTRACT G.
+ * @param alone those alone of records that are read one by one
+ */
+export function recordSchemas(messages: Messages, alone = false): Record<string, JsonSchema> {
+  const named = Object.entries(RECORDS).filter(([name]) => !alone || !NOT_ALONE.includes(name));
   return Object.fromEntries(
-    Object.entries({ ...described, ...rest }).map(([name, members]) => [name, objectOf(members, messages)]),
+    named.map(([name, [members, sometimes]]) => [name, objectOf(members, messages, sometimes)]),
   );
 }

@@ -2,7 +2,7 @@ import type { Method, Operation } from '../http/operation';
 import type { JsonSchema } from '../http/json';
 import type { Settings } from '../settings';
 import { isTermKind } from '../domain/kinds';
-import { listSchemaName, recordSchemaName } from './envelope-schemas';
+import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
 import { CHANGES_SCHEMA } from './changes-schemas';
 import type { MessageKey, Messages } from './messages';
 import { reference } from './schema-parts';
@@ -53,7 +53,7 @@ function success(operation: Operation, settings: Settings, messages: Messages): 
   };
   return {
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: json(reference(recordSchemaName(kind))),
+    content: json(reference(verb === 'read' ? singleSchemaName(kind) : recordSchemaName(kind))),
   };
 }
 

@@ -24,13 +24,19 @@ export const listOf = (name: string): JsonSchema => ({ type: 'array', items: ref
 export const EMPTY_LIST: JsonSchema = { type: 'array', items: {}, maxItems: 0 };
 
 /**
- * An object with described members. None is required: `_fields` may leave out any, and venues and organizers leave out what is
- * empty (CONTRACT A1, C2).
+ * An object with described members. Those that are always there are required, so that programs made of the document need not ask
+ * for them; an answer that was asked for with `_fields` has only what was asked for.
+ * @param sometimes the members that an answer may lack
  */
-export function objectOf(members: Readonly<Record<string, Member>>, messages: Messages): JsonSchema {
+export function objectOf(
+  members: Readonly<Record<string, Member>>,
+  messages: Messages,
+  sometimes: readonly string[] = [],
+): JsonSchema {
+  const required = Object.keys(members).filter((name) => !sometimes.includes(name));
   const properties = Object.entries(members).map(([name, [schema, description]]) => [
     name,
     { ...schema, description: messages[description] },
   ]);
-  return { type: 'object', properties: Object.fromEntries(properties) };
+  return { type: 'object', properties: Object.fromEntries(properties), required };
 }

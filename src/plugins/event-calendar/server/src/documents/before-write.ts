@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { passwordSealOf, storePassword } from '../access/event-passwords';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
@@ -56,6 +57,7 @@ export async function prepareWrite(
     drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
   const stored = attributes(storage, own ?? primary);
   const data = prepareData(storage.kind, sent, stored, settings.timezone);
+  sealPassword(strapi, rows, data);
 
   if (rows.length === 0) {
     if (write.action !== 'create') return data;
@@ -72,6 +74,25 @@ export async function prepareWrite(
   }
   await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
   return data;
+}
+
+/** The same for what a duplicate is to have instead of what its source has; the rest is copied as it stands. */
+export function prepareClone(
+  { storage, rows, locale, defaultLocale }: Write,
+  settings: Settings,
+  sent: Data,
+): Data {
+  const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
+  const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
+  return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, settings.timezone);
+}
+
+/** Puts the password of an event into the form in which it is stored. */
+export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
+  const { password } = data;
+  if (typeof password !== 'string') return;
+  const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
+  data['password'] = storePassword(passwordSealOf(strapi), password, stored);
 }
 
 /** What is published has a publication date and waits for nothing (CONTRACT H-35). */

@@ -6,7 +6,7 @@ import { kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { settle } from './after-write';
-import { prepareWrite, preparePublication } from './before-write';
+import { prepareClone, preparePublication, prepareWrite, sealPassword } from './before-write';
 import type { Write } from './before-write';
 import { explainViolation } from './constraints';
 import { nextNumbers } from './counters';
@@ -127,8 +127,11 @@ async function before(
   if (write.action === 'clone') {
     // One number for all languages of the duplicate; slugs follow when its rows are there. It starts as nobody's business.
     const sent = isData(params['data']) ? params['data'] : {};
+    const prepared = prepareClone(write, services.settings, sent);
     const publicId = await nextNumbers(trx, 'public_id');
-    params['data'] = { ...sent, publicId, slug: null, trashedAt: null, publishAt: null };
+    const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
+    sealPassword(strapi, write.rows, data);
+    params['data'] = data;
   }
   if (write.action === 'publish') {
     const included = (locale: string): boolean => includes(params['locale'], locale, write.defaultLocale);

@@ -1,4 +1,5 @@
 import { errors } from '@strapi/utils';
+import { isStoredForm } from '../access/event-passwords';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
@@ -7,6 +8,7 @@ import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
+import { ADDRESS_FIELDS, storeWebAddress } from '../domain/text/web-address';
 import { nameAttribute } from './storage';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
@@ -24,6 +26,9 @@ function lineFields(kind: Kind): [string, (text: string) => string][] {
   return isPostKind(kind) ? [[nameAttribute(kind), tidyLine], ...plain] : plain;
 }
 
+/** Characters of an event's password: its stored form has to fit into the indexes of PostgreSQL. */
+const LONGEST_PASSWORD = 255;
+
 /** What somebody wants to write: attributes of a content type by name, values of any shape. */
 export type Data = Record<string, unknown>;
 
@@ -38,9 +43,12 @@ function refuse(path: string, message: string): never {
   throw new errors.ValidationError(message, { errors: [{ path: [path], message, name: 'ValidationError' }] });
 }
 
+const NO_ADDRESS =
+  'Write a whole address that begins with http, https, ftp or mailto, such as https://example.org/page';
+
 /**
  * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
- * HTML, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
+ * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
  * @param stored the version that is written, or another version of the record: unsent times are taken from it
  * @throws ValidationError naming the field
  */
@@ -50,14 +58,27 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
     const given = data[field];
     if (typeof given === 'string') data[field] = store(given);
   }
+  for (const field of ADDRESS_FIELDS[kind]) {
+    const given = data[field];
+    if (typeof given === 'string') data[field] = storeWebAddress(given) ?? refuse(field, NO_ADDRESS);
+  }
   if (isPostKind(kind)) {
     for (const html of ['description', 'excerpt']) {
       const value = data[html];
       if (typeof value === 'string') data[html] = storeHtml(value);
     }
   }
-  if (kind === 'event') prepareTimes(data, stored, siteZone);
+  if (kind === 'event') {
+    checkPassword(data['password']);
+    prepareTimes(data, stored, siteZone);
+  }
   return data;
+}
+
+function checkPassword(password: unknown): void {
+  if (typeof password !== 'string' || isStoredForm(password)) return;
+  if (password.length > LONGEST_PASSWORD)
+    refuse('password', `password may have ${LONGEST_PASSWORD} characters, not ${password.length}`);
 }
 
 function prepareTimes(data: Data, stored: Data | undefined, siteZone: string): void {

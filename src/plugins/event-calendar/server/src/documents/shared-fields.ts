@@ -66,6 +66,22 @@ export async function shareFields(
 /** Where Strapi keeps which file belongs to which row. */
 export const FILES = 'files_related_mph';
 
+/** The files of rows of a kind, by row; rows without an image are missing. */
+export async function imagesOf(
+  trx: Knex,
+  kind: Kind,
+  rows: readonly VersionRow[],
+): Promise<Map<number, number>> {
+  const links: { file_id: number; related_id: number }[] = await trx(FILES)
+    .where({ related_type: uidOf(kind), field: 'image' })
+    .whereIn(
+      'related_id',
+      rows.map((row) => row.id),
+    )
+    .select('file_id', 'related_id');
+  return new Map(links.map((link) => [link.related_id, link.file_id]));
+}
+
 /** Gives a row the image of another row of its kind. */
 export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
   const of = { related_type: uidOf(kind), field: 'image' };
@@ -89,14 +105,7 @@ export async function shareImage(
   )
     return;
   const related_type = uidOf(storage.kind);
-  const links: { file_id: number; related_id: number }[] = await trx(FILES)
-    .where({ related_type, field: 'image' })
-    .whereIn(
-      'related_id',
-      rows.map((row) => row.id),
-    )
-    .select('file_id', 'related_id');
-  const fileOf = new Map(links.map((link) => [link.related_id, link.file_id]));
+  const fileOf = await imagesOf(trx, storage.kind, rows);
   for (const published of [false, true]) {
     const group = rows.filter((row) => isPublishedRow(storage.kind, row) === published);
     const source = group.find((row) => row.locale === writtenLocale) ?? group[0];

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { countStoreOf } from '../limits/count-store';
 import { createRequestLimits } from '../limits/request-limits';
 import type { Admission, RequestLimits, Verdict } from '../limits/request-limits';
 import type { Settings } from '../settings';
@@ -11,7 +12,7 @@ const known = new WeakMap<Core.Strapi, RequestLimits>();
 
 /** The limits of a running Strapi: every way that a request can take counts with the same ones. */
 export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits {
-  const limits = known.get(strapi) ?? createRequestLimits(settings);
+  const limits = known.get(strapi) ?? createRequestLimits(settings, countStoreOf(strapi));
   known.set(strapi, limits);
   return limits;
 }
@@ -20,7 +21,7 @@ export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits
  * Asks the limits for a request, before anything of it is looked at that costs something. A browser's preflight request, which
  * has no credentials, is free.
  */
-export function admitRequest(limits: RequestLimits, ctx: Context): Admission {
+export function admitRequest(limits: RequestLimits, ctx: Context): Admission | Promise<Admission> {
   const authorization = ctx.get('Authorization');
   const preflight = ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
   if (preflight && authorization === '') return UNLIMITED;

@@ -11,8 +11,9 @@ export interface KeptAnswer {
   /** Without `Cache-Control`, which depends on the time. */
   headers: HeaderLines;
   body: Buffer;
-  /** The entity tag, empty where there is none; and the header lines for whoever has the answer already. */
+  /** The entity tag of the plain form, empty where there is none. */
   tag: string;
+  /** The header lines for whoever has the answer already, without the entity tag. */
   known: HeaderLines;
 }
 

@@ -8,6 +8,7 @@ import { checkCall } from './check-call';
 import { readIfMatch } from './entity-tag';
 import { withFields } from './fields';
 import { readIdempotencyKey } from './idempotency-key';
+import { withoutPlaceholders } from './parameters/as-answered';
 import { readInput } from './parameters/read-input';
 import type { RawInput } from './parameters/types';
 import type { Serving } from './serving';
@@ -17,11 +18,11 @@ import type { Serving } from './serving';
  * @throws CalendarError
  */
 export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
-  const raw = readInput(call);
+  const raw = withoutPlaceholders(call.operation, readInput(call));
   const demands = demandsOf(call, raw);
   const request = await checkCall(call, raw, serving);
   const { caller } = call;
-  const written = await serving.writing.write({ ...request, ...demands, caller });
+  const written = await serving.writing.write({ ...request, ...demands, caller, sent: raw.values });
   const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };
   return withFields({ ...written, headers }, request.checked);
 }

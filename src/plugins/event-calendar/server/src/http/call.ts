@@ -15,6 +15,8 @@ export interface Call {
   query: string;
   /** The parsed body; anything but an object or a map of fields counts as none. */
   body: unknown;
+  /** Whether the request had a body of a type that is not read. */
+  isBodyUnread?: boolean;
   /** The language root that was called. */
   rootLanguage: string;
   /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */

@@ -5,6 +5,7 @@ import { askStrapi } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { createPasswordAttempts } from '../access/password-attempts';
+import { countStoreOf } from '../limits/count-store';
 import { clientAddress } from '../limits/client-address';
 import type { Settings } from '../settings';
 import {
@@ -20,6 +21,7 @@ import { isObject } from './json';
 import { findRoute, matchRoute } from './match-route';
 import type { Route } from './operation';
 import { optionsAnswer } from './options';
+import { lastOf } from './parameters/query-string';
 import { addressed } from './addressed';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
@@ -46,12 +48,13 @@ export function createDispatch(
 ): (ctx: Context, next: Next) => Promise<void> {
   const prefix = apiPrefix(strapi);
   const authenticate = createAuthenticate(strapi);
-  const admit = createPasswordAttempts();
+  const admit = createPasswordAttempts(countStoreOf(strapi));
 
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;
     const { body, secrets } = facts;
-    const password = body instanceof Map ? body.get('password') : isObject(body) ? body.password : undefined;
+    const password =
+      body instanceof Map ? lastOf(body.get('password')) : isObject(body) ? body.password : undefined;
     if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
       const route = findRoute(facts.path, facts.namespace)?.route;
@@ -67,7 +70,7 @@ export function createDispatch(
       facts.rights = (await servingOf(strapi).reading.state()).rights;
     await authenticate(ctx);
     for (const secret of secrets) {
-      const wait = admit(clientAddress(ctx.ip), secret);
+      const wait = await admit(clientAddress(ctx.ip), secret);
       if (wait !== undefined) throw tooManyRequests(wait);
     }
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entityTag, isKnown, isMatched, readIfMatch } from './entity-tag';
+import { codedTag, entityTag, isKnown, isMatched, readIfMatch, tagAsKnown } from './entity-tag';
 import { CalendarError } from './errors';
 
 describe('entityTag', () => {
@@ -35,6 +35,39 @@ describe('isKnown', () => {
 
   it('knows no answer without a tag', () => {
     expect(isKnown('', '')).toBe(false);
+  });
+});
+
+describe('the tag of a coding', () => {
+  const tag = entityTag({ record: 17, calendar: 40 }, ['x']);
+  const br = codedTag(tag, 'br');
+  const gzip = codedTag(tag, 'gzip');
+
+  it('is another strong tag of the same state', () => {
+    expect(new Set([tag, br, gzip]).size).toBe(3);
+    for (const coded of [br, gzip, `W/${br}`]) {
+      expect(isKnown(coded, tag)).toBe(true);
+      expect(isKnown(`"x", ${coded}`, tag)).toBe(true);
+    }
+    for (const coded of [br, gzip]) expect(isMatched(readIfMatch(coded) ?? [], 17)).toBe(true);
+    expect(isKnown(codedTag(entityTag({ record: 17, calendar: 41 }, ['x']), 'br'), tag)).toBe(false);
+    expect(isKnown(tag.replace('"', '"x-br'), tag)).toBe(false);
+  });
+
+  it('is told from a tag that ends like one', () => {
+    const like = '"1-2-abcdefghijklm-br"';
+    expect(isKnown(like, like)).toBe(true);
+    expect(isKnown(codedTag(like, 'br'), like)).toBe(true);
+    expect(tagAsKnown(codedTag(like, 'gzip'), like, 'br')).toBe('"1-2-abcdefghijklm-br-gzip"');
+    expect(isKnown(like, codedTag(like, 'br'))).toBe(false);
+  });
+
+  it('is answered to whoever has it, else that of the coding that would be sent', () => {
+    expect(tagAsKnown(br, tag, undefined)).toBe(br);
+    expect(tagAsKnown(`W/${tag}`, tag, 'br')).toBe(tag);
+    expect(tagAsKnown(`"x", ${gzip}, ${br}`, tag, 'br')).toBe(br);
+    expect(tagAsKnown(`"x", ${gzip}, ${br}`, tag, undefined)).toBe(gzip);
+    expect(tagAsKnown('*', tag, undefined)).toBe(tag);
   });
 });
 

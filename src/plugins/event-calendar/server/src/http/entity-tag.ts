@@ -31,14 +31,47 @@ export const shortHash = (value: unknown): string =>
 export const isMatched = (condition: IfMatch, change: number): boolean =>
   condition === 'any' || condition.some((tag) => tag.startsWith(`"${change}-`));
 
+/** The codings in which answers are sent besides the plain form. */
+export type Coding = 'br' | 'gzip';
+
 /**
- * Whether a client has this answer already (RFC 9110, 13.1.2): weak tags will do. `Cache-Control: no-cache` does not count
- * against it; browsers and Node send it along whenever a program sets the header by itself.
+ * The entity tag of an answer in a coding. Its bytes are others than those of the plain form, so its strong tag must be another
+ * one (RFC 9110, 8.8.3.3). The hash before it has a fixed length, so it is never taken for a part of that.
+ */
+export const codedTag = (entityTag: string, coding: Coding): string => `${entityTag.slice(0, -1)}-${coding}"`;
+
+const CODED = /-(?:br|gzip)"$/;
+
+/** A tag of a list as the strong one that it was. */
+const strong = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** Whether a tag is that of an answer, in whichever coding. */
+function isOf(tag: string, entityTag: string): boolean {
+  const sent = strong(tag);
+  return sent === entityTag || sent.replace(CODED, '"') === entityTag;
+}
+
+/**
+ * Whether a client has this answer already (RFC 9110, 13.1.2), in whichever coding: weak tags will do. `Cache-Control: no-cache`
+ * does not count against it; browsers and Node send it along whenever a program sets the header by itself.
  * @param header `If-None-Match` as it was sent, empty when it was not
+ * @param entityTag that of the plain form
  */
 export const isKnown = (header: string, entityTag: string): boolean =>
-  header.trim() === '*' ||
-  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === entityTag && entityTag !== '');
+  header.trim() === '*' || (entityTag !== '' && header.split(',').some((tag) => isOf(tag, entityTag)));
+
+/**
+ * The entity tag of an answer that the client has already. It is the one that the client sent, because caches find by it what
+ * they have kept; of several that in the coding that the client would be sent now.
+ * @param header `If-None-Match` as it was sent
+ * @param entityTag that of the plain form
+ */
+export function tagAsKnown(header: string, entityTag: string, coding: Coding | undefined): string {
+  const sent = header.split(',').filter((tag) => isOf(tag, entityTag));
+  const wanted = coding === undefined ? entityTag : codedTag(entityTag, coding);
+  const [first = entityTag] = sent.map(strong);
+  return sent.some((tag) => strong(tag) === wanted) ? wanted : first;
+}
 
 /**
  * Reads an `If-Match` header.

@@ -38,6 +38,16 @@ export function missingParameters(names: readonly string[]): CalendarError {
   return new CalendarError('rest_missing_callback_param', 400, message, { params: [...names] });
 }
 
+/** The same, where they stood perhaps in a body that was not read. The names stay at the end, where clients look for them. */
+export function missingInUnread({ code, status, message, data }: CalendarError): CalendarError {
+  const types = `${BODY_TYPES.slice(0, -1).join(', ')} and ${BODY_TYPES.at(-1)}`;
+  const reason = `The body was not read, because its Content-Type is not one of ${types}.`;
+  return new CalendarError(code, status, `${reason} ${message}`, data);
+}
+
+/** The types of bodies that are read. */
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
 /** Every parameter that is wrong, in one report (CONTRACT H-17). */
 export function invalidParameters(wrongs: Wrongs): CalendarError {
   const names = Object.keys(wrongs);

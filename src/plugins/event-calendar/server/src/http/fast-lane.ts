@@ -11,7 +11,8 @@ import { belowRoots } from './below-roots';
 import type { HeaderLines } from './header-lines';
 import { linesOf } from './header-lines';
 import { hostMiddlewares } from './host-middlewares';
-import { isKnown } from './entity-tag';
+import { codingOf } from './content-coding';
+import { isKnown, tagAsKnown } from './entity-tag';
 import type { LaneAnswer } from './lane-answers';
 import { createLaneAnswers } from './lane-answers';
 import { conceal } from './secrets';
@@ -93,8 +94,10 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
-    if (isKnown(read.request.headers['if-none-match'] ?? '', kept.tag)) {
-      send(read, 304, [...kept.known, ...lasting], '');
+    const { 'if-none-match': known = '', 'accept-encoding': accepted } = read.request.headers;
+    if (isKnown(known, kept.tag)) {
+      const tag = kept.tag === '' ? [] : ['ETag', tagAsKnown(known, kept.tag, codingOf(accepted))];
+      send(read, 304, [...kept.known, ...tag, ...lasting], '');
     } else {
       send(read, 200, [...kept.headers, ...lasting], kept.body);
     }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import type { RequestLimits } from '../limits/request-limits';
@@ -5,11 +6,13 @@ import type { Settings } from '../settings';
 import { admitRequest, limitsOf, verdictOf } from './admission';
 import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
-import { CalendarError, tooManyRequests } from './errors';
+import { CalendarError, noRoute, tooManyRequests } from './errors';
 import { failureOf } from './failure';
 import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
-import { readBody } from './read-body';
+import { METHODS } from './operation';
+import { packResponse } from './pack-response';
+import { isReadable, readBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from './secrets';
@@ -37,6 +40,7 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
     if (place === undefined) return next();
     await pass(strapi, limits, ctx, next, place);
     finishHeaders(ctx, settings);
+    await packResponse(ctx);
   });
 }
 
@@ -61,6 +65,7 @@ async function pass(
     query,
     secrets,
     body: undefined,
+    isBodyUnread: hasBody(ctx.req) && !isReadable(ctx.req),
     failure: null,
     called: null,
     rights: undefined,
@@ -72,8 +77,10 @@ async function pass(
     ctx.url = url;
     ctx.originalUrl = url;
   }
-  ctx.method = methodOf(ctx);
-  const { wait, settle } = admitRequest(limits, ctx);
+  const method = methodOf(ctx);
+  if (method === undefined) facts.failure = noRoute();
+  else ctx.method = method;
+  const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (CONTRACT A1); to Strapi's CORS they would end there.
   delete ctx.req.headers['access-control-request-method'];
@@ -90,13 +97,23 @@ async function pass(
   }
 }
 
-/** The method that counts (CONTRACT A1, H-39): a POST may stand for another one. */
-function methodOf(ctx: Context): string {
+/** What a POST may stand for. HEAD is not among them: an answer without its body would be taken for the start of the next one. */
+const OVERRIDES: ReadonlySet<string> = new Set(METHODS);
+
+/**
+ * The method that counts (CONTRACT A1, H-39): a POST may stand for another one, in any case of letters. Undefined where it names
+ * one that it cannot stand for.
+ */
+function methodOf(ctx: Context): string | undefined {
   if (ctx.method !== 'POST') return ctx.method;
-  const parameter = new URLSearchParams(ctx.querystring).get('_method');
-  const override = parameter ?? ctx.get('X-HTTP-Method-Override');
-  return override === '' ? ctx.method : override.toUpperCase();
+  const parameter = new URLSearchParams(ctx.querystring).getAll('_method').at(-1);
+  const override = (parameter ?? ctx.get('X-HTTP-Method-Override')).toUpperCase();
+  if (override === '') return ctx.method;
+  return OVERRIDES.has(override) ? override : undefined;
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
   try {
@@ -105,7 +122,8 @@ async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
     facts.failure = error;
-    if (error.status === 413) ctx.set('Connection', 'close');
+    // The rest of it must not be waited for.
+    if (!ctx.req.complete) ctx.set('Connection', 'close');
   }
   // The body is read, or of a type that counts as none (CONTRACT A2): Strapi's parser must not look for it.
   delete ctx.req.headers['content-type'];

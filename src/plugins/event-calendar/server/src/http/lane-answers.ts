@@ -11,6 +11,9 @@ import type { KeptAnswer } from './answer-cache';
 import { createAnswerCache } from './answer-cache';
 import type { BelowRoots } from './below-roots';
 import { answerReading } from './answer-reading';
+import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
+import type { Coding } from './entity-tag';
+import { tagAsKnown } from './entity-tag';
 import { noRoute } from './errors';
 import { failureOf } from './failure';
 import type { Sender } from './failure';
@@ -51,7 +54,7 @@ export interface LaneAnswers {
     response: ServerResponse,
     state: CalendarState,
   ): Promise<LaneAnswer>;
-  failed(request: IncomingMessage, response: ServerResponse, error: unknown, sender?: Sender): LaneAnswer;
+  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
 }
 
 const NOBODY: Sender = { credentials: false, known: false };
@@ -100,30 +103,30 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     state: CalendarState,
   ): Promise<LaneAnswer> {
     const whole = await answerFor(await publicCaller(state.rights), NOBODY, request, response, state);
-    if (whole.status !== 200) return outgoing(whole);
+    if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
-    const answer = outgoing({ ...whole, headers });
+    const answer = await outgoing({ ...whole, headers }, request);
     if (isWorthKeeping(asked)) {
       keep(asked, {
         state,
         until: whole.until ?? Infinity,
         headers: answer.lines,
-        body: Buffer.from(whole.body, answer.encoding),
+        body: typeof answer.body === 'string' ? Buffer.from(answer.body, answer.encoding) : answer.body,
         tag: headers.ETag ?? '',
-        known: linesOf(withVary(notModified({ headers }).headers)),
+        known: linesOf(withVary(withoutTag(notModified({ headers }).headers))),
       });
     }
     return { ...answer, lines: [...answer.lines, 'Cache-Control', lasting] };
   }
 
-  function failed(
+  function failure(
     request: IncomingMessage,
     response: ServerResponse,
     error: unknown,
     sender = NOBODY,
-  ): LaneAnswer {
+  ): Answer {
     const { method, path } = app.createContext(request, response);
-    return outgoing(thrownAnswer(strapi, error, sender, { method, path, secrets: [] }));
+    return thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
   }
 
   return {
@@ -132,7 +135,8 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
       const scheme = Reflect.get(socket, 'encrypted') === true ? 's' : '';
       // Only the description looks at what the reader would like to have.
       const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
-      return `${scheme}\n${address}\n${accept}\n${url}`;
+      const coding = codingOf(headers['accept-encoding']) ?? '';
+      return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
     },
     find,
     compute(request, response, asked, state) {
@@ -141,23 +145,46 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
       const before = running.get(name);
       if (before !== undefined) return before;
       const started = read(request, response, asked, state)
-        .catch((error: unknown) => failed(request, response, error))
+        .catch((error: unknown) => outgoing(failure(request, response, error), request))
         .finally(() => running.delete(name));
       running.set(name, started);
       return started;
     },
     async computeFor(caller, request, response, state) {
-      const answer = await answerFor(caller, SOMEBODY, request, response, state).then(
-        outgoing,
-        (error: unknown) => failed(request, response, error, SOMEBODY),
+      const answered = await answerFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>
+        failure(request, response, error, SOMEBODY),
       );
+      const answer = await outgoing(answered, request);
       return { ...answer, lines: [...answer.lines, ...PRIVATE_LINES] };
     },
-    failed,
+    failed: (request, response, error) => plain(failure(request, response, error)),
   };
 }
 
-function outgoing({ status, headers, body }: Answer): LaneAnswer {
+/** An answer as its reader is sent it: in a coding where that is worth while, or with the entity tag that the reader has. */
+function outgoing(answer: Answer, { headers }: IncomingMessage): LaneAnswer | Promise<LaneAnswer> {
+  const coding = codingOf(headers['accept-encoding']);
+  if (answer.status === 304) return plain(asKnown(answer, headers['if-none-match'] ?? '', coding));
+  if (coding === undefined || !isWorthPacking(answer.body)) return plain(answer);
+  return inCoding(answer, coding);
+}
+
+function asKnown(answer: Answer, sent: string, coding: Coding | undefined): Answer {
+  const { ETag } = answer.headers;
+  if (ETag === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, ETag: tagAsKnown(sent, ETag, coding) } };
+}
+
+async function inCoding(answer: Answer, coding: Coding): Promise<LaneAnswer> {
+  const body = await PACK[coding](Buffer.from(answer.body));
+  const lines = linesOf({
+    ...withVary({ 'Content-Type': JSON_TYPE, ...codedHeaders(answer.headers, coding) }),
+    'Content-Length': String(body.length),
+  });
+  return { status: answer.status, lines, body, encoding: 'latin1' };
+}
+
+function plain({ status, headers, body }: Answer): LaneAnswer {
   if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
   const length = Buffer.byteLength(body);
   const lines = linesOf({
@@ -168,8 +195,10 @@ function outgoing({ status, headers, body }: Answer): LaneAnswer {
   return { status, lines, body, encoding: length === body.length ? 'latin1' : 'utf8' };
 }
 
+const withoutTag = ({ ETag: _, ...headers }: Record<string, string>): Record<string, string> => headers;
+
 /** CORS makes every answer depend on the asking page. */
 const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
-  Vary: Vary === undefined ? 'Origin' : `Origin, ${Vary}`,
+  Vary: Vary === undefined ? `Origin, ${VARIES}` : `Origin, ${Vary}, ${VARIES}`,
 });

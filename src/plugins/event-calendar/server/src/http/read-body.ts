@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { invalidJson, tooLarge } from './errors';
+import getRawBody from 'raw-body';
+import { CalendarError, invalidJson, tooLarge } from './errors';
 import { isDeeperThan } from './json-depth';
 import { readMultipart, saysMultipart } from './multipart';
 import { readQuery } from './parameters/query-string';
 
 const JSON_TYPE = /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
-const UNZIP = {
+const INFLATERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
@@ -29,7 +30,7 @@ export const isReadable = (request: IncomingMessage): boolean => parserOf(reques
  * JSON that is no object or list, reads nothing of GET and DELETE, puts files on the disk, and logs what clients do wrong as
  * errors of the server.
  *
- * @param limit bytes, after unpacking
+ * @param limit bytes, as sent and after unpacking
  * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
  * @throws CalendarError 413 `rest_too_large`, 400 `rest_invalid_json` or `rest_bad_request`
  */
@@ -37,7 +38,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const parse = parserOf(request);
   if (parse === undefined) return undefined;
-  const bytes = await collect(unpacked(request), limit);
+  const bytes = await bytesOf(request, limit);
   return bytes.length === 0 ? undefined : parse(bytes);
 }
 
@@ -57,7 +58,7 @@ function parseJson(bytes: Buffer): unknown {
   }
   if (text.trim() === '') return undefined;
   const value = parsed(text);
-  if (isDeeperThan(DEEPEST, value)) throw invalidJson('Maximum stack depth exceeded', DEPTH);
+  if (isDeeperThan(DEEPEST, text)) throw invalidJson('Maximum stack depth exceeded', DEPTH);
   return value;
 }
 
@@ -69,27 +70,61 @@ function parsed(text: string): unknown {
   }
 }
 
-function unpacked(request: IncomingMessage): Readable {
-  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity' || encoding === '') return request;
-  const make = Object.entries(UNZIP).find(([name]) => name === encoding)?.[1];
-  if (make === undefined) throw invalidJson('Unknown content encoding', ENCODING);
-  const unzip = make();
-  request.on('error', (error) => unzip.destroy(error));
-  return request.pipe(unzip);
+async function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const inflater = inflaterOf(request);
+  try {
+    return await (inflater === undefined
+      ? getRawBody(request, { limit })
+      : unpacked(request, inflater, limit));
+  } catch (error) {
+    if (error instanceof CalendarError) throw error;
+    throw isTooLarge(error)
+      ? tooLarge(limit)
+      : invalidJson('The body ended before it was complete', ENCODING);
+  } finally {
+    // Nothing reads what is left, but it has to pass before the next request of this connection.
+    request.resume();
+  }
 }
 
-/** Listens instead of iterating: leaving an iteration early would destroy the socket that the answer needs. */
-function collect(source: Readable, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    source.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) chunks.push(chunk);
-      else reject(tooLarge(limit));
-    });
-    source.once('end', () => resolve(Buffer.concat(chunks)));
-    source.once('error', () => reject(invalidJson('The body ended before it was complete', ENCODING)));
-  });
+/** @throws CalendarError 400 for an unknown encoding and for a chain of them */
+function inflaterOf(request: IncomingMessage): Transform | undefined {
+  const encoding = (request.headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity') return undefined;
+  const create = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
+  if (create !== undefined) return create();
+  throw new CalendarError(
+    'rest_bad_request',
+    400,
+    'Content-Encoding must be one of gzip, deflate and br, and not a chain of several.',
+  );
 }
+
+/**
+ * The unpacked bytes. However reading ends, the request is unpiped and the inflater destroyed: an inflater that is left alone
+ * goes on unpacking, and a few kilobytes can stand for gigabytes.
+ */
+async function unpacked(request: IncomingMessage, inflater: Transform, limit: number): Promise<Buffer> {
+  let received = 0;
+  // What unpacks to nothing reaches no limit of the unpacked bytes.
+  const count = (chunk: Buffer): void => {
+    received += chunk.length;
+    if (received > limit) inflater.destroy(tooLarge(limit));
+  };
+  const abandon = (): void => {
+    inflater.destroy(new Error('The connection was closed'));
+  };
+  try {
+    if (request.destroyed) abandon();
+    request.on('data', count).once('aborted', abandon).once('error', abandon);
+    return await getRawBody(request.pipe(inflater), { limit });
+  } finally {
+    request.off('data', count).off('aborted', abandon).off('error', abandon);
+    request.unpipe(inflater);
+    // An error that comes late would end the process.
+    inflater.on('error', () => undefined).destroy();
+  }
+}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'type' in error && error.type === 'entity.too.large';

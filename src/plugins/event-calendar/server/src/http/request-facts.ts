@@ -17,6 +17,8 @@ export interface RequestFacts extends Readonly<Place> {
   readonly secrets: string[];
   /** The JSON or form body, see `readBody`; undefined when there is none. */
   body: unknown;
+  /** Whether it has a body of a type that is not read. */
+  readonly isBodyUnread: boolean;
   /** Why the request is answered with an error, when that is known before it is routed. */
   failure: CalendarError | null;
   /** What is asked for and of which record, once it is routed. */

@@ -3,6 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 import { callerOf } from '../access/caller';
 import { logFailure } from '../platform/failure-log';
+import { inOneLine, saidOf } from '../domain/text/log-text';
 import type { CalendarError } from './errors';
 import { failureOfThrown } from './failure';
 import type { Sender } from './failure';
@@ -73,7 +74,7 @@ export function thrownAnswer(
   if (database !== undefined) logFailure(strapi, database, thrown);
   if (!fault) return answer;
   const id = randomUUID();
-  const said = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-  strapi.log.error(`Request ${id}, ${method} ${path}: ${redact(said, secrets)}`);
+  const request = inOneLine(`${method} ${path}`);
+  strapi.log.error(redact(`Request ${id}, ${request}: ${saidOf(thrown)}`, secrets));
   return { ...answer, headers: { ...answer.headers, 'X-Request-Id': id } };
 }

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { VIEWER_PATH, viewerAsset } from '../description/viewer';
+import { packResponse } from './pack-response';
 import { apiPrefix } from './serving';
 
 /**
@@ -17,6 +18,7 @@ export function registerViewer(strapi: Core.Strapi): void {
         ctx.body = asset.body;
         ctx.type = asset.type;
         ctx.set('Cache-Control', 'public, max-age=86400');
+        return packResponse(ctx);
       },
       config: { auth: false },
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
 import { slugify } from '../domain/slug';
 import type { Settings } from '../settings';
+import { imageProcessOf } from './decoding';
 import { download } from './download';
 import { inspectImage } from './inspect-image';
 import { sizeLimitOf, storeImage } from './media-library';
@@ -25,7 +26,7 @@ export async function fetchImage(strapi: Core.Strapi, settings: Settings, addres
       milliseconds: settings.imageSeconds * 1_000,
       permits: (ip) => settings.privateImageAddresses || isPublicAddress(ip),
     });
-    const type = await inspectImage(path);
+    const type = await inspectImage(imageProcessOf(strapi), path);
     const { size } = await stat(path);
     return await storeImage(strapi, { path, name: nameOf(address), type, size });
   } finally {

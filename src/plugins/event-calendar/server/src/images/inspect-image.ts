@@ -1,24 +1,28 @@
 import { open } from 'node:fs/promises';
-import sharp from 'sharp';
+import { CalendarError } from '../http/errors';
+import type { ImageProcess } from './image-process';
+import { ImageFailure } from './image-process';
+import { pixelsOf } from './image-pixels';
+import type { ImageFacts, ImageTask } from './image-task';
 import type { ImageType } from './image-type';
 import { SIGNATURE_BYTES, imageTypeOf } from './image-type';
-import { broken, tooManyPixels, wrongType } from './unusable-image';
-
-/** Pixels of all frames together: a small file can unfold into more than fits into memory. */
-const MOST_PIXELS = 50_000_000;
+import { broken, tooCostly, tooManyPixels, wrongType } from './unusable-image';
 
 /**
  * Judges a file by its bytes: an image of one of the permitted kinds that can be shown and is not too large to unfold.
  * @throws UnusableImage when it is not
+ * @throws CalendarError 503 when too many others wait
  */
-export async function inspectImage(path: string): Promise<ImageType> {
+export async function inspectImage(images: ImageProcess, path: string): Promise<ImageType> {
   const type = imageTypeOf(await beginningOf(path));
   if (type === undefined) throw wrongType();
-  const { mediaType, width, height, pages = 1 } = await metadataOf(path);
+  const head = await run(images, { do: 'read', path });
   // Another reader than the one that the first bytes promise would read the file.
-  if (mediaType !== type.mime) throw wrongType();
-  if (width * height * pages > MOST_PIXELS) throw tooManyPixels(MOST_PIXELS);
-  if (!(await isWhole(path))) throw broken();
+  if (head.mediaType !== type.mime) throw wrongType();
+  const { pixels } = images.limits;
+  if (pixelsOf(head) > pixels) throw tooManyPixels(pixels);
+  // Unfolds all frames once: the media library would find out too late, with a part of the file stored.
+  await run(images, { do: 'decode', path, allFrames: true });
   return type;
 }
 
@@ -32,21 +36,26 @@ async function beginningOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The head of the file alone is read, so it may be of any size. */
-async function metadataOf(path: string): Promise<sharp.Metadata> {
+async function run(images: ImageProcess, task: ImageTask): Promise<ImageFacts> {
   try {
-    return await sharp(path, { limitInputPixels: false }).metadata();
-  } catch {
-    throw broken();
-  }
-}
-
-/** Unfolds all frames once: the media library would find out too late, with a part of the file stored. */
-async function isWhole(path: string): Promise<boolean> {
-  try {
-    await sharp(path, { animated: true }).stats();
-    return true;
-  } catch {
-    return false;
+    return await images.run(task);
+  } catch (error) {
+    if (!(error instanceof ImageFailure)) throw error;
+    switch (error.reason) {
+      case 'unreadable':
+        throw broken();
+      case 'costly':
+        throw tooCostly();
+      case 'busy':
+      case 'stopped':
+        throw new CalendarError(
+          'rest_unavailable',
+          503,
+          'Too many images wait to be processed. Try again later.',
+          {},
+          {},
+          { 'Retry-After': '10' },
+        );
+    }
   }
 }

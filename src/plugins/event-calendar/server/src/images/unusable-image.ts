@@ -23,6 +23,9 @@ export const tooLarge = (limit: number): UnusableImage =>
 export const wrongType = (): UnusableImage =>
   new UnusableImage('is not one of the kinds JPEG, PNG, GIF, WebP, AVIF');
 
+export const tooCostly = (): UnusableImage =>
+  new UnusableImage('takes more memory or time to decode than an image may');
+
 export const broken = (): UnusableImage => new UnusableImage('is an image that cannot be read');
 
 /** @param limit pixels, of all frames together */

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { lockCalendar } from '../documents/lock';
+import { inOneLine } from '../domain/text/log-text';
 import { invalidParameters } from '../http/errors';
 import type { Lookup } from '../http/parameters/types';
 import type { Wrong } from '../http/wrong';
@@ -159,7 +160,8 @@ async function takeAwayUnused(
       if (unused) await removeImage(strapi, fileId);
     } catch (error) {
       // The write is done, or failed for another reason: that is what the client has to be told.
-      strapi.log.warn(`Calendar: the unused image ${fileId} could not be removed: ${String(error)}`);
+      const reason = inOneLine(String(error));
+      strapi.log.warn(`Calendar: the unused image ${fileId} could not be removed: ${reason}`);
     }
   }
 }

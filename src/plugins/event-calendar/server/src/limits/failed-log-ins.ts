@@ -1,46 +1,110 @@
-import type { WindowCounts } from './window-counts';
+import type { CountStore } from './counts';
+import { createWindowCounts } from './window-counts';
 
-/** Stops an address that sends too many credentials that are nobody's. */
+/** A log-in that is to be checked. */
+export interface LogIn {
+  /** The client's, see `clientAddress`. */
+  address: string;
+  /** Whose credentials they claim to be, see `accountOf`. */
+  account: string;
+  /** A hash of the credentials. */
+  credentials: string;
+}
+
+/** What came out of a log-in; `unchecked` where nobody looked at it. */
+export type Outcome = 'good' | 'bad' | 'unchecked';
+
+/** Stops whoever tries out credentials. */
 export interface FailedLogIns {
   /**
    * Before credentials are checked.
-   * @returns the seconds that the address has to wait; undefined when they may be checked: then call `leave`
+   * @returns the seconds to wait; undefined when they may be checked: then call `leave`
    */
-  enter(address: string, credentials: string): number | undefined;
-  /** After it, whatever came out. */
-  leave(address: string, credentials: string): void;
-  /** Counts credentials that were nobody's. */
-  fail(address: string): void;
+  enter(logIn: LogIn): Promise<number | undefined>;
+  /** After it. It never fails. */
+  leave(logIn: LogIn, outcome: Outcome): Promise<void>;
 }
 
+interface Entry {
+  wait: number | undefined;
+  counted: boolean;
+}
+
+const MINUTE = 60_000;
+/** Times as many log-ins of an address for all its accounts together: a school or an office has one address. */
+const ACCOUNTS = 10;
+/** How many credentials of a blocked address are looked up among the right ones in a minute. */
+const LOOK_UPS = 100;
+
 /**
- * Credentials that are being checked count as if they were wrong, so that many requests at once try out no more than one after
- * the other would. The same credentials count once meanwhile: many requests of one client are one log-in.
+ * Counts log-ins that fail, by address and account and by address alone. Nobody can lock an account for others, who come from
+ * other addresses.
  *
- * @param failures failed log-ins by address
+ * Credentials that are being checked count as if they were wrong, so that many requests at once try out no more than one after
+ * the other would, in however many processes. The same credentials count once meanwhile: many requests of one client are one
+ * log-in.
+ *
+ * @param limit failed log-ins of an address for one account in a minute; 0: any number
  */
-export function createFailedLogIns(failures: WindowCounts): FailedLogIns {
-  /** By address, how many requests with which credentials are under way. */
-  const underWay = new Map<string, Map<string, number>>();
+export function createFailedLogIns(store: CountStore, limit: number, now: () => number): FailedLogIns {
+  if (limit === 0) return { enter: () => Promise.resolve(undefined), leave: () => Promise.resolve() };
+  const byAccount = store.counts('account', limit, MINUTE);
+  const byAddress = store.counts('address', limit * ACCOUNTS, MINUTE);
+  const lookUps = createWindowCounts(LOOK_UPS, MINUTE, now);
+  const keyOf = ({ address, account }: LogIn): string => store.hash(JSON.stringify([address, account]));
+  const addressKey = ({ address }: LogIn): string => store.hash(address);
+  /** Requests under way by address and credentials, and how the first of them entered. */
+  const underWay = new Map<string, { requests: number; entry: Promise<Entry> }>();
+  const nameOf = ({ address, credentials }: LogIn): string => `${address} ${credentials}`;
+
+  /** Takes one of both counts, or of none. */
+  async function take(logIn: LogIn): Promise<number | undefined> {
+    const ofAccount = await byAccount.take(keyOf(logIn));
+    if (ofAccount !== undefined) return ofAccount;
+    const ofAddress = await byAddress.take(addressKey(logIn));
+    if (ofAddress !== undefined) await byAccount.giveBack(keyOf(logIn));
+    return ofAddress;
+  }
+
+  async function enterFirst(logIn: LogIn): Promise<Entry> {
+    const wait = await take(logIn);
+    if (wait === undefined) return { wait, counted: true };
+    if (lookUps.spend(logIn.address) !== undefined) return { wait, counted: false };
+    // Another process may know them: then they pass, and have been counted nowhere.
+    const isProven = await store.proven.has(logIn.credentials);
+    return { wait: isProven ? undefined : wait, counted: false };
+  }
 
   return {
-    enter(address, credentials) {
-      const wait = failures.wait(address);
-      if (wait !== undefined) return wait;
-      const here = underWay.get(address) ?? new Map<string, number>();
-      const same = here.get(credentials) ?? 0;
-      // Whoever checks them is soon done.
-      if (same === 0 && here.size >= failures.left(address)) return 1;
-      underWay.set(address, here.set(credentials, same + 1));
-      return undefined;
+    async enter(logIn) {
+      const name = nameOf(logIn);
+      const here = underWay.get(name) ?? { requests: 0, entry: enterFirst(logIn) };
+      here.requests += 1;
+      underWay.set(name, here);
+      const { wait } = await here.entry;
+      if (wait !== undefined) void drop(name);
+      return wait;
     },
-    leave(address, credentials) {
-      const here = underWay.get(address);
-      const others = (here?.get(credentials) ?? 0) - 1;
-      if (others > 0) here?.set(credentials, others);
-      else here?.delete(credentials);
-      if (here?.size === 0) underWay.delete(address);
+    async leave(logIn, outcome) {
+      const entry = await drop(nameOf(logIn));
+      if (outcome === 'bad') {
+        // The first has been counted.
+        if (entry?.counted !== true) await take(logIn);
+        await store.proven.remove(logIn.credentials);
+      } else if (entry?.counted === true) {
+        await Promise.all([byAccount.giveBack(keyOf(logIn)), byAddress.giveBack(addressKey(logIn))]);
+      }
+      if (outcome === 'good') await store.proven.add(logIn.credentials);
     },
-    fail: (address) => void failures.spend(address),
   };
+
+  /** @returns how the first one entered, when the last one leaves */
+  function drop(name: string): Promise<Entry> | undefined {
+    const here = underWay.get(name);
+    if (here === undefined) return undefined;
+    here.requests -= 1;
+    if (here.requests > 0) return undefined;
+    underWay.delete(name);
+    return here.entry;
+  }
 }

@@ -1,13 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { plainCredentials } from '../access/plain-credentials';
-import { createSeal } from '../access/seal';
+import { accountOf, plainCredentials } from '../access/plain-credentials';
 import type { Settings } from '../settings';
 import { clientAddress } from './client-address';
+import type { CountStore } from './counts';
 import { createFailedLogIns } from './failed-log-ins';
+import type { LogIn, Outcome } from './failed-log-ins';
 import { createWindowCounts } from './window-counts';
 
 const MINUTE = 60_000;
-/** Credentials that were good, each with an address that they came from. */
+const HOUR = 60 * MINUTE;
+/** Credentials that were right lately. */
 const REMEMBERED = 10_000;
 
 /** What the limits look at in a request. */
@@ -19,9 +21,6 @@ export interface LimitedRequest {
   kind: 'read' | 'write';
 }
 
-/** What came out about the credentials of a request; `unchecked` where it was answered before anybody looked. */
-export type Verdict = 'good' | 'bad' | 'unchecked';
-
 /** Whether a request may go on. */
 export interface Admission {
   /** Seconds after which to come again; undefined for a request that may go on. */
@@ -30,20 +29,28 @@ export interface Admission {
   settle(verdict: Verdict): void;
 }
 
-/** Says whether a request may go on, before its body is read and its credentials are checked. */
-export type RequestLimits = (request: LimitedRequest) => Admission;
+/** What came out about the credentials of a request; `unchecked` where it was answered before anybody looked. */
+export type Verdict = Outcome;
 
 /**
- * Limits on reads, writes and failed log-ins in a minute (CONTRACT H-46). Requests without credentials count for their
- * address, others for their credentials, wherever they come from, and for the address too unless these are good.
+ * Says whether a request may go on, before its body is read and its credentials are checked. Only of credentials that are not
+ * known is anything asked that takes time.
+ */
+export type RequestLimits = (request: LimitedRequest) => Admission | Promise<Admission>;
+
+/**
+ * Limits on reads, writes and failed log-ins in a minute. Requests without credentials count for their address, others for their
+ * credentials, wherever they come from, and for the address too unless these are good.
  *
- * Credentials that were good when they last came from an address are checked whatever else comes from there: one script with
- * a wrong password stops nobody beside it.
+ * Credentials that were right within the last hour are checked whatever else comes from where they come from: one script with a
+ * wrong password stops nobody beside it.
  *
+ * @param store where failed log-ins are counted
  * @param now milliseconds of a clock that only goes forward
  */
 export function createRequestLimits(
   settings: Pick<Settings, 'readsPerMinute' | 'writesPerMinute' | 'failedLoginsPerMinute'>,
+  store: CountStore,
   now: () => number = () => performance.now(),
 ): RequestLimits {
   const perMinute = (limit: number) => createWindowCounts(limit, MINUTE, now);
@@ -55,38 +62,71 @@ export function createRequestLimits(
   const byCredentials = requests();
   /** By address, requests whose credentials were not good. Apart, so that anonymous requests use up no log-in. */
   const strangers = requests();
-  const logIns = createFailedLogIns(perMinute(settings.failedLoginsPerMinute));
-  const proven = new LRUCache<string, true>({ max: REMEMBERED });
-  const seal = createSeal();
+  const logIns = createFailedLogIns(store, settings.failedLoginsPerMinute, now);
+  /** Credentials that were right, with the moment at which they were and the one at which other processes were told. */
+  const proven = new LRUCache<string, { at: number; told: number }>({ max: REMEMBERED });
+  const isProven = (credentials: string): boolean => {
+    const found = proven.get(credentials);
+    return found !== undefined && now() - found.at < HOUR;
+  };
 
-  return ({ address: ip, authorization, kind }) => {
-    const address = clientAddress(ip);
-    if (authorization === '') return { wait: byAddress[kind].spend(address), settle: () => undefined };
+  /** They were right just now. */
+  function prove(credentials: string, told: boolean): void {
+    const before = proven.get(credentials);
+    const at = now();
+    if (told || before === undefined) proven.set(credentials, { at, told: at });
+    else if (at - before.told < HOUR / 2) before.at = at;
+    else {
+      proven.set(credentials, { at, told: at });
+      void store.proven.add(credentials);
+    }
+  }
 
-    const credentials = seal(plainCredentials(authorization));
-    const pair = `${address} ${credentials}`;
-    const known = proven.get(pair) === true;
-    const wait =
-      (known ? undefined : strangers[kind].wait(address)) ??
-      byCredentials[kind].wait(credentials) ??
-      (known ? undefined : logIns.enter(address, credentials));
-    if (wait !== undefined) return { wait, settle: () => undefined };
-    byCredentials[kind].spend(credentials);
-
+  async function admitUnknown(address: string, kind: 'read' | 'write', logIn: LogIn): Promise<Admission> {
+    const { credentials } = logIn;
+    const early = strangers[kind].wait(address) ?? byCredentials[kind].wait(credentials);
+    if (early !== undefined) return refused(early);
+    const wait = await logIns.enter(logIn);
+    if (wait !== undefined) return refused(wait);
+    const late = byCredentials[kind].spend(credentials);
+    if (late !== undefined) {
+      void logIns.leave(logIn, 'unchecked');
+      return refused(late);
+    }
     return {
-      wait,
+      wait: undefined,
       settle(verdict) {
-        if (!known) logIns.leave(address, credentials);
-        if (verdict === 'good') proven.set(pair, true);
-        if (verdict === 'bad') {
-          proven.delete(pair);
-          logIns.fail(address);
-        }
-        if (verdict === 'bad' || (verdict === 'unchecked' && !known)) {
+        void logIns.leave(logIn, verdict);
+        if (verdict === 'good') prove(credentials, true);
+        else {
           strangers[kind].spend(address);
           byAddress[kind].spend(address);
         }
       },
     };
+  }
+
+  return ({ address: ip, authorization, kind }) => {
+    const address = clientAddress(ip);
+    if (authorization === '') return { wait: byAddress[kind].spend(address), settle: () => undefined };
+
+    const credentials = store.hash(plainCredentials(authorization));
+    const logIn = { address, account: accountOf(authorization), credentials };
+    if (!isProven(credentials)) return admitUnknown(address, kind, logIn);
+    const wait = byCredentials[kind].spend(credentials);
+    if (wait !== undefined) return refused(wait);
+    return {
+      wait,
+      settle(verdict) {
+        if (verdict === 'good') prove(credentials, false);
+        if (verdict !== 'bad') return;
+        proven.delete(credentials);
+        void logIns.leave(logIn, 'bad');
+        strangers[kind].spend(address);
+        byAddress[kind].spend(address);
+      },
+    };
   };
 }
+
+const refused = (wait: number): Admission => ({ wait, settle: () => undefined });

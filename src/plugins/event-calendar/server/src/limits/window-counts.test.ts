@@ -5,10 +5,10 @@ describe('createWindowCounts', () => {
   it('lets a client spend its limit, then says how long the window lasts', () => {
     const clock = { now: 5 };
     const counts = createWindowCounts(2, 60_000, () => clock.now);
-    expect([counts.spend('one'), counts.left('one'), counts.wait('one')]).toEqual([undefined, 1, undefined]);
+    expect([counts.spend('one'), counts.wait('one')]).toEqual([undefined, undefined]);
     clock.now += 20_500;
     expect([counts.spend('one'), counts.spend('one'), counts.wait('one')]).toEqual([undefined, 40, 40]);
-    expect([counts.spend('two'), counts.left('two')]).toEqual([undefined, 1]);
+    expect(counts.spend('two')).toBeUndefined();
   });
 
   it('never says less than a second, and opens again when the window is over', () => {
@@ -18,13 +18,24 @@ describe('createWindowCounts', () => {
     clock.now = 59_999.9;
     expect(counts.spend('one')).toBe(1);
     clock.now = 60_000;
-    expect([counts.left('one'), counts.spend('one'), counts.spend('one')]).toEqual([1, undefined, 60]);
+    expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
+  });
+
+  it('gives back what was taken in this window, and no more', () => {
+    const clock = { now: 0 };
+    const counts = createWindowCounts(1, 60_000, () => clock.now);
+    counts.giveBack('one');
+    expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
+    counts.giveBack('one');
+    expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
+    clock.now = 60_000;
+    counts.giveBack('one');
+    expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
   });
 
   it('knows no limit of 0', () => {
     const counts = createWindowCounts(0, 60_000, () => 0);
     for (let time = 0; time < 1_000; time += 1) expect(counts.spend('one')).toBeUndefined();
-    expect(counts.left('one')).toBe(Infinity);
   });
 
   it('forgets those that were seen longest ago, before there are too many of them', () => {

@@ -5,12 +5,12 @@ const CLIENTS = 10_000;
 
 /** How often each client may still do something within a window, a span of time that begins when it does it first. */
 export interface WindowCounts {
-  /** How many are left; Infinity where there is no limit. */
-  left(client: string): number;
   /** @returns undefined while any are left, else the whole seconds, at least 1, until the window is over */
   wait(client: string): number | undefined;
   /** Takes one, if any is left; else returns what `wait` does. */
   spend(client: string): number | undefined;
+  /** Gives one back that was taken within this window. */
+  giveBack(client: string): void;
 }
 
 /**
@@ -21,7 +21,10 @@ export interface WindowCounts {
  * @param now milliseconds of a clock that only goes forward
  */
 export function createWindowCounts(limit: number, milliseconds: number, now: () => number): WindowCounts {
-  if (limit === 0) return { left: () => Infinity, wait: () => undefined, spend: () => undefined };
+  if (limit === 0) {
+    const nothing = (): undefined => undefined;
+    return { wait: nothing, spend: nothing, giveBack: nothing };
+  }
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: CLIENTS });
   const open = (client: string) => {
     const window = windows.get(client);
@@ -34,7 +37,6 @@ export function createWindowCounts(limit: number, milliseconds: number, now: () 
     return Math.ceil((window.ends - now()) / 1_000);
   };
   return {
-    left: (client) => limit - (open(client)?.count ?? 0),
     wait,
     spend(client) {
       const seconds = wait(client);
@@ -43,6 +45,10 @@ export function createWindowCounts(limit: number, milliseconds: number, now: () 
       if (window === undefined) windows.set(client, { ends: now() + milliseconds, count: 1 });
       else window.count += 1;
       return undefined;
+    },
+    giveBack(client) {
+      const window = open(client);
+      if (window !== undefined && window.count > 0) window.count -= 1;
     },
   };
 }

@@ -27,6 +27,12 @@ const lines = (entry: CalendarEntry) =>
     .split('\r\n');
 
 describe('calendarFile', () => {
+  it('ends every line with CR LF, the last one too', () => {
+    const file = calendarFile(concert, 'EN');
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   it('says what, when and where', () => {
     expect(lines(concert)).toEqual([
       'BEGIN:VCALENDAR',

@@ -46,7 +46,8 @@ export function calendarFile(entry: CalendarEntry, language: string): string {
       ...(lat === undefined || lon === undefined ? {} : { geo: { lat, lon } }),
     });
   }
-  return calendar.toString();
+  // Every line ends with a line break, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

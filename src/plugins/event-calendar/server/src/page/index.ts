@@ -7,6 +7,7 @@ import { isLanguage } from '../domain/languages';
 import type { Language } from '../domain/languages';
 import { instant } from '../domain/time/types';
 import { originOf } from '../http/origin';
+import { packResponse } from '../http/pack-response';
 import { servingOf } from '../http/serving';
 import type { PageRecord } from '../reading/page-record';
 import { isEventAnswer } from './answers';
@@ -37,13 +38,17 @@ export function registerPages(strapi: Core.Strapi): void {
         ctx.body = STYLESHEET;
         ctx.type = 'text/css';
         ctx.set('Cache-Control', 'public, max-age=3600');
+        return packResponse(ctx);
       },
       config: { auth: false },
     },
     {
       method: 'GET',
       path: `${PAGES}/:language/:kind/:slug`,
-      handler: (ctx: Context, next: Next) => servePage(strapi, ctx, next),
+      async handler(ctx: Context, next: Next) {
+        await servePage(strapi, ctx, next);
+        await packResponse(ctx);
+      },
       config: { auth: false },
     },
   ]);

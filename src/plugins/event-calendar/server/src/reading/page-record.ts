@@ -68,7 +68,7 @@ export async function readPageRecord(
   const nobody = { reader: ANONYMOUS, translation };
   const text = isProtected
     ? blankedEvent(row)
-    : await recordText(port, context.records, row, { password: undefined, context: undefined }, nobody);
+    : await recordText(port, context.records, row, { fits: () => false, context: undefined }, nobody);
   return {
     kind,
     publicId: row.public_id,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient, PoolConfig } from 'pg';
+import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { postgresDriver } from './drivers';
 import type { PortOptions, ReadPort, Statement } from './port';
 
@@ -85,6 +85,10 @@ export function withNumberedValues(sql: string): string {
   let count = 0;
   return sql.replace(/\?/g, () => `$${++count}`);
 }
+
+/** A pool of connections of its own to the same database. */
+export const openPool = (connection: PostgresConnection, options: PoolConfig): Pool =>
+  new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
 
 function placeOf(connection: PostgresConnection): PoolConfig {
   const { connectionString, host, port, database, user, password, ssl } = connection;

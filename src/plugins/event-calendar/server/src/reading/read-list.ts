@@ -26,7 +26,8 @@ import { members } from './members';
 import type { Outlook } from './outlook';
 import type { ListPlan, Page, PageRow } from './page-statement';
 import { countStatement, readPage } from './page-statement';
-import { isPassword } from './password';
+import type { OpenPassword } from './password';
+import { fitting } from './password';
 import type { ReadPort } from './port';
 import { MANY, totalByRest } from './total-by-rest';
 import type { CalendarRequest } from './request';
@@ -61,6 +62,7 @@ export interface Remembered {
 /** What answers are made with. */
 interface Making extends Remembered {
   slots: SlotValues;
+  open: OpenPassword;
 }
 
 /**
@@ -71,7 +73,7 @@ interface Making extends Remembered {
 export async function readList(
   port: ReadPort,
   settings: Settings,
-  { totals, records, slots }: Making,
+  { totals, records, slots, open }: Making,
   request: CalendarRequest,
   outlook: Outlook,
 ): Promise<FoundList> {
@@ -85,7 +87,7 @@ export async function readList(
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
   const items =
     kind === 'event'
-      ? await eventTexts(port, { records, slots }, found, planned.password, request)
+      ? await eventTexts(port, { records, slots }, found, fitting(planned.password, open), request)
       : found.rows.map((row) => fillSlots(withStructured(withCount(row.body, row.event_count), null), slots));
   return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
 }
@@ -157,11 +159,10 @@ async function eventTexts(
   port: ReadPort,
   { records, slots }: Pick<Making, 'records' | 'slots'>,
   { rows, change }: Page,
-  password: string | undefined,
+  fits: (stored: string) => boolean,
   { reader, language }: CalendarRequest,
 ): Promise<string[]> {
-  const isShown = (row: PageRow): boolean =>
-    row.password === null || (password !== undefined && isPassword(password, row.password));
+  const isShown = (row: PageRow): boolean => row.password === null || fits(row.password);
   const shown = rows.filter(isShown);
   const linked = await records.find(
     port,

@@ -13,7 +13,6 @@ import {
 import type { Address } from '../http/parameters/types';
 import type { Translation } from './language';
 import type { LinkedRecords } from './linked';
-import { isPassword } from './password';
 import type { ReadPort } from './port';
 import type { RecordRow } from './record-statement';
 import { recordTexts } from './record-texts';
@@ -22,7 +21,8 @@ import { mayOpen } from './visible';
 
 /** What opens an event behind a password (CONTRACT B5). */
 export interface Key {
-  password: string | undefined;
+  /** Whether the password that came with the request is the one of which this is the stored form. */
+  fits(stored: string): boolean;
   /** `edit` opens it to those who may edit it. */
   context: string | undefined;
 }
@@ -83,8 +83,8 @@ export async function recordText(
   return text;
 }
 
-function opens({ password, context }: Key, row: RecordRow, reader: Reader): boolean {
+function opens({ fits, context }: Key, row: RecordRow, reader: Reader): boolean {
   if (row.password === null) return true;
-  if (password !== undefined && isPassword(password, row.password)) return true;
+  if (fits(row.password)) return true;
   return context === 'edit' && mayOpen(reader, row);
 }

@@ -29,6 +29,8 @@ import { outlookOf } from './outlook';
 import type { PageRecord, PageRequest } from './page-record';
 import { readPageRecord } from './page-record';
 import { readUnknown } from './page-statement';
+import type { OpenPassword } from './password';
+import { fitting } from './password';
 import type { ReadPort } from './port';
 import { readList } from './read-list';
 import type { Key } from './read-one';
@@ -88,16 +90,19 @@ export interface ReadService {
 
 /**
  * @param prefix what stands before every language root: `/api`
+ * @param openPassword opens the stored passwords of events; without it they are taken as they stand
  * @throws Error when the site's zone is none; `readSettings` has checked it
  */
 export function createReadService({
   port,
   settings,
   prefix,
+  openPassword = (stored) => stored,
 }: {
   port: ReadPort;
   settings: Settings;
   prefix: string;
+  openPassword?: OpenPassword;
 }): ReadService {
   const zone = readZone(settings.timezone);
   if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
@@ -120,7 +125,13 @@ export function createReadService({
       const { checked, origin, rootLanguage } = request;
       const root = rootOf(origin, rootLanguage);
       const slots = slotValues(origin, root);
-      const found = await readList(port, settings, { ...remembered, slots }, request, outlook);
+      const found = await readList(
+        port,
+        settings,
+        { ...remembered, slots, open: openPassword },
+        request,
+        outlook,
+      );
       const body = envelope({
         ...found,
         base: `${root}/${COLLECTIONS[found.kind]}/`,
@@ -135,7 +146,7 @@ export function createReadService({
       if (kind === null) throw noRoute();
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
-      const text = await recordText(port, records, row, keyOf(request), asker);
+      const text = await recordText(port, records, row, keyOf(request, openPassword), asker);
       return {
         status: 200,
         headers: {},
@@ -183,13 +194,13 @@ export function createReadService({
 }
 
 /** What a single read gives to open an event with. */
-function keyOf({ checked }: CalendarRequest): Key {
-  if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values);
-  if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values);
-  return { password: undefined, context: undefined };
+function keyOf({ checked }: CalendarRequest, open: OpenPassword): Key {
+  if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values, open);
+  if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values, open);
+  return { fits: () => false, context: undefined };
 }
 
-const keyIn = (values: { password?: string | undefined; context?: string | undefined }): Key => ({
-  password: values.password,
-  context: values.context,
-});
+const keyIn = (
+  values: { password?: string | undefined; context?: string | undefined },
+  open: OpenPassword,
+): Key => ({ fits: fitting(values.password, open), context: values.context });

@@ -11,16 +11,17 @@ import type { RecordState } from './request';
  * The answer to a write, with its slots: the record as it is now, without structured data (CONTRACT C1), in the asked language
  * or, where it has no version in it, in the one that stands for it. Whoever may write a record is shown it in full; of what an
  * event links to only what the reader may see.
+ * @returns `locale`: the language of the version that is shown
  * @throws Error when the record does not exist
  */
 export async function writtenText(
   port: ReadPort,
   publicId: number,
   { language, reader }: { language: string; reader: Reader },
-): Promise<{ text: string; state: RecordState }> {
+): Promise<{ text: string; locale: string; state: RecordState }> {
   const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
   if (row === undefined) throw new Error(`Record ${publicId} was written and is not there`);
-  return { text: await textOf(port, row, { language, reader }), state: stateOf(row) };
+  return { text: await textOf(port, row, { language, reader }), locale: row.locale, state: stateOf(row) };
 }
 
 async function textOf(

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { forgetChanges } from '../calendar-index/forget-changes';
 import { instant } from '../domain/time/types';
+import { inOneLine } from '../domain/text/log-text';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
 import { databaseFailure } from '../platform/database-failure';
@@ -123,7 +124,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 function complain(strapi: Core.Strapi, what: string, error: unknown): void {
   const failure = databaseFailure(error);
   if (failure !== undefined) logFailure(strapi, failure, error);
-  else strapi.log.error(`Calendar: ${what}: ${String(error)}`);
+  else strapi.log.error(`Calendar: ${what}: ${inOneLine(String(error))}`);
 }
 
 const now = () => instant(Date.now());
@@ -138,7 +139,7 @@ function report(strapi: Core.Strapi, { done, failed }: Run, told: Set<string>): 
   }
   for (const { task, reason } of failed) {
     const what = task.task === 'publish' ? 'published as scheduled' : 'deleted from the trash';
-    const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${reason}`;
+    const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${inOneLine(reason)}`;
     if (told.has(line)) continue;
     told.add(line);
     strapi.log.error(line);

@@ -31,6 +31,10 @@ interface Row {
 /** The languages of a record can differ in it where an editor published only some of them. */
 const BY_OPENNESS: readonly Status[] = ['publish', 'future', 'private', 'pending', 'draft', 'trash'];
 
+/** Of the statuses of a record's languages the one that lets out most; undefined for none. */
+export const mostOpenStatus = (versions: readonly { status: Status }[]): Status | undefined =>
+  BY_OPENNESS.find((candidate) => versions.some((version) => version.status === candidate));
+
 /**
  * Finds the record that a write addresses: by its id, which knows no language, or by its slug in the asked language (CONTRACT
  * H-24). A record in the trash has given its slug free (H-16).
@@ -49,14 +53,13 @@ export async function findTarget(
   const [first] = rows;
   if (first === undefined) return { is: 'unknown' };
   if (first.kind !== kind) return { is: 'otherKind', kind: first.kind };
-  const status = BY_OPENNESS.find((candidate) => rows.some((row) => row.status === candidate));
   return {
     is: 'found',
     target: {
       kind,
       publicId,
       documentId: first.document_id,
-      status: status ?? first.status,
+      status: mostOpenStatus(rows) ?? first.status,
       author: first.author,
     },
   };

@@ -67,13 +67,24 @@ export async function claimOnce(
   throw stillRunning();
 }
 
+/** Whether this very request was carried out under its key. */
+export async function wasCarriedOut(port: ReadPort, once: Once, now: Instant): Promise<boolean> {
+  const row = await keptRow(port, once, now);
+  return row !== undefined && row.request === once.request && row.answer !== null;
+}
+
 export const isClaim = (claim: Claim | CalendarAnswer): claim is Claim => 'id' in claim;
 
-async function look(port: ReadPort, { caller, key, request }: Once, now: Instant): Promise<Known> {
+async function keptRow(port: ReadPort, { caller, key }: Once, now: Instant): Promise<Row | undefined> {
   const [row] = await port.all<Row>(sql`select k.request, k.expires_at, k.answer from ${IDEMPOTENCY_KEYS} k
     where k.caller = ${caller} and k.key = ${key} and k.expires_at > ${now}`);
+  return row;
+}
+
+async function look(port: ReadPort, once: Once, now: Instant): Promise<Known> {
+  const row = await keptRow(port, once, now);
   if (row === undefined) return { is: 'new' };
-  if (row.request !== request) throw idempotencyMismatch();
+  if (row.request !== once.request) throw idempotencyMismatch();
   if (row.answer === null) throw stillRunning();
   return { is: 'answered', answer: answerIn(row.answer) };
 }

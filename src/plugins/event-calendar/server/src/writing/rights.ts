@@ -15,6 +15,17 @@ export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind):
   return actor.may(`${kind}.${verb}`) || (kind === 'event' && verb !== 'create' && actor.may('event.create'));
 }
 
+/** Whether somebody may write that very record. */
+export function mayWrite(
+  actor: Actor,
+  verb: WriteVerb,
+  kind: Kind,
+  target: Pick<Target, 'status' | 'author'>,
+): boolean {
+  if (verb === 'create' || !isPostKind(kind)) return actor.may(`${kind}.${verb}`);
+  return mayEdit(actor, kind, target, verb);
+}
+
 /**
  * The right to write that very record (CONTRACT B2, H-1), for addresses by id and by slug alike. Where there is none, whoever
  * may create such records is let through, and told that it does not exist.
@@ -22,6 +33,5 @@ export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind):
  */
 export function demandWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target | undefined): void {
   if (verb === 'create' || target === undefined) return demand(actor, `${kind}.create`);
-  if (!isPostKind(kind)) return demand(actor, `${kind}.${verb}`);
-  if (!mayEdit(actor, kind, target, verb)) throw forbidden(actor.anonymous);
+  if (!mayWrite(actor, verb, kind, target)) throw forbidden(actor.anonymous);
 }

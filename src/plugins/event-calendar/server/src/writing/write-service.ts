@@ -18,7 +18,7 @@ import { COLLECTIONS, isTermKind } from '../domain/kinds';
 import type { Reader } from '../domain/visibility';
 import { forbidden, invalidParameters, noRoute } from '../http/errors';
 import { withUnknown } from '../http/parameters/check-values';
-import type { Address, Lookup } from '../http/parameters/types';
+import type { Address, CheckedRequest, Lookup } from '../http/parameters/types';
 import type { Operation, Verb } from '../http/operation';
 import type { Wrongs } from '../http/wrong';
 import { slotValues } from '../reading/assembly';
@@ -31,11 +31,13 @@ import type { Settings } from '../settings';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
-import { claimOnce, isClaim, keepAnswer, giveBack } from './idempotency';
+import { claimOnce, isClaim, keepAnswer, giveBack, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
+import { demandReplay } from './replay';
 import { newRecordOf, updateOf } from './order';
-import { demandWrite, mayEver } from './rights';
+import { demandWrite, mayEver, mayWrite } from './rights';
 import type { WriteVerb } from './rights';
+import { unchangedMembers, withoutMembers } from './unchanged-members';
 import { notThere, wrongAddress } from './unknown-address';
 
 /** A checked request that writes. */
@@ -45,7 +47,16 @@ export interface WriteRequest extends CalendarRequest {
   ifMatch: IfMatch | undefined;
   /** Given when the request must not be carried out twice. */
   once: Once | undefined;
+  /** The members of the request as they were sent. */
+  sent: ReadonlyMap<string, unknown>;
 }
+
+/** An update whose members are to be compared with what its record shows. */
+export type ComparedUpdate = Pick<
+  WriteRequest,
+  'caller' | 'reader' | 'language' | 'rootLanguage' | 'origin' | 'sent'
+> &
+  Pick<RefusedWrite, 'operation' | 'address'>;
 
 /** A request that was refused for its parameters, as far as the database may find more that is wrong with it. */
 export interface RefusedWrite {
@@ -65,10 +76,12 @@ export interface WriteService {
   write(request: WriteRequest): Promise<CalendarAnswer>;
   /** Everything that is wrong with a refused request, what does not exist included (CONTRACT H-17). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
+  /** The members of an update that are equal to what the record shows to a caller who may change it. */
+  unchanged(update: ComparedUpdate): Promise<string[]>;
 }
 
-/** What is written, on whose behalf. */
-type Admitted = { kind: Kind; actor: Actor; linkable: Linkable } & (
+/** What is written, on whose behalf; of an update without what is shown already. */
+type Admitted = { kind: Kind; actor: Actor; linkable: Linkable; checked: CheckedRequest } & (
   { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
 );
 
@@ -90,49 +103,74 @@ export function createWriteService({
   prefix: string;
 }): WriteService {
   const { untranslated } = settings;
-  const rootOf = ({ origin, rootLanguage }: WriteRequest): string =>
+  const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
     `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
 
-  /** What the database knows to be wrong, beside the record that the request addresses. */
+  /** Whoever is a user is the author of what it makes; who the default one is need not be asked then. */
+  const actorFor = async (caller: Caller): Promise<Actor> =>
+    actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
+
+  /** The record that a request addresses. */
+  async function findAddressed(
+    trx: Knex,
+    { operation: { kind }, address, language }: Pick<RefusedWrite, 'operation' | 'address' | 'language'>,
+  ): Promise<FoundTarget> {
+    if (kind === null || address.by === 'nothing') return { is: 'unknown' };
+    return findTarget(trx, kind, address, { language, untranslated });
+  }
+
+  /** What the database knows to be wrong. */
   async function lookUp(
     trx: Knex,
-    { operation, address, lookups, language, wrong }: RefusedWrite,
+    { operation, lookups, wrong }: RefusedWrite,
+    found: FoundTarget,
     reader: Reader,
-  ): Promise<{ found: FoundTarget; wrongs: Wrongs; linkable: Linkable }> {
+  ): Promise<{ wrongs: Wrongs; linkable: Linkable }> {
     const { unknown, linkable } = await findUnknown(strapi, trx, lookups, reader);
-    const { kind } = operation;
-    const found: FoundTarget =
-      kind === null || address.by === 'nothing'
-        ? { is: 'unknown' }
-        : await findTarget(trx, kind, address, { language, untranslated });
     const misled = found.is === 'found' ? {} : wrongAddress(operation);
-    return { found, wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
+    return { wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
+  }
+
+  /** Whoever may not change the record is not told by a comparison what is in it. */
+  async function unchangedIn(
+    trx: Knex,
+    { caller, reader, language, origin, rootLanguage, sent }: ComparedUpdate,
+    found: FoundTarget,
+  ): Promise<string[]> {
+    if (found.is !== 'found') return [];
+    const { target } = found;
+    if (!mayWrite(actorOf(caller, 0), 'update', target.kind, target)) return [];
+    const slots = slotValues(origin, rootOf({ origin, rootLanguage }));
+    return unchangedMembers(strapi, trx, target, sent, { reader, language, untranslated, slots });
   }
 
   /** Lets through what is neither wrong nor forbidden, as far as that shows before anything is written. */
   async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
-    const { checked, caller, reader, language, ifMatch } = request;
-    const { operation, address, lookups } = checked;
+    const { caller, reader, language, ifMatch } = request;
+    const { operation, address } = request.checked;
     const { kind } = operation;
     const verb = VERBS[operation.verb];
     if (kind === null || verb === undefined) throw noRoute();
-    const asked = { operation, address, lookups, language, wrong: {} };
-    const { found, wrongs, linkable } = await lookUp(trx, asked, reader);
+    const found = await findAddressed(trx, { operation, address, language });
+    const unchanged =
+      verb === 'update' && may ? await unchangedIn(trx, { ...request, operation, address }, found) : [];
+    const checked = withoutMembers(request.checked, unchanged);
+    const asked = { operation, address, lookups: checked.lookups, language, wrong: {} };
+    const { wrongs, linkable } = await lookUp(trx, asked, found, reader);
     if (Object.keys(wrongs).length > 0) throw invalidParameters(wrongs);
     if (!may) {
       demandWrite(actorOf(caller, 0), verb, kind, undefined);
       throw forbidden(caller.kind === 'anonymous');
     }
-    // Whoever is a user is the author of what it makes; who the default one is need not be asked then.
-    const actor = actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
+    const actor = await actorFor(caller);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
-    if (verb === 'create') return { kind, actor, linkable, verb };
+    if (verb === 'create') return { kind, actor, linkable, checked, verb };
     if (target === undefined) throw notThere(found);
     // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
-    return { kind, actor, linkable, verb, target };
+    return { kind, actor, linkable, checked, verb, target };
   }
 
   async function writeWithin(
@@ -141,9 +179,9 @@ export function createWriteService({
     may: boolean,
     images: WriteImages,
   ): Promise<CalendarAnswer> {
-    const { checked, language, now } = request;
+    const { language, now } = request;
     const admitted = await admit(trx, request, may);
-    const { kind, actor, linkable } = admitted;
+    const { kind, actor, linkable, checked } = admitted;
     const given = { strapi, settings, actor, language, now, images: images.files, linkable };
     const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
@@ -189,8 +227,15 @@ export function createWriteService({
       const may = mayEver(request.caller, verb, operation.kind);
       const { once, now } = request;
       const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
-      if (claim !== undefined && !isClaim(claim)) return claim;
-      const { origin, checked } = request;
+      const { origin, checked, caller, language } = request;
+      if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
+        throw forbidden(caller.kind === 'anonymous');
+      if (claim !== undefined && !isClaim(claim)) {
+        const { author } = checked.values;
+        const actor = await actorFor(caller);
+        await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
+        return claim;
+      }
       try {
         return await withImages(
           { strapi, settings },
@@ -216,8 +261,16 @@ export function createWriteService({
 
     async wholeWrong(refused, reader) {
       if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
-      const { wrongs } = await strapi.db.transaction(({ trx }) => lookUp(trx, refused, reader));
+      const { wrongs } = await strapi.db.transaction(async ({ trx }) =>
+        lookUp(trx, refused, await findAddressed(trx, refused), reader),
+      );
       return wrongs;
+    },
+
+    async unchanged(update) {
+      return strapi.db.transaction(async ({ trx }) =>
+        unchangedIn(trx, update, await findAddressed(trx, update)),
+      );
     },
   };
 }

@@ -27,5 +27,5 @@ export function anonymousRequest(address: AskedAddress, serving: Serving): Promi
     idempotencyKey: undefined,
     now: Date.now(),
   };
-  return checkCall(call, readInput({ query, path: matched.path }), serving);
+  return checkCall(call, readInput(call), serving);
 }

@@ -171,6 +171,32 @@ describe('words that count from now', () => {
     ['+90 minutes', '2031-05-14T14:50:30.500Z'],
     ['-14 hours', '2031-05-13T23:20:30.500Z'],
     ['+1 hour 6pm', 'wall 2031-05-14 18:00:00'],
+    ['1 day ago', 'wall 2031-05-13 09:20:30'],
+    ['3 Days Ago', 'wall 2031-05-11 09:20:30'],
+    ['2weeks ago', 'wall 2031-04-30 09:20:30'],
+    ['1 month ago', 'wall 2031-04-14 09:20:30'],
+    ['2 years ago 8pm', 'wall 2029-05-14 20:00:00'],
+    ['0 days ago', 'wall 2031-05-14 09:20:30'],
+    ['first day of this month', 'day 2031-05-01 00:00:00'],
+    ['last day of this month', 'day 2031-05-31 00:00:00'],
+    ['first day of next month', 'day 2031-06-01 00:00:00'],
+    ['Last  day of next month 9:30', 'wall 2031-06-30 09:30:00'],
+    ['first day of last month 4pm', 'wall 2031-04-01 16:00:00'],
+    ['last day of last month noon', 'wall 2031-04-30 12:00:00'],
+    ['noon', 'wall 2031-05-14 12:00:00'],
+    ['Midnight', 'wall 2031-05-14 00:00:00'],
+    ['now noon', 'wall 2031-05-14 12:00:00'],
+    ['tomorrow noon', 'wall 2031-05-15 12:00:00'],
+    ['yesterday midnight', 'wall 2031-05-13 00:00:00'],
+    ['next friday noon', 'wall 2031-05-16 12:00:00'],
+    ['+5 weeks midnight', 'wall 2031-06-18 00:00:00'],
+    ['2 days ago noon', 'wall 2031-05-12 12:00:00'],
+    ['monday next week', 'day 2031-05-19 00:00:00'],
+    ['wednesday next week 10:00', 'wall 2031-05-21 10:00:00'],
+    ['sun next week', 'day 2031-05-25 00:00:00'],
+    ['monday last week', 'day 2031-05-05 00:00:00'],
+    ['Sunday last week 5pm', 'wall 2031-05-11 17:00:00'],
+    ['fri last week noon', 'wall 2031-05-09 12:00:00'],
   ])('%j is %s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -196,6 +222,31 @@ describe('words that count from now', () => {
     'tomorrow9am',
     'next wednesday next wednesday',
     'nextwednesday',
+    'ago',
+    'days ago',
+    '2 hours ago',
+    '-2 days ago',
+    '3 days ago ago',
+    '9999999999 days ago',
+    '3000 years ago',
+    'some weeks ago',
+    'first day',
+    'first day of month',
+    'first day of may',
+    'second day of next month',
+    'last day of next year',
+    'first monday of next month',
+    'noon 10:00',
+    'noon noon',
+    'noon tomorrow',
+    'midnight 1am',
+    'tomorrow noon 10:00',
+    'monday this week',
+    'next week monday',
+    'monday next month',
+    'foo next week',
+    'next monday next week',
+    '2031-05-10 noon',
   ])('%j is none', (text) => {
     expect(read(text)).toBeUndefined();
   });
@@ -217,6 +268,26 @@ describe('words that count from now', () => {
     expect(shown(readDate('+13 months', end))).toBe('wall 2033-02-28 12:00:00');
     expect(shown(readDate('-2 months', end))).toBe('wall 2031-11-30 12:00:00');
     expect(shown(readDate('last month', end))).toBe('wall 2031-12-31 12:00:00');
+  });
+
+  it('know the first and last day of a month that is shorter, and of another year', () => {
+    const at = (iso: string, text: string) =>
+      shown(readDate(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
+    expect(at('2032-01-31T12:00:00Z', 'last day of next month')).toBe('day 2032-02-29 00:00:00');
+    expect(at('2031-12-31T12:00:00Z', 'first day of next month')).toBe('day 2032-01-01 00:00:00');
+    expect(at('2032-01-01T00:00:00Z', 'first day of last month')).toBe('day 2031-12-01 00:00:00');
+    expect(at('9999-12-01T00:00:00Z', 'first day of next month')).toBeUndefined();
+  });
+
+  it('begin a week on Monday', () => {
+    const on = (iso: string, text: string) =>
+      shown(readDate(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
+    for (const day of ['2031-05-12', '2031-05-14', '2031-05-18']) {
+      expect(on(`${day}T12:00:00Z`, 'monday next week')).toBe('day 2031-05-19 00:00:00');
+      expect(on(`${day}T12:00:00Z`, 'sunday next week')).toBe('day 2031-05-25 00:00:00');
+      expect(on(`${day}T12:00:00Z`, 'monday last week')).toBe('day 2031-05-05 00:00:00');
+      expect(on(`${day}T12:00:00Z`, 'sunday last week')).toBe('day 2031-05-11 00:00:00');
+    }
   });
 
   it('count days on the wall and hours on the clock where clocks change', () => {
@@ -265,6 +336,12 @@ describe('any text', () => {
       'week',
       's',
       'monday',
+      'ago',
+      'first',
+      'last',
+      'day of',
+      'month',
+      'noon',
     ],
   );
   const anyText = fc.oneof(
@@ -294,6 +371,47 @@ describe('any text', () => {
       for (let run = 0; run < 5; run += 1)
         expect(readDate(part.repeat(200_000).slice(0, 200_000), context)).toBeUndefined();
     }
+  });
+
+  it('so much ago is what minus so much is', () => {
+    const unit = fc.constantFrom('day', 'days', 'week', 'weeks', 'month', 'months', 'year', 'years');
+    const time = fc.constantFrom('', ' 10:00', ' 4pm', ' noon', ' midnight');
+    fc.assert(
+      fc.property(fc.nat({ max: 5_000 }), unit, time, anyContext, (amount, unitOf, clock, anyContextOf) => {
+        const minus = readDate(`-${amount} ${unitOf}${clock}`, anyContextOf);
+        expect(readDate(`${amount} ${unitOf} ago${clock}`, anyContextOf)).toEqual(minus);
+      }),
+    );
+  });
+
+  it('a day of a month or of a week is that day, next to those around it', () => {
+    const dayOf = (text: string, anyContextOf: Parameters<typeof readDate>[1]): number | undefined => {
+      const reading = readDate(text, anyContextOf);
+      if (reading === undefined) return undefined;
+      expect(reading).toMatchObject({ kind: 'wall', dateOnly: true });
+      return Date.parse(`${wallOfReading(reading, anyContextOf.zone).slice(0, 10)}T00:00:00Z`) / 86_400_000;
+    };
+    fc.assert(
+      fc.property(anyContext, (anyContextOf) => {
+        for (const [before, after] of [
+          ['last day of last month', 'first day of this month'],
+          ['last day of this month', 'first day of next month'],
+        ] as const) {
+          const [last, first] = [dayOf(before, anyContextOf), dayOf(after, anyContextOf)];
+          if (last !== undefined && first !== undefined) expect(first - last).toBe(1);
+        }
+        const [monday, sunday] = ['monday next week', 'sunday next week'].map((text) =>
+          dayOf(text, anyContextOf),
+        );
+        const today = dayOf('today', anyContextOf);
+        if (monday === undefined || sunday === undefined || today === undefined) return;
+        expect(sunday - monday).toBe(6);
+        expect(monday - today).toBeGreaterThan(0);
+        expect(monday - today).toBeLessThan(8);
+        expect(new Date(monday * 86_400_000).getUTCDay()).toBe(1);
+        expect(dayOf('monday last week', anyContextOf) ?? monday - 14).toBe(monday - 14);
+      }),
+    );
   });
 
   it('every wall time reads as itself in each of its spellings', () => {

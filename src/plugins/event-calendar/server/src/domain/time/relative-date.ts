@@ -1,6 +1,7 @@
 import type { DateContext, DateReading } from './date-words';
 import { readTimeOfDay } from './time-of-day';
 import { daysInMonth, instant, isInstant } from './types';
+import type { Zone } from './types';
 import {
   DAY,
   dateOfDay,
@@ -41,11 +42,16 @@ const DAY_WORDS: ReadonlyMap<string, number> = new Map([
   ['tomorrow', 1],
 ]);
 
+const TIME_WORDS: ReadonlyMap<string, number> = new Map([
+  ['midnight', 0],
+  ['noon', 12 * HOUR],
+]);
+
 /**
- * Reads words that count from now (CONTRACT H-43), in lower case and with single blanks: `now`, `tomorrow 9am`,
- * `next wednesday 4pm`, `last month`, `+5 weeks`. A weekday alone is today or the next such day; weekdays and day words
- * mean midnight, counted units keep the time of day. Months end on their last day: one month after 31 January is
- * 28 or 29 February.
+ * Reads words that count from now (CONTRACT H-43), in lower case and with single blanks: `now`, `tomorrow 9am`, `noon`,
+ * `next wednesday 4pm`, `monday next week`, `last month`, `first day of next month`, `+5 weeks`, `2 weeks ago`. A weekday alone
+ * is today or the next such day; weekdays and other words for a day mean midnight, counted units keep the time of day. Months
+ * end on their last day: one month after 31 January is 28 or 29 February. Weeks begin on Monday.
  */
 export function readRelativeDate(text: string, context: DateContext): DateReading | undefined {
   const split = splitTime(text);
@@ -61,14 +67,17 @@ export function readRelativeDate(text: string, context: DateContext): DateReadin
   return { kind: 'wall', wall: wallOfMilliseconds(moment.local), dateOnly: moment.dateOnly };
 }
 
-/** The words and the time of day behind them, which begins with a digit that follows a letter's word. */
+/** The words, of one to five, and the time of day behind them: a word for one, or what begins with a digit. */
+const WORDS_AND_TIME =
+  /^([+-] ?\d{1,9} ?[a-z]+|\d{1,9} ?[a-z]+ ago|[a-z]+(?: [a-z]+){0,4}?)(?: (noon|midnight|\d.*))?$/;
+
 function splitTime(text: string): { words: string; time: number | undefined } | undefined {
-  const found = /^([+-] ?\d{1,9} ?[a-z]+|[a-z]+(?: [a-z]+)?)(?: (\d.*))?$/.exec(text);
-  if (found === null) return undefined;
-  const [, words, clock] = found;
+  const alone = TIME_WORDS.get(text);
+  if (alone !== undefined) return { words: 'today', time: alone };
+  const [, words, clock] = WORDS_AND_TIME.exec(text) ?? [];
   if (words === undefined) return undefined;
   if (clock === undefined) return { words, time: undefined };
-  const time = readTimeOfDay(clock);
+  const time = TIME_WORDS.get(clock) ?? readTimeOfDay(clock);
   return time === undefined ? undefined : { words, time };
 }
 
@@ -84,19 +93,53 @@ function momentOf(words: string, { now, zone }: DateContext): Moment | undefined
   if (weekday !== undefined)
     return { local: (today + ((weekday - weekdayOf(today) + 7) % 7)) * DAY, dateOnly: true };
 
-  const [direction, name] = words.split(' ');
-  if ((direction === 'next' || direction === 'last') && name !== undefined) {
+  const [direction, name, ...more] = words.split(' ');
+  if ((direction === 'next' || direction === 'last') && name !== undefined && more.length === 0) {
     return neighbour(direction === 'next' ? 1 : -1, name, local);
   }
 
-  const counted = /^([+-]) ?(\d{1,9}) ?(minute|hour|day|week|month|year)s?$/.exec(words);
-  if (counted === null) return undefined;
-  const amount = Number(counted[2]) * (counted[1] === '-' ? -1 : 1);
-  const unit = counted[3] ?? '';
+  const day = dayOfWeek(words, today) ?? dayOfMonth(words, today);
+  if (day !== undefined) return { local: day * DAY, dateOnly: true };
+
+  return counted(words, local, now, zone);
+}
+
+/** `+5 weeks`, `-90 minutes`, `2 days ago`. */
+function counted(words: string, local: number, now: number, zone: Zone): Moment | undefined {
+  const [, past, pastUnit = ''] = /^(\d{1,9}) ?(day|week|month|year)s? ago$/.exec(words) ?? [];
+  if (past !== undefined) return moved(local, -Number(past), pastUnit);
+  const [, sign, number, unit] = /^([+-]) ?(\d{1,9}) ?(minute|hour|day|week|month|year)s?$/.exec(words) ?? [];
+  if (unit === undefined) return undefined;
+  const amount = Number(number) * (sign === '-' ? -1 : 1);
   if (unit !== 'minute' && unit !== 'hour') return moved(local, amount, unit);
   const exact = now + amount * (unit === 'hour' ? HOUR : MINUTE);
   if (!isInstant(exact) || !isWallRange(exact)) return undefined;
   return { local: wallMilliseconds(toWall(exact, zone)), dateOnly: false, exact };
+}
+
+/** The day that `monday next week` names, as a day number. */
+function dayOfWeek(words: string, today: number): number | undefined {
+  const [, name = '', direction] = /^([a-z]+) (next|last) week$/.exec(words) ?? [];
+  const weekday = WEEKDAYS.get(name);
+  if (weekday === undefined) return undefined;
+  const sinceMonday = (day: number): number => (day + 6) % 7;
+  const monday = today - sinceMonday(weekdayOf(today));
+  return monday + (direction === 'next' ? 7 : -7) + sinceMonday(weekday);
+}
+
+const MONTHS_AWAY: ReadonlyMap<string, number> = new Map([
+  ['last', -1],
+  ['this', 0],
+  ['next', 1],
+]);
+
+/** The day that `first day of next month` names, as a day number. */
+function dayOfMonth(words: string, today: number): number | undefined {
+  const [, edge, which = ''] = /^(first|last) day of (this|next|last) month$/.exec(words) ?? [];
+  const away = MONTHS_AWAY.get(which);
+  if (away === undefined) return undefined;
+  const { year, month } = dateOfDay(addMonths(today * DAY, away) / DAY);
+  return dayNumber(year, month, edge === 'first' ? 1 : daysInMonth(year, month));
 }
 
 /** `next` (1) or `last` (-1) weekday, never today, or one unit on or back. */

@@ -25,7 +25,8 @@ function check(method: string, url: string, body?: unknown, given = context): Ch
   const [path = '', query = ''] = url.split('?');
   const matched = matchRoute(method, path);
   if (matched === undefined) throw new Error(`No route: ${method} ${url}`);
-  return checkRequest(matched.operation, readInput({ query, body, path: matched.path }), given);
+  const { operation, path: named } = matched;
+  return checkRequest(operation, readInput({ operation, query, body, path: named }), given);
 }
 
 const accepted = (result: CheckResult) => {

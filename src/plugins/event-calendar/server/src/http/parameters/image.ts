@@ -1,4 +1,6 @@
 import { idSchema, MAX_PLATFORM_ID } from './numbers';
+import { isObject } from '../json';
+import { AS_ANSWERED } from './members';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType } from './types';
@@ -12,19 +14,22 @@ const NO_RIGHT =
   'must be the id of an image in the media library: naming its address needs the right to upload';
 const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
 
-/** The featured image of a record (CONTRACT D1, H-8, H-14). */
+/** The featured image of a record (CONTRACT D1, H-8, H-14); also as answers show it: an object with the id, or false for none. */
 export function image(): ParameterType<ImageReference> {
   return {
     schema: {
       anyOf: [
         { type: 'string', maxLength: TEXT_LIMITS.line },
         { type: 'integer', minimum: 0 },
+        { type: 'boolean', enum: [false] },
+        AS_ANSWERED,
       ],
     },
     declared: { type: 'string' },
     nullMeansOmitted: true,
-    read(raw, { mayUpload }) {
-      if (raw === '' || raw === 0 || raw === '0' || (Array.isArray(raw) && raw.length === 0))
+    read(sent, { mayUpload }) {
+      const raw = isObject(sent) ? sent.id : sent;
+      if (raw === false || raw === '' || raw === 0 || raw === '0' || (Array.isArray(raw) && raw.length === 0))
         return right(NONE);
       if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType(WRONG);
       const id = fileId.safeParse(raw);

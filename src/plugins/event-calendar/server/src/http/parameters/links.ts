@@ -51,6 +51,12 @@ function lookupsOf<P extends Parameters>(kind: Kind, targets: readonly LinkTarge
   return members.length > 0 ? [{ kind, by: 'id', members, unknown: 'refuse' }, ...parts] : parts;
 }
 
+/** An object is the data of one record, not a list. */
+function splitLinks(raw: unknown): readonly unknown[] {
+  if (typeof raw === 'string') return raw.split(',');
+  return Array.isArray(raw) ? raw : [raw];
+}
+
 /** Several links, in the given order, without duplicates (CONTRACT D1, H-8, H-14). Empty means none. */
 export function linkList<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P>[]> {
   return {
@@ -68,9 +74,10 @@ export function linkList<P extends Parameters>(kind: Kind, fields: P): Parameter
     },
     declared: { type: 'array', items: { type: 'integer' } },
     nullMeansOmitted: true,
+    split: splitLinks,
     read(raw, context) {
       if (isNone(raw)) return right([]);
-      const members = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [raw];
+      const members = splitLinks(raw);
       if (members.length > MAX_MEMBERS) return wrongValue(`must have at most ${MAX_MEMBERS} members`);
       const targets: LinkTarget<P>[] = [];
       const ids = new Set<number>();
@@ -91,7 +98,7 @@ export function linkList<P extends Parameters>(kind: Kind, fields: P): Parameter
 
 /** One link: of several the first one counts (CONTRACT H-8). Null: none, an existing link is taken away (H-14). */
 export function link<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P> | null> {
-  const several = linkList(kind, fields);
+  const { split: _, ...several } = linkList(kind, fields);
   return {
     ...several,
     read(raw, context) {

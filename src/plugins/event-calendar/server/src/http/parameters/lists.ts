@@ -1,7 +1,7 @@
 import type { Kind, PostKind } from '../../domain/kinds';
 import { isStatus, STATUSES, type Status } from '../../domain/status';
 import type { JsonSchema } from '../json';
-import { decodedOnceMore, MAX_MEMBERS, membersOf } from './members';
+import { decodedOnceMore, MAX_MEMBERS, membersOf, splitMembers } from './members';
 import { idSchema } from './numbers';
 import { right, wrongType, wrongValue } from './schema';
 import type { Lookup, ParameterType, Reading } from './types';
@@ -44,6 +44,7 @@ export function idList(kind: Kind, unknown: Lookup['unknown']): ParameterType<nu
   return {
     schema: listOf({ type: 'integer', minimum: 1 }),
     declared: IDS,
+    split: splitMembers,
     read: (raw) => readMembers(raw, readId),
     // Unknown ids that are ignored match nothing anyhow.
     lookups: (members) => (unknown === 'refuse' ? [{ kind, by: 'id', members, unknown }] : []),
@@ -70,6 +71,7 @@ export function idOrSlugList(kind: Kind): ParameterType<string[]> {
       ],
     }),
     declared: IDS,
+    split: splitMembers,
     read: (raw) => readMembers(raw, readIdOrSlug),
     lookups: (members) => [{ kind, by: 'slugOrId', members, unknown: 'refuse' }],
   };
@@ -86,6 +88,7 @@ export function statusList(kind: PostKind): ParameterType<Status[]> {
   return {
     schema: listOf({ type: 'string', enum: [...STATUSES] }),
     declared: { type: 'string' },
+    split: splitMembers,
     read(raw, { reader }) {
       const statuses = readMembers(raw, readStatus);
       if (!statuses.ok || reader.mayCreate(kind)) return statuses;

@@ -1,7 +1,14 @@
-import { isObject } from '../json';
+import { isObject, type JsonSchema } from '../json';
 
 /** The most members that a list may have (CONTRACT A6). */
 export const MAX_MEMBERS = 500;
+
+/** A record or a file as answers show it: its id counts, the rest is passed over. */
+export const AS_ANSWERED: JsonSchema = {
+  type: 'object',
+  properties: { id: { type: 'integer', minimum: 1 } },
+  required: ['id'],
+};
 
 /**
  * The members of a list parameter (CONTRACT A6): a list, the values of numbered or named brackets, or a text with commas and
@@ -23,3 +30,6 @@ export function decodedOnceMore(raw: unknown): unknown {
     return raw;
   }
 }
+
+/** The members of one value of a filter, as `ParameterType.split` gives them. */
+export const splitMembers = (raw: unknown): readonly unknown[] => membersOf(decodedOnceMore(raw)) ?? [raw];

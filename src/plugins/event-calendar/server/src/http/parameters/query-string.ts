@@ -2,13 +2,31 @@
 const MAX_PAIRS = 10_000;
 /** Deeper brackets are left out: nothing in the interface is nested deeper than `organizer[0][id]`. */
 const MAX_DEPTH = 6;
+const NUMBER = /^\d+$/;
 
 /** A level of brackets while it is read. A Map, so that no key (`__proto__`) means anything. */
-type Level = Map<string, Level | string>;
+interface Level {
+  members: Map<string, Level | string>;
+  /** No smaller number is free for empty brackets. */
+  next: number;
+}
 
 /**
- * Reads a query string or a form-urlencoded body (CONTRACT A2, A6): `x[]=1`, `x[0]=1`, `x[k][m]=1` nest, of repeated keys
- * without brackets the last one wins. Never throws; malformed escapes stay as they are.
+ * A name that was given several times, other than by brackets alone: `x=1&x=2`, `x=1&x[]=2`. Only its parameter knows what that
+ * means.
+ */
+export class Repeated {
+  /** @param values in the order in which they were given; brackets in a row make one */
+  constructor(readonly values: readonly unknown[]) {}
+}
+
+/** What counts of a value that may have been given several times, where only one can: the last. */
+export const lastOf = (value: unknown): unknown =>
+  value instanceof Repeated ? value.values[value.values.length - 1] : value;
+
+/**
+ * Reads a query string or a form-urlencoded body (CONTRACT A2, A6): `x[]=1`, `x[0]=1`, `x[k][m]=1` nest, names that were given
+ * several times are `Repeated`. Never throws; malformed escapes stay as they are.
  */
 export function readQuery(text: string): Map<string, unknown> {
   return nestFields(pairsOf(text));
@@ -16,15 +34,37 @@ export function readQuery(text: string): Map<string, unknown> {
 
 /** Nests pairs of names with brackets and texts, as those of a multipart body. */
 export function nestFields(pairs: Iterable<readonly [string, string]>): Map<string, unknown> {
-  const root: Level = new Map();
+  const fields = new Map<string, (Level | string)[]>();
   let count = 0;
   for (const [name, value] of pairs) {
     count += 1;
     if (count > MAX_PAIRS) break;
     const path = pathOf(name);
-    if (path !== undefined) place(root, path, value);
+    if (path === undefined) continue;
+    const [field = '', ...brackets] = path;
+    const given = fields.get(field);
+    if (given === undefined) fields.set(field, [first(brackets, value)]);
+    else add(given, brackets, value);
   }
-  return new Map([...root].map(([name, value]) => [name, plain(value)]));
+  return new Map(
+    [...fields].map(([name, given]) => [name, given.length > 1 ? repeated(given) : plain(given[0])]),
+  );
+}
+
+const repeated = (given: readonly (Level | string)[]): Repeated => new Repeated(given.map(plain));
+
+/** Brackets go on with those before them; a plain name between them begins anew. */
+function add(given: (Level | string)[], brackets: readonly string[], value: string): void {
+  const last = given[given.length - 1];
+  if (brackets.length > 0 && typeof last === 'object') place(last, brackets, value);
+  else given.push(first(brackets, value));
+}
+
+function first(brackets: readonly string[], value: string): Level | string {
+  if (brackets.length === 0) return value;
+  const level: Level = { members: new Map(), next: 0 };
+  place(level, brackets, value);
+  return level;
 }
 
 function* pairsOf(text: string): Generator<readonly [string, string]> {
@@ -32,10 +72,11 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
   while (start < text.length) {
     const next = text.indexOf('&', start);
     const end = next === -1 ? text.length : next;
-    const equals = text.indexOf('=', start);
-    const separator = equals === -1 || equals > end ? end : equals;
-    if (separator > start)
-      yield [decoded(text.slice(start, separator)), decoded(text.slice(separator + 1, end))];
+    // Only within the pair: in the rest of a long text every pair would look for what is not there.
+    const pair = text.slice(start, end);
+    const equals = pair.indexOf('=');
+    const separator = equals === -1 ? pair.length : equals;
+    if (separator > 0) yield [decoded(pair.slice(0, separator)), decoded(pair.slice(separator + 1))];
     start = end + 1;
   }
 }
@@ -68,29 +109,29 @@ function pathOf(name: string): string[] | undefined {
 function place(root: Level, path: readonly string[], value: string): void {
   let level = root;
   path.forEach((part, depth) => {
-    const key = depth > 0 && part === '' ? freeNumber(level) : part;
+    const key = part === '' ? freeNumber(level) : part;
     if (depth === path.length - 1) {
-      level.set(key, value);
+      level.members.set(key, value);
       return;
     }
-    const existing = level.get(key);
-    // A later `x[]=1` takes the place of an earlier `x=1`.
-    const next: Level = existing instanceof Map ? existing : new Map();
-    if (next !== existing) level.set(key, next);
-    level = next;
+    const existing = level.members.get(key);
+    // A later `x[y][]=1` takes the place of an earlier `x[y]=1`.
+    const deeper: Level = typeof existing === 'object' ? existing : { members: new Map(), next: 0 };
+    if (deeper !== existing) level.members.set(key, deeper);
+    level = deeper;
   });
 }
 
+/** Goes on where it last found one: starting anew for each pair would take seconds for a long form. */
 function freeNumber(level: Level): string {
-  let number = level.size;
-  while (level.has(String(number))) number += 1;
-  return String(number);
+  while (level.members.has(String(level.next))) level.next += 1;
+  return String(level.next);
 }
 
 /** Numbered keys make a list, in the order in which they came; all others an object. */
-function plain(value: Level | string): unknown {
-  if (typeof value === 'string') return value;
-  const keys = [...value.keys()];
-  if (keys.every((key) => /^\d+$/.test(key))) return [...value.values()].map(plain);
-  return Object.fromEntries([...value].map(([key, member]) => [key, plain(member)]));
+function plain(value: Level | string | undefined): unknown {
+  if (typeof value !== 'object') return value;
+  const { members } = value;
+  if ([...members.keys()].every((key) => NUMBER.test(key))) return [...members.values()].map(plain);
+  return Object.fromEntries([...members].map(([key, member]) => [key, plain(member)]));
 }

@@ -1,4 +1,5 @@
-import { MAX_MEMBERS, membersOf } from './members';
+import { isObject } from '../json';
+import { AS_ANSWERED, MAX_MEMBERS, membersOf } from './members';
 import { idSchema, numberOf } from './numbers';
 import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
@@ -10,6 +11,10 @@ export type TermReference = number | string;
 const termId = idSchema();
 
 function reference(raw: unknown): Reading<TermReference> {
+  if (isObject(raw)) {
+    const shown = termId.safeParse(raw.id);
+    return shown.success ? right(shown.data) : wrongType('must be a list of ids and names');
+  }
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a list of ids and names');
   const id = typeof numberOf(raw) === 'number' ? termId.safeParse(raw) : undefined;
   if (id?.success === true) return right(id.data);
@@ -23,9 +28,14 @@ function reference(raw: unknown): Reading<TermReference> {
     : right(raw);
 }
 
-/** The categories or tags of an event on writes: a list or a text with commas; empty means none (CONTRACT D1). */
+/**
+ * The categories or tags of an event on writes: a list of ids, names or objects with an id, or a text with commas; empty means
+ * none (CONTRACT D1).
+ */
 export function termReferences(): ParameterType<TermReference[]> {
-  const member = { anyOf: [{ type: 'integer' }, { type: 'string', maxLength: TEXT_LIMITS.term }] };
+  const member = {
+    anyOf: [{ type: 'integer' }, { type: 'string', maxLength: TEXT_LIMITS.term }, AS_ANSWERED],
+  };
   return {
     schema: {
       anyOf: [
@@ -36,6 +46,7 @@ export function termReferences(): ParameterType<TermReference[]> {
     },
     declared: { type: 'array', items: { type: 'integer' } },
     nullMeansOmitted: true,
+    split: (raw) => membersOf(raw) ?? [raw],
     read(raw) {
       const members = membersOf(raw);
       if (members === undefined) return wrongType('must be a list of ids and names');

@@ -59,6 +59,11 @@ export interface ParameterType<T> {
   readonly declared: Declared;
   /** JSON null counts as omitted. Without this it is refused (CONTRACT A5). */
   readonly nullMeansOmitted?: boolean;
+  /**
+   * The members that one of several values of the same name stands for. With it repeated names are united, without it the last
+   * one counts.
+   */
+  split?(raw: unknown): readonly unknown[];
   /** What of a value has to be looked up in the database. */
   lookups?(value: T): readonly LookupPart[];
 }

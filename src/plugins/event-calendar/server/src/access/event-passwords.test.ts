@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPasswordSeal, isStoredForm, storePassword } from './event-passwords';
+
+const seal = createPasswordSeal('a key');
+const password = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !isStoredForm(text));
+
+describe('the seal of event passwords', () => {
+  it('gives back what it was given, and tells nothing of it', () => {
+    fc.assert(
+      fc.property(password, fc.constantFrom(seal, createPasswordSeal(undefined)), (text, each) => {
+        const stored = each.close(text);
+        expect(isStoredForm(stored)).toBe(true);
+        expect(each.open(stored)).toBe(text);
+        if (text.length > 3) expect(stored).not.toContain(text);
+      }),
+    );
+    expect(seal.close('sesame')).not.toBe(seal.close('sesame'));
+  });
+
+  it('opens nothing with another key, without a key, or of what was changed', () => {
+    const stored = seal.close('sesame');
+    expect(createPasswordSeal('another key').open(stored)).toBeUndefined();
+    expect(createPasswordSeal('').open(stored)).toBeUndefined();
+    expect(seal.open(`${stored.slice(0, -4)}AAAA`)).toBeUndefined();
+    expect(seal.open('sealed:')).toBeUndefined();
+  });
+
+  it('opens what was stored while there was no key', () => {
+    expect(seal.open(createPasswordSeal(undefined).close('sesame'))).toBe('sesame');
+    expect(seal.open('sesame')).toBe('sesame');
+  });
+
+  it('stores a password that an event has already as it stands', () => {
+    const stored = seal.close('sesame');
+    expect(storePassword(seal, 'sesame', [stored])).toBe(stored);
+    expect(storePassword(seal, stored, [])).toBe(stored);
+    expect(storePassword(createPasswordSeal('another key'), stored, [stored])).toBe(stored);
+    expect(storePassword(seal, '', [stored])).toBe('');
+  });
+
+  it('seals what is new, what stood there in clear, and what only looks as if it were sealed', () => {
+    for (const [written, before] of [
+      ['Sesame', [seal.close('sesame')]],
+      ['sesame', ['sesame']],
+      ['sealed:nothing', []],
+    ] as const) {
+      const stored = storePassword(seal, written, before);
+      expect(before).not.toContain(stored);
+      expect(seal.open(stored)).toBe(written);
+      expect(stored).not.toBe(written);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import type { Core } from '@strapi/strapi';
+import { uidOf } from '../domain/kinds';
+import { isObject } from '../http/json';
+import { passwordSealOf } from './event-passwords';
+
+const EVENT = uidOf('event');
+const PATH = `/content-manager/collection-types/${EVENT}`;
+
+/** May its reader set the password of this event? */
+type MaySet = (event: Record<string, unknown>) => boolean;
+
+/**
+ * Opens the passwords of events in the answers of the Content Manager for those who may set them, and takes them out for
+ * everybody else. All other ways to a content type give the stored form. Call it in the plugin's `register`.
+ */
+export function showPasswords(strapi: Core.Strapi): void {
+  strapi.server.use(async (ctx, next) => {
+    await next();
+    const isEvents = ctx.path.endsWith(PATH) || ctx.path.includes(`${PATH}/`);
+    if (!isEvents || !isObject(ctx.body)) return;
+    const maySet = maySetIn(strapi, ctx.state['userAbility']);
+    const { data, results } = ctx.body;
+    for (const event of [...eventsIn(data), ...eventsIn(results)]) showPassword(strapi, event, maySet);
+  });
+}
+
+/** Strapi's own check, which also knows conditions such as "is the creator". */
+function maySetIn(strapi: Core.Strapi, userAbility: unknown): MaySet {
+  if (userAbility === undefined) return () => false;
+  const { can } = strapi
+    .plugin('content-manager')
+    .service('permission-checker')
+    .create({ userAbility, model: EVENT });
+  return (event) => can.update(event, 'password') === true;
+}
+
+const eventsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : isObject(value) ? [value] : [];
+
+function showPassword(strapi: Core.Strapi, event: Record<string, unknown>, maySet: MaySet): void {
+  const { password } = event;
+  if (typeof password !== 'string') return;
+  if (!maySet(event)) delete event['password'];
+  // What cannot be opened is shown as it is stored: saving the event then keeps it protected.
+  else event['password'] = passwordSealOf(strapi).open(password) ?? password;
+}

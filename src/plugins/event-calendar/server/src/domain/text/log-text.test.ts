@@ -1,0 +1,36 @@
+import { assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inOneLine, saidOf } from './log-text';
+
+describe('inOneLine', () => {
+  it.each([
+    ['GET /events?search=a b', 'GET /events?search=a b'],
+    ['Größe 日本 🎉', 'Größe 日本 🎉'],
+    ['a\n[2031-05-10] http: GET /', String.raw`a\n[2031-05-10] http: GET /`],
+    ['\r\t\u0000\u001b[2J\u007f\u0085', String.raw`\r\t\x00\x1b[2J\x7f\x85`],
+    ['\u2028\u202e', String.raw`\u2028\u202e`],
+  ])('writes %j so that it stays one line', (text, line) => expect(inOneLine(text)).toBe(line));
+
+  it('leaves no control character', () => {
+    assert(property(string({ unit: 'binary' }), (text) => !/[\p{Cc}\u2028\u2029]/u.test(inOneLine(text))));
+  });
+});
+
+describe('saidOf', () => {
+  it('keeps the message in one line and the places in theirs', () => {
+    const error = new TypeError('no such\n    at title\n[2031] http: GET / 200');
+    const [first, ...frames] = saidOf(error).split('\n');
+    expect(first).toBe(String.raw`TypeError: no such\n    at title\n[2031] http: GET / 200`);
+    expect(frames.length).toBeGreaterThan(0);
+    for (const frame of frames) expect(frame).toMatch(/^\s+at .+/);
+    expect(frames[0]).toContain('log-text.test');
+  });
+
+  it('takes what is no error too', () => {
+    expect(saidOf('a\nb')).toBe(String.raw`a\nb`);
+    expect(saidOf(new Error(''))).toMatch(/^Error: \n\s+at /);
+    const bare = new Error('x');
+    delete bare.stack;
+    expect(saidOf(bare)).toBe('Error: x');
+  });
+});

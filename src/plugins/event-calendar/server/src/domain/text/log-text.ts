@@ -1,0 +1,32 @@
+/** What can begin a line anew, move the cursor of a terminal, or turn the direction of text. */
+const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Most texts have none, and to see that costs next to nothing. */
+const anyControl = /[^\u0020-\u007e]/;
+
+/**
+ * A text for one line of a log. Control characters are escaped (`\n`, `\x1b`, `\u2028`): whoever sends a line break must not
+ * write lines of the log.
+ */
+export const inOneLine = (text: string): string =>
+  anyControl.test(text) ? text.replace(CONTROLS, escaped) : text;
+
+function escaped(character: string): string {
+  if (character === '\n') return String.raw`\n`;
+  if (character === '\r') return String.raw`\r`;
+  if (character === '\t') return String.raw`\t`;
+  const code = character.charCodeAt(0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+/** What a log says of something that was thrown: its message in one line, then the lines of the program where it was thrown. */
+export function saidOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return inOneLine(String(thrown));
+  const { message, stack = '' } = thrown;
+  const said = inOneLine(`${thrown.name}: ${message}`);
+  // The message stands in the stack too, with its line breaks.
+  const frames = stack
+    .slice(stack.indexOf(message) + message.length)
+    .split('\n')
+    .slice(1);
+  return [said, ...frames.filter((line) => /^\s+at /.test(line)).map(inOneLine)].join('\n');
+}

@@ -1,0 +1,36 @@
+import { z } from '@strapi/utils';
+
+/** What the process that decodes images is asked to do with a file. */
+export type ImageTask =
+  | { do: 'read'; path: string }
+  /** Decodes every pixel of the first frame, or of all of them. */
+  | { do: 'decode'; path: string; allFrames: boolean }
+  /** Writes a copy that fits into a box. */
+  | { do: 'resize'; path: string; to: string; width: number; height: number }
+  /** Writes a copy in the same format. @param upright turns it as its EXIF data say */
+  | { do: 'optimize'; path: string; to: string; quality: number; upright: boolean };
+
+const facts = z.object({
+  /** As sharp names it; AVIF is `heif`. */
+  format: z.string(),
+  mediaType: z.string(),
+  width: z.number(),
+  /** Of one frame. */
+  height: z.number(),
+  frames: z.number(),
+  /** Length of the file that was written; 0 where none was. */
+  bytes: z.number(),
+});
+
+/** What is known of the file that was read, or of the copy that was written. */
+export type ImageFacts = z.infer<typeof facts>;
+
+/** Facts, or why there are none. */
+export const imageAnswer = z.object({
+  id: z.number(),
+  facts: facts.optional(),
+  error: z.string().optional(),
+});
+
+export type ImageQuestion = ImageTask & { id: number };
+export type ImageAnswer = z.infer<typeof imageAnswer>;

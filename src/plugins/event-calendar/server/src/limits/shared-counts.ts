@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto';
+import type { Pool, PoolConfig } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { countsInMemory } from './counts';
+import type { Counts, CountStore, Proven } from './counts';
+import { createWindowCounts } from './window-counts';
+
+/** Migration 1 makes it. */
+export const LOG_INS_TABLE = 'calendar_log_in_counts';
+
+/** Connections that log-ins wait for at most; nothing else uses them, and they use none of others. */
+const POOL_SIZE = 2;
+/** Milliseconds after which a log-in is counted in memory instead: the database is away, or busy. */
+const PATIENCE = 2_000;
+const HOUR = 3_600;
+/** Milliseconds between two removals of what has expired. */
+const CLEANING = 60_000;
+const UNLIMITED: Counts = { take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
+
+/** The counts that all processes of one PostgreSQL share. */
+export interface SharedStore extends CountStore {
+  /** Starts removing what has expired; the table must be there. */
+  startCleaning(): void;
+  close(): Promise<void>;
+}
+
+export interface SharedStoreOptions {
+  openPool(options: PoolConfig): Pool;
+  schema: string | undefined;
+  /** The same in all processes. */
+  secret: string;
+  now(): number;
+}
+
+/** How statements are kept short: a log-in must not wait for the database longer than it has patience. */
+const POOL_OPTIONS: PoolConfig = {
+  max: POOL_SIZE,
+  application_name: 'event-calendar-log-ins',
+  connectionTimeoutMillis: PATIENCE,
+  query_timeout: PATIENCE,
+  allowExitOnIdle: true,
+};
+
+/** Connects when something is first counted. Where the database cannot be asked, this process counts for itself. */
+export function createSharedStore({ openPool, schema, secret, now }: SharedStoreOptions): SharedStore {
+  const pool = openPool(POOL_OPTIONS);
+  // A connection that breaks while idle is replaced at the next query; unheard it would end the process.
+  pool.on('error', () => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const place = schema === undefined ? '' : `"${schema}".`;
+  const removal = `delete from ${place}"${LOG_INS_TABLE}" where expire <= $1`;
+
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: LOG_INS_TABLE,
+      tableCreated: true,
+      ...(schema === undefined ? {} : { schemaName: schema }),
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+      // Whoever goes on is refused without a statement.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+  const remembered = limiter('right', 1, HOUR);
+
+  const proven: Proven = {
+    has: async (key) => (await remembered.get(key).catch(() => null)) !== null,
+    add: async (key) => void (await remembered.set(key, 1, HOUR).catch(() => undefined)),
+    remove: async (key) => void (await remembered.delete(key).catch(() => undefined)),
+  };
+
+  return {
+    counts(name, limit, milliseconds) {
+      if (limit === 0) return UNLIMITED;
+      const shared = limiter(name, limit, milliseconds / 1_000);
+      const memory = countsInMemory(createWindowCounts(limit, milliseconds, now));
+      return {
+        async take(key) {
+          try {
+            await shared.consume(key);
+            return undefined;
+          } catch (refusal) {
+            if (!(refusal instanceof RateLimiterRes)) return memory.take(key);
+            return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+          }
+        },
+        giveBack: (key) =>
+          shared.reward(key).then(
+            () => undefined,
+            () => memory.giveBack(key),
+          ),
+      };
+    },
+    proven,
+    hash: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
+    startCleaning() {
+      const clean = (): void => {
+        // What could not be removed is removed the next time.
+        pool.query(removal, [Date.now()]).catch(() => undefined);
+      };
+      clean();
+      timer = setInterval(clean, CLEANING);
+      timer.unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}

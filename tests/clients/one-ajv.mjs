@@ -1,0 +1,18 @@
+/**
+ * Preloaded into orval: its linter brings an ajv of its own, and the `ajv-errors` beside the project's ajv would mix the two, which
+ * makes code that does not compile. Both get the linter's.
+ */
+import Module from 'node:module';
+
+const resolve = Module._resolveFilename;
+Module._resolveFilename = function (request, parent, ...rest) {
+  const mixes = /^ajv(\/|$)/.test(request) && /node_modules\/ajv-errors\//.test(parent?.filename ?? '');
+  if (!mixes) return resolve.call(this, request, parent, ...rest);
+  const linter = resolve.call(this, '@stoplight/spectral-core', parent, ...rest);
+  return resolve.call(
+    this,
+    request,
+    { ...parent, filename: linter, paths: Module._nodeModulePaths(linter) },
+    ...rest,
+  );
+};

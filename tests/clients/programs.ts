@@ -1,0 +1,139 @@
+/** Programs as users of the generated clients write them; each prints what it was answered. They are called with root and token. */
+
+const VENUE_NAME = `
+const venueName = ({ venue }: Event): string => ('venue' in venue ? venue.venue : 'nowhere');
+const shown = (event: Event): string[] => [event.title, venueName(event), ...event.categories.map(({ name }) => name)];
+const NEW = {
+  title: 'Made by a program',
+  start_date: '2031-05-10 19:00:00',
+  end_date: '2031-05-10 21:00:00',
+  venue: { venue: 'Program hall' },
+  categories: ['Programs'],
+};
+const FILTERS = { start_date: '2031-05-01', end_date: '2031-05-31', categories: ['programs'], per_page: 5 };
+const [, , root = '', token = ''] = process.argv;
+run().then(
+  (printed) => console.log(JSON.stringify(printed)),
+  (error) => {
+    console.error(error);
+    process.exitCode = 1;
+  },
+);
+`;
+
+/** The types of openapi-typescript with openapi-fetch; reads the changes feed by its own document, too. */
+const TYPES = `
+import createClient from 'openapi-fetch';
+import type { components, paths } from './types/events';
+import type { paths as SyncPaths } from './types/sync';
+
+type Event = components['schemas']['Event'];
+${VENUE_NAME}
+async function run(): Promise<unknown> {
+  const headers = { Authorization: 'Bearer ' + token };
+  const client = createClient<paths>({ baseUrl: root, headers });
+  const made = await client.POST('/events', { body: NEW });
+  if (made.data === undefined) throw new Error(made.error.code);
+  const path = { id: made.data.id };
+  const list = await client.GET('/events', { params: { query: FILTERS } });
+  if (list.data === undefined) throw new Error(list.error.message);
+  const read = await client.GET('/events/{id}', { params: { path } });
+  if (read.data === undefined) throw new Error(read.error.code);
+  const body = { excerpt: 'Changed', featured: true };
+  const changed = await client.PATCH('/events/{id}', { params: { path }, body });
+  if (changed.data === undefined) throw new Error(changed.error.code);
+  const gone = await client.DELETE('/events/{id}', { params: { path } });
+  if (gone.data === undefined) throw new Error(gone.error.code);
+  const refused = await client.GET('/events/{id}', { params: { path } });
+  const sync = createClient<SyncPaths>({ baseUrl: root.replace('/events/v1', '/sync/v1'), headers });
+  const feed = await sync.GET('/changes', { params: { query: { limit: 5 } } });
+  if (feed.data === undefined) throw new Error(feed.error.code);
+  const [first] = feed.data.changes;
+  return {
+    create: [made.data.title, made.response.status],
+    list: [list.data.total, ...list.data.events.map(shown)],
+    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
+    patch: [changed.data.excerpt, changed.data.featured],
+    delete: [gone.data.status, refused.error?.code],
+    changes: [first?.kind, first?.action === 'upsert' && 'global_id' in first.record, feed.data.more],
+  };
+}
+`;
+
+const HEY = `
+import { client } from './hey/client.gen';
+import { createEvent, deleteEvent, listEvents, readEvent, updateEvent } from './hey/sdk.gen';
+import type { Event } from './hey/types.gen';
+${VENUE_NAME}
+async function run(): Promise<unknown> {
+  client.setConfig({ baseUrl: root, auth: ({ scheme }) => (scheme === 'bearer' ? token : undefined) });
+  const made = await createEvent({ body: NEW, throwOnError: true });
+  const path = { id: made.data.id };
+  const list = await listEvents({ query: FILTERS, throwOnError: true });
+  const read = await readEvent({ path, throwOnError: true });
+  const body = { excerpt: 'Changed', featured: true };
+  const changed = await updateEvent({ path, body, throwOnError: true });
+  const gone = await deleteEvent({ path, throwOnError: true });
+  const refused = await readEvent({ path });
+  return {
+    create: [made.data.title, made.response.status],
+    list: [list.data.total, ...list.data.events.map(shown)],
+    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
+    patch: [changed.data.excerpt, changed.data.featured],
+    delete: [gone.data.status, refused.error?.code],
+  };
+}
+`;
+
+/** Its functions ask for paths alone, and name no content type where a body may have several. */
+const ORVAL = `
+import { createEvent, deleteEvent, listEvents, readEvent, updateEvent } from './orval/client';
+import type { Event } from './orval/client';
+
+const plainFetch = globalThis.fetch;
+globalThis.fetch = (address, init) => plainFetch(root + String(address), init);
+${VENUE_NAME}
+async function run(): Promise<unknown> {
+  const options = { headers: { Authorization: 'Bearer ' + token, 'Content-Type': 'application/json' } };
+  const made = await createEvent(NEW, undefined, options);
+  if (made.status !== 201) throw new Error(made.data.code);
+  const { id } = made.data;
+  const list = await listEvents(FILTERS, options);
+  if (list.status !== 200) throw new Error(list.data.message);
+  const read = await readEvent(id, undefined, options);
+  if (read.status !== 200) throw new Error('The event was not read');
+  const changed = await updateEvent(id, { excerpt: 'Changed', featured: true }, undefined, options);
+  if (changed.status !== 200) throw new Error(changed.data.code);
+  const gone = await deleteEvent(id, undefined, options);
+  if (gone.status !== 200) throw new Error(gone.data.code);
+  const refused = await readEvent(id, undefined, options);
+  return {
+    create: [made.data.title, made.status],
+    list: [list.data.total, ...list.data.events.map(shown)],
+    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
+    patch: [changed.data.excerpt, changed.data.featured],
+    delete: [gone.data.status, refused.status === 403 ? refused.data.code : refused.status],
+  };
+}
+`;
+
+export const PROGRAMS = { 'openapi-typescript': TYPES, 'hey-api': HEY, orval: ORVAL } as const;
+export type ProgramName = keyof typeof PROGRAMS;
+
+export const ORVAL_CONFIG = `export default {
+  calendar: { input: { target: './events.json' }, output: { target: './orval/client.ts', client: 'fetch' } },
+};
+`;
+
+export const COMPILER_OPTIONS = {
+  strict: true,
+  target: 'ES2022',
+  lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+  module: 'CommonJS',
+  moduleResolution: 'Node10',
+  esModuleInterop: true,
+  outDir: 'out',
+  types: ['node'],
+  // Of the packages; what is generated is checked.
+  skipLibCheck: true,
+};

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isStoredForm } from '../../src/plugins/event-calendar/server/src/access/event-passwords';
+import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { sealOf } from '../../src/plugins/event-calendar/server/src/deliveries/seal';
+import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/migrations/run';
+import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/migrations/steps';
+import { targetRow } from '../deliveries/targets';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import { freshDatabase, runScript, startProcess, startService } from '../harness';
+import type { FreshDatabase, Service } from '../harness';
+import { documentsOf } from '../harness/documents';
+import { runOn } from '../load/calendar-command';
+import { bodyOf, concert } from '../http/write-client';
+import {
+  CONFIGURED_TARGET,
+  EVENT_PASSWORDS,
+  PANEL_PEOPLE,
+  ROLES,
+  SECRETS,
+  SETTINGS,
+  passwordOf,
+} from './make/known.mjs';
+import { collectAnswers, requestsFor } from './make/requests.mjs';
+import { differences, whole } from './same-answers';
+import type { StoredAnswer } from './stored';
+import { storedCalendar, storedDatabase } from './stored';
+
+const RELEASE = '0.1.0';
+const EVENTS = '/api/en/calendar/events/v1/events';
+
+const stored = storedCalendar(RELEASE);
+const basic = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+/** With what everybody asks: users with their names and passwords, tokens with their keys. */
+const headers: Record<string, Record<string, string>> = {
+  ...Object.fromEntries(ROLES.map((role) => [role, { Authorization: basic(role, passwordOf(role)) }])),
+  ...Object.fromEntries(
+    Object.entries(stored.keys).map(([type, key]) => [type, { Authorization: `Bearer ${key}` }]),
+  ),
+};
+const requests = requestsFor(stored.ids);
+/** Of those that are asked twice a part is enough. */
+const some = requests.filter((_, index) => index % 4 === 0);
+const answersOf = ({ origin }: Service, asked = requests): Promise<StoredAnswer[]> =>
+  collectAnswers(origin, asked, headers);
+
+/** The steps that a database has behind it, with the moment of each. */
+const stepsIn = ({ strapi }: Service): Promise<{ number: number; name: string; at: unknown }[]> =>
+  strapi.db.connection(MIGRATIONS_TABLE).orderBy('number');
+
+type Rows = Map<string, Record<string, unknown>[]>;
+
+/** All tables that a calendar is made of but what can be derived from the others. */
+async function rowsIn({ strapi }: Service): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (const name of await sourceTables(strapi)) rows.set(name, await strapi.db.connection(name));
+  return rows;
+}
+
+async function sourceTables(strapi: Service['strapi']): Promise<string[]> {
+  const { connection } = strapi.db;
+  const found: { name: string }[] =
+    strapi.config.get('database.connection.client') === 'sqlite'
+      ? await connection('sqlite_master').where({ type: 'table' }).select('name')
+      : await connection('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' });
+  const derived: readonly string[] = [...DERIVED_TABLES, 'calendar_stamps', MIGRATIONS_TABLE];
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !derived.includes(name) && !/^(sqlite_|calendar_texts|calendar_search)/.test(name));
+}
+
+/** Puts rows in the place of those that a new calendar starts with; what they do not know stays as it is in a new row. */
+async function pour(service: Service, rows: Rows): Promise<void> {
+  const { strapi } = service;
+  const isSqlite = strapi.config.get('database.connection.client') === 'sqlite';
+  const { connection } = strapi.db;
+  if (isSqlite) await connection.raw('pragma foreign_keys = off');
+  await connection.transaction(async (trx) => {
+    if (!isSqlite) await trx.raw(`set local session_replication_role = replica`);
+    for (const [table] of rows) await trx(table).delete();
+    for (const [table, all] of rows) {
+      const columns = Object.entries(await trx(table).columnInfo());
+      const json = columns.filter(([, { type }]) => type.startsWith('json')).map(([name]) => name);
+      for (const row of all)
+        await trx(table).insert(
+          Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [
+              name,
+              json.includes(name) && value !== null && typeof value !== 'string'
+                ? JSON.stringify(value)
+                : value,
+            ]),
+          ),
+        );
+      if (isSqlite || !columns.some(([name]) => name === 'id')) continue;
+      // New rows get ids after these.
+      await trx.raw(`select setval(pg_get_serial_sequence(?, 'id'), max(id)) from ??`, [`"${table}"`, table]);
+    }
+  });
+  if (isSqlite) await connection.raw('pragma foreign_keys = on');
+}
+
+describe(`a database of release ${RELEASE}`, () => {
+  let database: FreshDatabase;
+  let service: Service;
+  /** What it is made of and what it answers before it is written to. */
+  let rows: Rows;
+  let answers: StoredAnswer[];
+  beforeAll(async () => {
+    database = await storedDatabase(RELEASE);
+    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await database.remove();
+  });
+
+  it('starts, and has every step behind it', async () => {
+    const steps = await stepsIn(service);
+    expect(steps.map(({ number, name }) => ({ number, name }))).toEqual(
+      MIGRATIONS.map(({ number, name }) => ({ number, name })),
+    );
+    expect(steps.length).toBeGreaterThan(0);
+  });
+
+  it('answers everybody as that release did', async () => {
+    expect(stored.answers.length).toBeGreaterThan(500);
+    expect(differences(stored.answers, await answersOf(service))).toEqual([]);
+    rows = await rowsIn(service);
+    answers = await answersOf(service, some);
+  });
+
+  it('is indexed as a rebuild would index it, its records sound', async () => {
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    await expectSoundRecords(service.strapi);
+  });
+
+  it('lets everybody log in who could', async () => {
+    for (const { email, password } of Object.values(PANEL_PEOPLE)) {
+      const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+      expect(answer.status, email).toBe(200);
+    }
+    for (const who of ['full-access', 'read-only', 'custom', ...ROLES])
+      expect((await service.request(EVENTS, { headers: headers[who] ?? {} })).status, who).toBe(200);
+  });
+
+  it('has its targets, with secrets that open, and their history', async () => {
+    const { connection } = service.strapi.db;
+    const seal = sealOf(service.strapi);
+    const rows: { id: number; name: string }[] = await connection('calendar_targets').orderBy('name');
+    expect(rows.map(({ name }) => name)).toEqual(['Gone', CONFIGURED_TARGET.name, 'Site', 'Switched off']);
+    for (const { id, name } of rows) {
+      const row = await targetRow(service.strapi, id);
+      expect(seal.open(row.secret), name).toMatch(/^whsec_/);
+      if (name === 'Site') {
+        expect(seal.open(row.headers)).toContain('a header secret');
+        expect(seal.open(row.old_secret ?? '')).toMatch(/^whsec_/);
+        const log = await connection('calendar_deliveries').where({ target_id: id, state: 'delivered' });
+        expect(log.length).toBeGreaterThan(1);
+      }
+      if (name === CONFIGURED_TARGET.name) expect(seal.open(row.secret)).toBe(CONFIGURED_TARGET.secret);
+    }
+    expect(await connection('calendar_attempts').where({ status: 410 })).toHaveLength(1);
+  });
+
+  it('keeps no password of an event in clear any more, and opens events with them', async () => {
+    for (const table of ['calendar_events', 'calendar_index']) {
+      const rows: { password: string }[] = await service.strapi.db
+        .connection(table)
+        .whereNotNull('password')
+        .select('password');
+      expect(rows.length, table).toBeGreaterThan(stored.ids['protected']?.length ?? 0);
+      for (const { password } of rows) expect(isStoredForm(password), table).toBe(true);
+    }
+    const opened = await Promise.all(
+      (stored.ids['protected'] ?? []).flatMap((id) =>
+        EVENT_PASSWORDS.map(async (password) => {
+          const { status } = await service.request(
+            `${EVENTS}/${id}?password=${encodeURIComponent(password)}`,
+          );
+          return status === 200;
+        }),
+      ),
+    );
+    expect(opened.filter(Boolean).length).toBeGreaterThan(3);
+  });
+
+  it('serves its images, and is written to', async () => {
+    for (const name of Object.keys(stored.files))
+      expect((await service.request(`/uploads/${name}`)).status, name).toBe(200);
+    const post = { method: 'POST', headers: headers['editor'] ?? {} };
+    const highest = Math.max(...Object.values(stored.ids).flat());
+    const made = bodyOf(await service.request(EVENTS, { ...post, json: concert('Since the update') }), 201);
+    expect(Number(made['id'])).toBeGreaterThan(highest);
+    const again = { ...post, headers: { ...post.headers, 'Idempotency-Key': 'upgrade-key-1' } };
+    expect((await service.request(EVENTS, { ...again, json: concert('Another request') })).status).toBe(422);
+    // Its stored form is longer than the column of that release.
+    const password = 'ß'.repeat(255);
+    const { documentId } = await documentsOf(service, 'event').create({
+      status: 'published',
+      data: { title: 'Closed', startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 20:00:00', password },
+    });
+    await documentsOf(service, 'event').delete({ documentId });
+    const gone = { method: 'DELETE', headers: headers['editor'] ?? {} };
+    expect((await service.request(`${EVENTS}/${String(made['id'])}`, gone)).status).toBe(200);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('runs no step again at the next start', async () => {
+    const before = await stepsIn(service);
+    await service.stop();
+    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+    expect(await stepsIn(service)).toEqual(before);
+  });
+
+  it('answers as a new database does into which the same is loaded', async () => {
+    await service.stop();
+    await database.remove();
+    database = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
+    service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
+    await pour(service, rows);
+    expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+    expect(differences(answers, await answersOf(service, some), whole)).toEqual([]);
+  });
+});
+
+describe('two processes that start at once on a database of an earlier release', () => {
+  it('run each step once, and both serve', async () => {
+    const database = await storedDatabase(RELEASE);
+    const log = { ...database.env, LOG_LEVEL: 'debug' };
+    try {
+      const both = await Promise.all([startProcess(log), startProcess(log)]);
+      for (const { root } of both) expect((await fetch(`${root}/events`)).status).toBe(200);
+      const lines = both.flatMap(({ output }) => output().match(/brought to step \d+/g) ?? []);
+      expect(lines.toSorted()).toEqual(
+        MIGRATIONS.map(({ number }) => `brought to step ${number}`).toSorted(),
+      );
+      for (const process of both) await process.stop();
+    } finally {
+      await database.remove();
+    }
+  });
+});
+
+describe('a database that a newer version has changed', () => {
+  it('is refused with one line, and nothing in it is touched', async () => {
+    const database = await freshDatabase();
+    try {
+      const service = await startService({ database });
+      await service.strapi.db
+        .connection(MIGRATIONS_TABLE)
+        .insert({ number: 9999, name: 'from-the-future', at: 1 });
+      await service.stop();
+      for (const [script, ...args] of [
+        ['start.mjs', '--as-built'],
+        ['calendar.mjs', 'user', 'list'],
+      ] as const) {
+        const started = runScript(script, args, database.env);
+        expect(await started.ended).toBe(1);
+        const lines = started
+          .output()
+          .trim()
+          .split('\n')
+          .filter((line) => !line.startsWith('Compiling'));
+        expect(lines).toEqual([
+          expect.stringContaining('made by a newer version (step 9999, from-the-future)'),
+        ]);
+      }
+    } finally {
+      await database.remove();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { isBody } from '../http/write-client';
+import type { StoredAnswer } from './stored';
+
+/** What every event has that release 0.1.0 knew nothing of: the same as of a new one that says nothing about it. */
+const NEW_MEMBERS: Readonly<Record<string, unknown>> = {
+  event_status: 'scheduled',
+  event_status_reason: '',
+  sold_out: false,
+  is_virtual: false,
+  virtual_url: null,
+};
+
+/**
+ * Members that mean the same in another form since then: costs are written after the currency that they name, and structured
+ * data has dates for whole days, a place always, and no empty members. Their own tests say what they are.
+ */
+const OTHER_FORM = ['cost', 'cost_details', 'json_ld'];
+
+/** The namespace's own index tells the parameters of a newer interface, and an error has newer words. */
+const isAboutInterface = ({ path, status }: StoredAnswer): boolean => status >= 400 || path.endsWith('/v1/');
+
+/** Places in a feed, which are of their calendar. */
+const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
+
+/** An answer without what a newer version says in another way on purpose. @throws Error for a new member with another value */
+export function comparable(answer: StoredAnswer): unknown {
+  const { as, status, counts, body } = answer;
+  const path = withoutPlace(answer.path);
+  if (isAboutInterface(answer)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
+  return { as, path, status, counts, body: without(body, path.includes('/changes')) };
+}
+
+function without(value: unknown, isFeed: boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => without(each, isFeed));
+  if (!isBody(value)) return value;
+  const kept = Object.entries(value).filter(([name, member]) => {
+    if (OTHER_FORM.includes(name) || (isFeed && OF_FEED.includes(name))) return false;
+    if (!(name in NEW_MEMBERS)) return true;
+    if (member !== NEW_MEMBERS[name]) throw new Error(`${name} is ${JSON.stringify(member)}`);
+    return false;
+  });
+  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, isFeed)]));
+}
+
+/** The requests whose answers differ, each with the first place where they do. */
+export function differences(
+  before: readonly StoredAnswer[],
+  now: readonly StoredAnswer[],
+  form: (answer: StoredAnswer) => unknown = comparable,
+): string[] {
+  const found: string[] =
+    before.length === now.length ? [] : [`${before.length} answers were, ${now.length} are`];
+  for (const [index, answer] of before.entries()) {
+    const other = now[index];
+    if (other === undefined) break;
+    const where = firstDifference(form(answer), form(other), '');
+    if (where !== undefined) found.push(`${answer.as} ${answer.path}: ${where}`);
+  }
+  return found;
+}
+
+/** A whole answer, but for the places in a feed: they are of their calendar. */
+export function whole(answer: StoredAnswer): unknown {
+  const { as, body, path, status } = answer;
+  // The namespace's index tells what a list is limited to now.
+  if (path.endsWith('/v1/')) return { as, path, status };
+  const isFeed = path.includes('/changes') && isBody(body);
+  const said = isFeed ? Object.entries(body).filter(([name]) => !OF_FEED.includes(name)) : undefined;
+  return { ...answer, path: withoutPlace(path), body: said === undefined ? body : Object.fromEntries(said) };
+}
+
+const withoutPlace = (path: string): string => path.replace(/&since=[^&]*/, '&since=…');
+
+function firstDifference(one: unknown, other: unknown, path: string): string | undefined {
+  if (Object.is(one, other)) return undefined;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return `${path} was ${JSON.stringify(one)}, is ${JSON.stringify(other)}`;
+  const members = new Map<string, unknown>(Object.entries(one));
+  const others = new Map<string, unknown>(Object.entries(other));
+  for (const name of new Set([...members.keys(), ...others.keys()])) {
+    const where = firstDifference(members.get(name), others.get(name), `${path}.${name}`);
+    if (where !== undefined) return where;
+  }
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import { CLIENT, freshDatabase } from '../harness';
+import type { FreshDatabase } from '../harness';
+import { SECRETS, SETTINGS } from './make/known.mjs';
+
+/** What a release answered to a request. */
+export interface StoredAnswer {
+  as: string;
+  path: string;
+  status: number;
+  /** The total of a list and its pages, as the headers say them. */
+  counts: (string | null)[];
+  body: unknown;
+}
+
+/** What is known of a stored calendar, see `make/make-release.mjs`. */
+export interface StoredCalendar {
+  ids: Record<string, number[]>;
+  /** The keys of the API tokens, by type. */
+  keys: Record<string, string>;
+  answers: StoredAnswer[];
+  /** The uploads in base64, by name. */
+  files: Record<string, string>;
+}
+
+const unpacked = (release: string, name: string): Buffer =>
+  brotliDecompressSync(readFileSync(join(ROOT, 'tests', 'upgrade', release, `${name}.br`)));
+
+export const storedCalendar = (release: string): StoredCalendar =>
+  JSON.parse(unpacked(release, `${CLIENT}.json`).toString());
+
+/** A copy of the database that a release made, with its uploads, and the environment that it was run in. */
+export async function storedDatabase(release: string): Promise<FreshDatabase> {
+  const database = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
+  const { DATA_DIR = '', PUBLIC_DIR = '', DATABASE_URL } = database.env;
+  if (DATABASE_URL === undefined) {
+    writeFileSync(join(DATA_DIR, 'calendar.db'), unpacked(release, 'sqlite.db'));
+  } else {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await client.query(unpacked(release, 'postgres.sql').toString());
+    await client.end();
+  }
+  mkdirSync(join(PUBLIC_DIR, 'uploads'), { recursive: true });
+  for (const [name, content] of Object.entries(storedCalendar(release).files))
+    writeFileSync(join(PUBLIC_DIR, 'uploads', name), Buffer.from(content, 'base64'));
+  return database;
+}
