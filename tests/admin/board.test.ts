@@ -111,6 +111,13 @@ describe('the board shows', () => {
     });
   });
 
+  it('that an event is canceled or postponed', async () => {
+    const canceled = await make('Canceled fair', { event_status: 'canceled' });
+    const planned = await make('Planned fair', {});
+    expect(await eventOn(canceled)).toMatchObject({ state: 'canceled', title: 'Canceled fair' });
+    expect(await eventOn(planned)).not.toHaveProperty('state');
+  });
+
   it('what the filters leave, a category with those below it', async () => {
     const music = Number((await editor.create('categories', { name: 'Filtered music' }))['id']);
     const jazz = await editor.create('categories', { name: 'Filtered jazz', parent: music });

@@ -378,6 +378,18 @@ describe('copies', () => {
     });
   });
 
+  it('of an event that was canceled and sold out take place as planned, with places left', async () => {
+    const off = { eventStatus: 'canceled', eventStatusReason: 'Rain', soldOut: true, isVirtual: true };
+    const id = documentIdOf(await events().create(concert('Rained off', off)));
+    const [made] = Object(await copy(id, ['2031-07-01'], true)).created;
+    expect(await shown(made.documentId)).toMatchObject({
+      event_status: 'scheduled',
+      event_status_reason: '',
+      sold_out: false,
+      is_virtual: true,
+    });
+  });
+
   it('move a time that the clocks skip on that day, and say so before', async () => {
     const night = concert('Night', { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' });
     const id = documentIdOf(await events().create(night));

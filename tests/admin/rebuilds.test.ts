@@ -197,6 +197,65 @@ describe('a target', () => {
     ]);
   });
 
+  it('is asked for the values of its headers again when its address changes', async () => {
+    const headers = { Authorization: 'Bearer hidden-value', 'X-Two': '2' };
+    const { id } = await made({ headers });
+    const thief = await startReceiver();
+    try {
+      const at = `targets/${id}`;
+      const refused = [400, [['headers.Authorization', 'address-changed']]];
+      for (const url of [
+        thief.url,
+        `${receiver.url}/other`,
+        receiver.url.replace('127.0.0.1', 'localhost'),
+      ]) {
+        expect(await fault('PUT', at, { url }), url).toEqual(refused);
+        const kept = { url, headers: { Authorization: null, 'X-Two': '3' } };
+        expect(await fault('PUT', at, kept), url).toEqual(refused);
+      }
+      await ask('PUT', at, { url: `${receiver.url}?branch=main` });
+      await ask('POST', `${at}/test`);
+      expect(receiver.received[0]).toMatchObject({ path: '/hook?branch=main' });
+      expect(receiver.received[0]?.headers['x-two'], 'the same receiver').toBe('2');
+      await ask('PUT', at, { url: thief.url, headers: { 'X-Two': 'given again' } });
+      await ask('POST', `${at}/test`);
+      expect(thief.received[0]?.headers['x-two']).toBe('given again');
+      expect(thief.received[0]?.headers.authorization).toBeUndefined();
+    } finally {
+      thief.stop();
+    }
+  });
+
+  it('follows the view of the public unless it is told otherwise, and keeps its view', async () => {
+    const { id, view } = await made();
+    expect(view).toBe('public');
+    expect(await ask('PUT', `targets/${id}`, { view: 'everything' })).toMatchObject({ view: 'everything' });
+    expect(await ask('PUT', `targets/${id}`, { quietSeconds: 2 })).toMatchObject({ view: 'everything' });
+    expect(await fault('PUT', `targets/${id}`, { view: 'all' })).toEqual([
+      400,
+      [['view', expect.any(String)]],
+    ]);
+  });
+
+  it('is told again of what it answered by 410, when it is switched on', async () => {
+    const { id } = await made();
+    receiver.reply = () => ({ status: 410 });
+    const { id: event } = await editor.create('events', concert('Not lost'));
+    await expect.poll(() => viewOf(id)).toMatchObject({ health: 'off', offReason: 'gone' });
+    const [line] = (await logOf(id)).lines;
+    expect(line).toMatchObject({
+      state: 'pending',
+      nextAt: null,
+      lastOutcome: expect.stringContaining('410'),
+    });
+    receiver.reply = () => ({ status: 200 });
+    await ask('PUT', `targets/${id}`, { active: true });
+    await expect.poll(() => viewOf(id)).toMatchObject({ health: 'delivered', offReason: null });
+    const again = receiver.received.at(-1);
+    expect(again?.headers['webhook-id']).toBe(line?.messageId);
+    expect(JSON.parse(again?.body ?? '').data.changes).toContainEqual(expect.objectContaining({ id: event }));
+  });
+
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
     ['another one’s name', { name: CONFIGURED.name }, 'name'],
@@ -230,8 +289,10 @@ describe('a target', () => {
   });
 
   it('of the config is not changed here, but tested', async () => {
-    const target = (await listed()).find(({ name }) => name === CONFIGURED.name);
-    expect(target).toMatchObject({ managed: true, health: 'off' });
+    const configured = async () => (await listed()).find(({ name }) => name === CONFIGURED.name);
+    // It is made when the service listens.
+    await expect.poll(configured).toMatchObject({ managed: true, health: 'off' });
+    const target = await configured();
     const at = `targets/${target?.id}`;
     const refused = [400, expect.stringContaining('config of the project')];
     expect(await fault('PUT', at, { active: true })).toEqual(refused);

@@ -11,6 +11,9 @@ import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 const ALL = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
 const BROWSERS = CLIENT === 'sqlite' ? ALL : ['America/Los_Angeles', 'Pacific/Apia'];
 const SITE = 'America/New_York';
+/** Run in the page: how the title of the canceled event is drawn. */
+const LINE_THROUGH_TITLE =
+  "getComputedStyle(document.querySelector('.state-canceled .what')).textDecorationLine";
 const PATIENCE = { timeout: 10_000 };
 
 describe.skipIf(CHROMIUM === undefined)('the board', () => {
@@ -199,6 +202,29 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
           expect(await seriousFaults(page, 'main')).toEqual([]);
         },
       );
+  });
+
+  it('marks an event that is canceled, for those who see it and for those who listen', async () => {
+    const page = await openPanel(browser, service, 'Europe/Paris');
+    await editor.create('events', {
+      title: 'Regatta',
+      start_date: '2031-05-20 10:00:00',
+      end_date: '2031-05-20 12:00:00',
+      event_status: 'canceled',
+    });
+    for (const view of ['month', 'week', 'agenda']) {
+      await goTo(page, `/admin/plugins/event-calendar?view=${view}&date=2031-05-20&search=Regatta`);
+      const event = page.locator('.fc-event', { hasText: 'Regatta' }).first();
+      await event.waitFor();
+      expect(await event.innerText(), view).toContain('Canceled');
+      const line: unknown = await page.evaluate(LINE_THROUGH_TITLE);
+      expect(line, view).toBe('line-through');
+      // The agenda is a table, whose text is read as it stands.
+      if (view === 'agenda') continue;
+      expect(await event.getAttribute('aria-label'), view).toContain('Canceled Regatta, ');
+    }
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.context().close();
   });
 });
 

@@ -144,6 +144,25 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('Reads “10€ – 25€”');
   });
 
+  it('let an editor cancel an event with a reason', async () => {
+    const { id } = await editor.create('events', concert('Boat trip'));
+    const { document_id } = await service.strapi.db
+      .connection('calendar_events')
+      .where({ public_id: id })
+      .first();
+    await goTo(page, `${LISTS}.event/${String(document_id)}?plugins[i18n][locale]=en`);
+    const state = page.getByRole('combobox', { name: 'Takes place' });
+    await expect.poll(() => state.innerText()).toContain('As planned');
+    await state.click();
+    await page.getByRole('option', { name: 'Canceled' }).click();
+    await field('eventStatusReason').pressSequentially('No wind');
+    await press('Publish');
+    expect(await editor.get(`events/${String(id)}`)).toMatchObject({
+      event_status: 'canceled',
+      event_status_reason: 'No wind',
+    });
+  });
+
   it('fill both coordinates with a place that is pasted', async () => {
     await open('venue');
     await field('name').fill('Somewhere');

@@ -1,18 +1,26 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginEpoch, epochName } from '../../src/plugins/event-calendar/server/src/calendar-index/epoch';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/commands/writing';
 import { claimDue } from '../../src/plugins/event-calendar/server/src/deliveries/claim';
 import { makeChanged } from '../../src/plugins/event-calendar/server/src/deliveries/derive';
 import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/forget';
 import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
 import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/deliveries/rollover';
+import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import { wanted } from '../../src/plugins/event-calendar/server/src/deliveries/wanted';
 import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
 import { startService } from '../harness';
 import type { Service } from '../harness';
+import { feedOf } from '../http/feed-client';
 import type { Client } from '../http/write-client';
-import { clientOf, concert } from '../http/write-client';
+import { clientOf, concert, isBody } from '../http/write-client';
+import { RandomChange } from '../proofs/feed/random-change';
+import { LANGUAGES } from '../proofs/feed/views';
+import { Random } from '../reading/random';
 import type { Received, Receiver } from './receiver';
 import { startReceiver } from './receiver';
 import { deliveriesTo, makeTarget, targetRow } from './targets';
@@ -24,6 +32,8 @@ interface Changed {
     first: number | null;
     last: number | null;
     count: number;
+    epoch: string;
+    full: boolean;
     truncated: boolean;
     changes: {
       number: number;
@@ -237,7 +247,31 @@ describe('a delivery that fails', () => {
     await receiver.has(1);
     await expect.poll(async () => (await targetRow(service.strapi, id)).active).toBe(0);
     expect((await targetRow(service.strapi, id)).off_reason).toBe('gone');
-    expect((await deliveriesTo(service.strapi, id))[0]?.state).toBe('failed');
+    expect((await deliveriesTo(service.strapi, id))[0]?.state, 'it waits for the target').toBe('pending');
+  });
+
+  it('does not begin its pauses anew with every change', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: 500 });
+    await newEvent('First');
+    await receiver.has(1);
+    const deliveries = service.strapi.db.connection('calendar_deliveries');
+    // As after many attempts.
+    const far = Date.now() + 3_600_000;
+    await expect
+      .poll(() =>
+        deliveries.clone().where({ target_id: id, claimed_until: 0 }).update({ next_at: far, attempts: 9 }),
+      )
+      .toBe(1);
+    const sent = receiver.received.length;
+    await newEvent('Second');
+    await expect.poll(async () => (await deliveriesTo(service.strapi, id)).length).toBe(2);
+    const [first, second] = await deliveriesTo(service.strapi, id);
+    expect(first?.state).toBe('superseded');
+    expect(second).toMatchObject({ state: 'pending', attempts: 9 });
+    expect(Number(second?.next_at)).toBe(far);
+    expect(second?.message_id, 'it is another message').not.toBe(first?.message_id);
+    expect(receiver.received).toHaveLength(sent);
   });
 
   it('holds up no other target', async () => {
@@ -352,6 +386,136 @@ describe('what time does', () => {
     expect(JSON.parse(receiver.received[0]?.body ?? '').data.moments).toEqual([
       { at: due.toISOString(), reason: 'publication' },
     ]);
+  });
+});
+
+describe('a target that follows the view of the public', () => {
+  /** What a write means to a target and to the feed of the public: whether either has something to tell. */
+  async function toldBy(
+    write: () => Promise<unknown>,
+    more: Partial<Pick<TargetRow, 'kinds' | 'languages' | 'view'>> = {},
+  ): Promise<{ target: boolean; feed: boolean }> {
+    const feed = feedOf(service);
+    const since = (await feed.readAll()).next;
+    const from = await latest();
+    await write();
+    const target = { kinds: '', languages: '', view: 'public' as const, ...more };
+    const changes: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+    return { target: changes.length > 0, feed: (await feed.readAll(since)).entries.length > 0 };
+  }
+  const HEARD = { target: true, feed: true };
+  const QUIET = { target: false, feed: false };
+  const make = (more: object) => async () => editor.create('events', concert('Seen', more));
+
+  it('hears of nothing that the public never sees', async () => {
+    expect(await toldBy(make({ status: 'draft' }))).toEqual(QUIET);
+    expect(await toldBy(make({ status: 'private' }))).toEqual(QUIET);
+    expect(await toldBy(make({ hide_from_listings: true }))).toEqual(QUIET);
+    expect(await toldBy(make({ date: '2031-01-01 12:00:00' })), 'scheduled').toEqual(QUIET);
+    expect(await toldBy(async () => editor.create('venues', { venue: 'Shed', status: 'draft' }))).toEqual(
+      QUIET,
+    );
+    expect(await toldBy(make({ status: 'draft' }), { view: 'everything' })).toEqual({
+      target: true,
+      feed: false,
+    });
+  });
+
+  it('hears of what the public sees now or could see before', async () => {
+    const id = await newEvent('In sight');
+    const change = (fields: object) => () => editor.update(`events/${id}`, fields);
+    expect(await toldBy(change({ title: 'Still in sight' }))).toEqual(HEARD);
+    expect(await toldBy(change({ status: 'draft' })), 'taken back').toEqual(HEARD);
+    expect(await toldBy(change({ title: 'Out of sight' }))).toEqual(QUIET);
+    expect(await toldBy(change({ status: 'publish' }))).toEqual(HEARD);
+    expect(await toldBy(change({ hide_from_listings: true }))).toEqual(HEARD);
+    expect(await toldBy(change({ title: 'Hidden' }))).toEqual(QUIET);
+    expect(await toldBy(() => editor.remove(`events/${id}`)), 'hidden before it went').toEqual(QUIET);
+    const both = async () => {
+      await editor.update(`events/${await newEvent('For a moment')}`, { status: 'draft' });
+    };
+    expect(await toldBy(both), 'seen and gone').toEqual(HEARD);
+  });
+
+  it('hears of a hidden event where a category counts it, and of a language that it asks for', async () => {
+    await editor.create('categories', { name: 'Counted' });
+    const counted = make({ hide_from_listings: true, categories: ['Counted'] });
+    expect(await toldBy(counted)).toEqual(HEARD);
+    expect(await toldBy(make({}), { languages: 'fr' })).toEqual({ target: false, feed: true });
+    const { id } = await editor.create('events', concert('Talk'));
+    const translate = () => editor.update(`events/${String(id)}?i18n_language=fr`, { title: 'Exposé' });
+    expect(await toldBy(translate, { languages: 'fr' })).toEqual(HEARD);
+  });
+
+  it('and listens to events alone hears of a renamed venue, which their pages show', async () => {
+    const events = { kinds: 'event' };
+    const { id, venue } = await editor.create('events', concert('There', { venue: { venue: 'Old hall' } }));
+    const hall = `venues/${isBody(venue) ? String(venue['id']) : ''}`;
+    const rename = () => editor.update(hall, { venue: 'New hall' });
+    expect(await toldBy(rename, events)).toEqual(HEARD);
+    expect(
+      await toldBy(() => editor.update(hall, { city: 'Here' }), { ...events, view: 'everything' }),
+    ).toEqual(HEARD);
+    expect((await toldBy(() => editor.create('venues', { venue: 'Empty' }), events)).target).toBe(false);
+    expect(await toldBy(() => editor.remove(hall), events), 'it is gone from the event').toEqual(HEARD);
+    const { id: tag } = await editor.create('tags', { name: 'Loud' });
+    await editor.update(`events/${String(id)}`, { tags: [Number(tag)] });
+    expect(await toldBy(() => editor.update(`tags/${String(tag)}`, { name: 'Quiet' }), events)).toEqual(
+      HEARD,
+    );
+  });
+});
+
+describe('the view of the public', () => {
+  it('is that of the changes feed: both have something to tell of a change, or neither', async () => {
+    const seed = 20_261_122;
+    const change = new RandomChange(service, new Random(seed));
+    await change.begin();
+    const feeds = LANGUAGES.map((language) => feedOf(service, undefined, undefined, language));
+    const target = { kinds: '', languages: '', view: 'public' as const };
+    const told = new Set<boolean>();
+    for (let made = 1; made <= 30; made += 1) {
+      const since = await Promise.all(feeds.map(async (feed) => (await feed.readAll()).next));
+      const from = await latest();
+      const done = await change.make();
+      const heard: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+      const parts = await Promise.all(feeds.map((feed, index) => feed.readAll(since[index])));
+      const hasEntry = parts.some(({ entries }) => entries.length > 0);
+      expect(heard.length > 0, `change ${made} of seed ${seed}: ${done}`).toBe(hasEntry);
+      told.add(hasEntry);
+    }
+    expect(told, 'both were tried').toEqual(new Set([true, false]));
+  });
+});
+
+describe('a new epoch', () => {
+  it('is told to every target by one message that asks for a full rebuild', async () => {
+    const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'] });
+    const off = await makeTarget(service.strapi, receiver.url, { active: false });
+    const epoch = epochName(await inTransaction(service.strapi, beginEpoch));
+    await receiver.has(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+      type: 'calendar.changed',
+      data: { epoch, full: true, first: null, last: null, count: 0, changes: [], truncated: true },
+    });
+    await editor.create('tags', { name: `After ${Date.now()}` });
+    await receiver.has(2);
+    expect(JSON.parse(receiver.received[1]?.body ?? '').data).toMatchObject({ epoch, full: false, count: 1 });
+    expect(await deliveriesTo(service.strapi, id)).toHaveLength(2);
+    expect(await deliveriesTo(service.strapi, off.id)).toEqual([]);
+  });
+
+  it('is asked for again by the message that takes over one that failed', async () => {
+    await makeTarget(service.strapi, receiver.url);
+    receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '1' } });
+    await inTransaction(service.strapi, beginEpoch);
+    await receiver.has(1);
+    const id = await newEvent('Meanwhile');
+    receiver.reply = () => ({ status: 200 });
+    await receiver.has(2);
+    const last = receiver.received.at(-1);
+    expect(changed(last).data).toMatchObject({ full: true, truncated: true });
+    expect(changed(last).data.changes.map((change) => change.id)).toContain(id);
   });
 });
 

@@ -17,6 +17,7 @@ export async function makeTarget(
     method: 'POST',
     headers: {},
     body: 'full',
+    view: 'everything',
     kinds: [],
     languages: [],
     rollovers: [],

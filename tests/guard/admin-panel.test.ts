@@ -107,6 +107,9 @@ describe('in the admin panel', () => {
     const bad = [
       [{ ...concert('Bad day'), startDate: '2031-02-30 10:00:00' }, 'startDate'],
       [{ ...concert('Bad zone'), timezone: 'Mars/Olympus' }, 'timezone'],
+      [{ ...concert('Bad state'), eventStatus: 'cancelled' }, 'eventStatus'],
+      [{ ...concert('Bad address'), virtualUrl: 'javascript:alert(1)' }, 'virtualUrl'],
+      [{ ...concert('No address'), virtualUrl: 'live.example.org' }, 'virtualUrl'],
     ] as const;
     for (const [json, field] of bad) {
       const answer = await service.request(path, { method: 'POST', headers, json });

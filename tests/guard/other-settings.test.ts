@@ -15,18 +15,37 @@ describe('a start under other settings', () => {
       const before = await startService({ database });
       const { publicId } = await documentsOf(before, 'event').create({
         status: 'published',
-        data: { ...concert('Moved'), timezone: 'Europe/Paris', date: new Date('2026-01-15T12:00:00Z') },
+        data: {
+          ...concert('Moved'),
+          cost: '10',
+          timezone: 'Europe/Paris',
+          date: new Date('2026-01-15T12:00:00Z'),
+        },
       });
       expect((await before.request(`events/${publicId}`)).body).toMatchObject({
         date: '2026-01-15 07:00:00',
+        cost: '$10',
+        cost_details: { currency_symbol: '', currency_code: '' },
       });
       await before.stop();
-      const after = await startService({ database, settings: { timezone: 'Asia/Kathmandu' } });
+      const after = await startService({
+        database,
+        settings: { timezone: 'Asia/Kathmandu' },
+        env: { CALENDAR_CURRENCY: '€ EUR suffix' },
+      });
       expect((await after.request(`events/${publicId}`)).body).toMatchObject({
         id: publicId,
         date: '2026-01-15 17:45:00',
         start_date: '2031-05-10 20:00:00',
         utc_start_date: '2031-05-10 18:00:00',
+        cost: '10€',
+        cost_details: {
+          currency_symbol: '€',
+          currency_code: 'EUR',
+          currency_position: 'postfix',
+          values: ['10'],
+        },
+        json_ld: { offers: { price: '10', priceCurrency: 'EUR' } },
       });
       await after.stop();
     } finally {

@@ -3,6 +3,8 @@ import { startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
 
+const LIVE = 'https://live.example.org/room?a=1&b=2';
+
 let service: Service;
 const page = (path: string) => service.request(`/calendar/${path}`);
 
@@ -63,6 +65,16 @@ async function makeRecords(): Promise<void> {
   await one('Hidden draft', {}, 'draft');
   await one('Private party', { private: true });
   await one('Behind a door', { password: 'sesame', description: 'MARKER-WORD', venue });
+  await one('Rained off', { eventStatus: 'canceled', eventStatusReason: 'Storm & <b>wind</b>', venue });
+  await one('Moved on', { eventStatus: 'postponed', soldOut: true, isVirtual: true, virtualUrl: LIVE });
+  await one('Both ways', { isVirtual: true, virtualUrl: LIVE, venue });
+  await one('Closed and off', {
+    password: 'sesame',
+    eventStatus: 'canceled',
+    eventStatusReason: 'MARKER-WORD',
+    isVirtual: true,
+    virtualUrl: `${LIVE}/MARKER-WORD`,
+  });
   await one('Long fair', { allDay: true, startDate: '2031-12-30 00:00:00', endDate: '2031-12-31 23:59:59' });
   await documentsOf(service, 'event').create({
     locale: 'de',
@@ -162,7 +174,44 @@ describe('the page of an event', () => {
     expect((await page(`${path}.ics`)).status).toBe(404);
   });
 
-  it('of a protected one says that there is one, and no more', async () => {
+  it('says first that it is canceled, postponed or sold out', async () => {
+    const canceled = await page('en/event/rained-off');
+    expect(canceled.text).toMatch(
+      /<h1>Rained off<\/h1>\n<p class="notice"><strong>This event is canceled\.<\/strong> Storm &amp; wind<\/p>/,
+    );
+    expect(structured(canceled)).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    const postponed = await page('en/event/moved-on');
+    expect(postponed.text).toContain('This event is postponed.');
+    expect(postponed.text).toContain('Sold out.');
+    expect((await page('en/event/concert')).text).not.toContain('class="notice"');
+    const place = await page('en/venue/town-hall-garden');
+    expect(place.text).toMatch(/>Rained off<\/a> <strong>This event is canceled\.<\/strong>/);
+  });
+
+  it('says where people take part on the web', async () => {
+    const link =
+      'href="https://live.example.org/room?a=1&amp;b=2" rel="noopener nofollow">Take part online</a>';
+    const online = await page('en/event/moved-on');
+    expect(online.text).toContain(link);
+    expect(online.text).toContain('Online event');
+    expect(structured(online)).toMatchObject({ location: { '@type': 'VirtualLocation', url: LIVE } });
+    const both = await page('en/event/both-ways');
+    for (const said of ['Town Hall', 'also online', link]) expect(both.text).toContain(said);
+    const file = (await page('en/event/both-ways.ics')).text.replace(/\r\n /g, '');
+    expect(file).toContain(`CONFERENCE;VALUE=URI:${LIVE}\r\n`);
+    expect(file).toContain('STATUS:CONFIRMED\r\n');
+    expect((await page('en/event/moved-on.ics')).text).toContain('STATUS:TENTATIVE\r\n');
+  });
+
+  it('of a protected one says that it is canceled, and neither why nor where', async () => {
+    for (const path of ['en/event/closed-and-off', 'en/event/closed-and-off.ics']) {
+      const answer = await page(path);
+      expect(answer.text).toMatch(/This event is canceled\.|STATUS:CANCELLED/);
+      expect(answer.text).not.toContain('MARKER-WORD');
+    }
+  });
+
+  it('of a protected one says that there that there is one, and no more', async () => {
     const answer = await page('en/event/behind-a-door');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('protected by a password');

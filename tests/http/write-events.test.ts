@@ -297,3 +297,96 @@ describe('the trash', () => {
     ]);
   });
 });
+
+describe('the state of an event', () => {
+  const PLANNED = {
+    event_status: 'scheduled',
+    event_status_reason: '',
+    sold_out: false,
+    is_virtual: false,
+    virtual_url: null,
+  };
+  const CANCELED = {
+    event_status: 'canceled',
+    event_status_reason: 'Storm & rain',
+    sold_out: true,
+    is_virtual: true,
+    virtual_url: 'https://live.example.org/?a=1&b=2',
+  };
+
+  it('is kept as it is sent, stays when others are written, and hides nothing', async () => {
+    const { id } = await editor.create('events', concert('State of things'));
+    const path = `events/${id}`;
+    expect(await anybody().get(path)).toMatchObject(PLANNED);
+    expect(await editor.update(path, CANCELED)).toMatchObject({ ...CANCELED, status: 'publish' });
+    expect(await editor.update(path, { title: 'State of other things' })).toMatchObject(CANCELED);
+    const { events } = await anybody().get(
+      'events?search=state+of+other+things&start_date=2031-01-01&end_date=2031-12-31',
+    );
+    expect(events).toMatchObject([{ id, ...CANCELED }]);
+    expect(await editor.update(path, { event_status_reason: '<b>Rain</b>', sold_out: '0' })).toMatchObject({
+      event_status_reason: 'Rain',
+      sold_out: false,
+    });
+    expect(await editor.update(path, PLANNED)).toMatchObject(PLANNED);
+    expect(await editor.create('events', concert('Canceled at once', CANCELED))).toMatchObject(CANCELED);
+  });
+
+  it('is refused where it is none', async () => {
+    const wrong = {
+      event_status: 'cancelled',
+      event_status_reason: 'x'.repeat(2001),
+      sold_out: 'maybe',
+      is_virtual: null,
+      virtual_url: 'javascript:alert(1)',
+    };
+    const answer = await editor.send('POST', 'events', { json: concert('Wrong', wrong) });
+    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', ...Object.keys(wrong)]);
+  });
+
+  it('has one reason in each language, and the rest for all of them', async () => {
+    const { id } = await editor.create('events', concert('Two reasons', CANCELED));
+    const french = `${service.roots['fr']}/events/${id}`;
+    expect(await editor.update(french, { title: 'Deux raisons' })).toMatchObject(CANCELED);
+    const sent = { event_status: 'postponed', event_status_reason: 'Tempête' };
+    expect(await editor.update(french, sent)).toMatchObject(sent);
+    expect(await anybody().get(`events/${id}`)).toMatchObject({ ...CANCELED, event_status: 'postponed' });
+  });
+
+  it('is as planned in events from before there were states', async () => {
+    const { id } = await editor.create('events', concert('From before', CANCELED));
+    const none = {
+      event_status: null,
+      event_status_reason: null,
+      sold_out: null,
+      is_virtual: null,
+      virtual_url: null,
+    };
+    await service.strapi.db.connection('calendar_events').where({ public_id: id }).update(none);
+    expect(await editor.update(`events/${id}`, { excerpt: 'Short' })).toMatchObject(PLANNED);
+    const french = `${service.roots['fr']}/events/${id}`;
+    expect(await editor.update(french, { title: 'Avant' })).toMatchObject(PLANNED);
+  });
+
+  it('that was stored past the plugin with an address nobody should follow shows none', async () => {
+    const { id } = await editor.create('events', concert('Past the plugin', CANCELED));
+    const stored = service.strapi.db.connection('calendar_events').where({ public_id: id });
+    await stored.clone().update({ virtual_url: 'javascript:alert(1)' });
+    expect(await editor.update(`events/${id}`, { excerpt: 'Short' })).toMatchObject({ virtual_url: null });
+  });
+});
+
+describe('the cost of an event', () => {
+  it('keeps its words, and structured data have its currency', async () => {
+    const { id } = await editor.create('events', concert('Words', { cost: 'ab 10 €' }));
+    expect(await anybody().get(`events/${id}`)).toMatchObject({
+      cost: 'ab 10 €',
+      cost_details: { currency_symbol: '€', currency_position: 'postfix', values: ['10'] },
+      json_ld: { offers: { price: '10', priceCurrency: 'EUR' } },
+    });
+    expect(await editor.update(`events/${id}`, { cost: ['$5', '€7'] })).toMatchObject({ cost: '$5 – €7' });
+    const read = await anybody().get(`events/${id}`);
+    expect(read).toMatchObject({ json_ld: { offers: { price: '5' } } });
+    expect(read).not.toMatchObject({ json_ld: { offers: { priceCurrency: expect.anything() } } });
+  });
+});

@@ -55,7 +55,10 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
     }),
   );
   tables[TABLES.texts] = textsOf(await knex(TABLES.texts).select('public_id', 'locale', 'field', 'folded'));
-  for (const table of [TABLES.links, TABLES.counters, TABLES.imports]) {
+  // Every database has an epoch of its own.
+  const counters: Row[] = await knex(TABLES.counters).whereNot('name', 'epoch').select('*');
+  tables[TABLES.counters] = textsOf(counters);
+  for (const table of [TABLES.links, TABLES.imports]) {
     tables[table] = textsOf(await knex(table).select('*'));
   }
   tables[TABLES.index] = textsOf(
@@ -73,7 +76,7 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
   const changes: Row[] = await knex(TABLES.changes).orderBy('number').select('*');
   // Every language shows when a record was changed, to the second: which ones differ after an update is luck too.
   tables[TABLES.changes] = changes.map(({ locales, ...row }) =>
-    JSON.stringify({ ...row, at: null, locales: row['action'] === 'update' ? null : locales }),
+    JSON.stringify({ ...row, at: null, mark: null, locales: row['action'] === 'update' ? null : locales }),
   );
   return tables;
 }

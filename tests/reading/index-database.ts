@@ -12,6 +12,7 @@ import type {
   TextRow,
 } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
 import { TABLES, createTables } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/migrations/04-change-marks';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
@@ -48,6 +49,7 @@ export async function openIndex(
   try {
     if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
     await createTables(knex);
+    await addChangeMarks(knex);
     if (typeof content === 'function') await content(knex);
     else {
       await insert(TABLES.index, content.rows);

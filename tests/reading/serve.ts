@@ -29,6 +29,7 @@ export const SETTINGS: Settings = {
   languageParameter: 'i18n_language',
   categoryTaxonomy: 'calendar_events_cat',
   tagTaxonomy: 'post_tag',
+  currency: null,
   publicUrls: { event: address, venue: address, organizer: address, category: address, tag: address },
   untranslated: 'omit',
   trashDays: 30,

@@ -3,7 +3,7 @@ import { bootstrapAccess, defaultAuthorId } from './access';
 import { passwordSealOf, warnWithoutKey } from './access/event-passwords';
 import { registerRebuildRight } from './admin-panel/rebuilds';
 import { bringUpToDate, prepareTables } from './calendar-index/start';
-import { readTargets, startDeliveries, syncConfigured } from './deliveries';
+import { readTargets, startDeliveries } from './deliveries';
 import { handRecordsOn } from './documents/authors';
 import { PLUGIN } from './domain/kinds';
 import { openFastLane } from './http/fast-lane';
@@ -41,7 +41,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   startCounting(strapi);
   bootstrapGate(strapi, settings);
   await openFastLane(strapi, settings);
-  await syncConfigured(strapi, readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env));
   startSchedule(strapi, settings);
-  startDeliveries(strapi, settings);
+  const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
+  startDeliveries(strapi, settings, configured);
 }

@@ -1,3 +1,5 @@
+import type { Currency } from './domain/currency';
+import { isCurrencyCode } from './domain/currency';
 import { LANGUAGES, isLanguage } from './domain/languages';
 
 /** How one setting is read: a value of a config file or a text of the environment, or nothing when it cannot be used. */
@@ -72,6 +74,29 @@ export const siteUrl: SettingValue<string> = {
     return plain && (protocol === 'https:' || protocol === 'http:') ? address : undefined;
   },
 };
+
+/** The currency of the site: an object, or in the environment its three values with blanks between them. */
+export const currency: SettingValue<Currency | null> = {
+  expected: 'a sign, an ISO code and prefix or suffix, such as € EUR suffix',
+  read: (value) => {
+    if (value === null) return null;
+    const { symbol, code, position, ...others } = partsOfCurrency(value);
+    if (typeof symbol !== 'string' || !CURRENCY_SIGN.test(symbol)) return undefined;
+    if (typeof code !== 'string' || !isCurrencyCode(code)) return undefined;
+    if (position !== 'prefix' && position !== 'suffix') return undefined;
+    return Object.keys(others).length === 0 ? { symbol, code, position } : undefined;
+  },
+};
+
+/** Nothing that could be taken for a part of an amount, for what separates amounts, or for markup. */
+const CURRENCY_SIGN = /^[^\s\d<>&"'|,;/–—-]{1,8}$/u;
+
+function partsOfCurrency(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return { ...value };
+  if (typeof value !== 'string') return {};
+  const [symbol, code, position, ...rest] = value.trim().split(/\s+/);
+  return rest.length > 0 ? {} : { symbol, code, position };
+}
 
 function asNumber(value: unknown): number {
   if (typeof value === 'number') return value;

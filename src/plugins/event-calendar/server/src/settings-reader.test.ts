@@ -11,6 +11,7 @@ describe('readSettings', () => {
       namespace: 'calendar/events/v1',
       headerPrefix: 'X-Calendar-',
       perPage: 10,
+      currency: null,
       geoRadiusKm: 40,
       publicUrl: '',
       readsPerMinute: 0,
@@ -60,6 +61,10 @@ describe('readSettings', () => {
     ['CALENDAR_PER_PAGE', 'many', 'a whole number from 1 to 50'],
     ['CALENDAR_PER_PAGE', '51', 'a whole number from 1 to 50'],
     ['CALENDAR_PER_PAGE', '1.5', 'a whole number from 1 to 50'],
+    ['CALENDAR_CURRENCY', '€', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '€ EURO suffix', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '€ EUR postfix', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '1 EUR suffix', 'such as € EUR suffix'],
     ['CALENDAR_GEO_RADIUS_KM', '0', 'greater than 0'],
     ['CALENDAR_PUBLIC_URL', 'example.org', 'https://calendar.example.org'],
     ['CALENDAR_PUBLIC_URL', 'ftp://example.org', 'https://calendar.example.org'],
@@ -82,6 +87,13 @@ describe('readSettings', () => {
     expect(() => readSettings({ timeZone: 'UTC' }, {})).toThrow('timeZone is no setting of event-calendar');
     expect(() => readSettings({ publicUrls: { place: 'x' } }, {})).toThrow('publicUrls.place is no kind');
     expect(() => readSettings({ publicUrls: 'x' }, {})).toThrow('publicUrls is "x"');
+  });
+
+  it('takes the currency as three words or as an object', () => {
+    const euro = { symbol: '€', code: 'EUR', position: 'suffix' };
+    expect(readSettings({}, { CALENDAR_CURRENCY: ' €  EUR suffix' }).currency).toEqual(euro);
+    expect(readSettings({ currency: euro }, {}).currency).toEqual(euro);
+    expect(() => readSettings({ currency: { ...euro, sign: '€' } }, {})).toThrow('currency is "');
   });
 
   it('never makes a message of more than one line', () => {

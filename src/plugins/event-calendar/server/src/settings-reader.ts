@@ -5,6 +5,7 @@ import { KINDS, PLUGIN } from './domain/kinds';
 import { SettingsError, quoted } from './settings-error';
 import type { SettingValue } from './setting-values';
 import {
+  currency,
   languageList,
   oneOf,
   positiveNumber,
@@ -59,6 +60,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
   },
   trashDays: { variable: 'CALENDAR_TRASH_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
   changesDays: { variable: 'CALENDAR_CHANGES_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
+  currency: { variable: 'CALENDAR_CURRENCY', fallback: null, value: currency },
   perPage: { variable: 'CALENDAR_PER_PAGE', fallback: 10, value: wholeNumber(1, 50) },
   geoRadiusKm: { variable: 'CALENDAR_GEO_RADIUS_KM', fallback: 40, value: positiveNumber(20_100) },
   publicUrl: { variable: 'CALENDAR_PUBLIC_URL', fallback: '', value: siteUrl },
@@ -135,6 +137,7 @@ export function readSettings(
     untranslated: read(DECLARATIONS.untranslated, 'untranslated'),
     trashDays: read(DECLARATIONS.trashDays, 'trashDays'),
     changesDays: read(DECLARATIONS.changesDays, 'changesDays'),
+    currency: read(DECLARATIONS.currency, 'currency'),
     perPage: read(DECLARATIONS.perPage, 'perPage'),
     geoRadiusKm: read(DECLARATIONS.geoRadiusKm, 'geoRadiusKm'),
     publicUrl: read(DECLARATIONS.publicUrl, 'publicUrl'),

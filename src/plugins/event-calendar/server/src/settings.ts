@@ -1,3 +1,4 @@
+import type { Currency } from './domain/currency';
 import type { Kind } from './domain/kinds';
 
 /** The plugin's settings (DESIGN 8), as they are after `readSettings` has checked and completed them. */
@@ -21,6 +22,8 @@ export interface Settings {
   trashDays: number;
   /** How long the log of changes goes back, in days; 0: for ever. */
   changesDays: number;
+  /** The currency of costs that name none; null: it is not known, and such costs are shown with `$`. */
+  currency: Currency | null;
   perPage: number;
   geoRadiusKm: number;
   /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */

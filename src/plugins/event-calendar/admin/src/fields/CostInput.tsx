@@ -1,6 +1,7 @@
 import { Field, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { costOf, costText } from '../../../server/src/domain/cost';
+import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
 import type { InputProps } from './input-props';
 import { nothing } from './input-props';
@@ -12,7 +13,8 @@ export default function CostInput(props: InputProps<string>) {
   const text = useText();
   const input = useFocusInputField<HTMLInputElement>(name);
   const written = value ?? '';
-  const { cost } = costOf(costText(written));
+  const facts = useCalendarFacts();
+  const { cost } = costOf(costText(written), facts?.currency ?? null);
   return (
     <Field.Root name={name} error={error} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>

@@ -1,4 +1,4 @@
-import { Clock, Earth, Link, PinMap, PriceTag } from '@strapi/icons';
+import { Calendar, Clock, Earth, Link, PinMap, PriceTag } from '@strapi/icons';
 import { PLUGIN_ID, textKey } from '../plugin';
 import type { Part } from '../plugin';
 import { attributeOptions } from './attribute-options';
@@ -58,6 +58,14 @@ const CUSTOM_FIELDS = [
     ...called('coordinate'),
     components: customInput(() => import('./CoordinateInput')),
     options: attributeOptions('axis', 'otherField'),
+  },
+  {
+    name: 'event-status',
+    pluginId: PLUGIN_ID,
+    type: 'enumeration' as const,
+    icon: Calendar,
+    ...called('event-status'),
+    components: customInput(() => import('./EventStatusInput')),
   },
 ];
 

@@ -5,6 +5,7 @@ const SECTIONS: Record<Kind, readonly (readonly string[])[]> = {
   event: [
     ['title', 'startDate', 'endDate', 'timezone', 'allDay'],
     ['venue', 'organizers', 'cost', 'ticketUrl', 'website'],
+    ['eventStatus', 'eventStatusReason', 'soldOut', 'isVirtual', 'virtualUrl'],
     ['description', 'excerpt', 'image'],
     ['categories', 'tags'],
     ['featured', 'sticky', 'hideFromListings', 'private', 'showMap', 'showMapLink', 'slug', 'password'],

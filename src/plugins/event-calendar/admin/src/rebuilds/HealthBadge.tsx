@@ -17,6 +17,8 @@ export function HealthBadge({ health, offReason }: Pick<TargetView, 'health' | '
   return offReason === null ? (
     <ToneBadge tone={TONES[health]}>{text(`rebuilds.health.${health}`)}</ToneBadge>
   ) : (
-    <ToneBadge tone="danger">{text(`rebuilds.health.${offReason}`)}</ToneBadge>
+    <ToneBadge tone={offReason === 'gone' ? 'danger' : 'neutral'}>
+      {text(`rebuilds.health.${offReason}`)}
+    </ToneBadge>
   );
 }

@@ -33,7 +33,7 @@ function useSay(): (target: Target) => {
   const text = useText();
   const { since } = useWords();
   return ({ health, offReason, lastAt }) => {
-    if (health === 'failing' || offReason !== null)
+    if (health === 'failing' || offReason === 'gone')
       return { words: text('rebuilds.badge.failing'), tone: 'danger' };
     if (health === 'waiting') return { words: text('rebuilds.badge.waiting'), tone: 'secondary' };
     if (health === 'delivered' && lastAt !== null)

@@ -20,6 +20,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
   const text = useText();
   const words = useWords();
   const { id, name, url, active, managed, health, offReason, lastAt, lastOutcome } = target;
+  const isUnlisted = offReason === 'unlisted';
   const test = actions.tests.get(id);
   const at = `${REBUILDS}/${id}`;
   const of = (action: string): string => `${action}: ${name}`;
@@ -51,8 +52,12 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <span title={lastAt === null ? undefined : words.at(lastAt)}>{words.told(target)}</span>
             {lastOutcome !== null && ` · ${words.outcome(lastOutcome)}`}
           </Typography>
-          {managed && <Typography textColor="neutral600">{text('rebuilds.managed')}</Typography>}
-          {offReason !== null && <Typography textColor="danger600">{text('rebuilds.gone.why')}</Typography>}
+          {managed && (
+            <Typography textColor="neutral600">
+              {text(isUnlisted ? 'rebuilds.unlisted.why' : 'rebuilds.managed')}
+            </Typography>
+          )}
+          {offReason === 'gone' && <Typography textColor="danger600">{text('rebuilds.gone.why')}</Typography>}
           <div role="status">
             {actions.testing === id && <Typography>{text('rebuilds.test.underWay')}</Typography>}
             {test !== undefined && <TestResult attempt={test} onClose={() => actions.forget(target)} />}
@@ -87,20 +92,20 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
               {text('rebuilds.log')}
             </LinkButton>
             {!managed && (
-              <>
-                <LinkButton
-                  tag={NavLink}
-                  to={at}
-                  variant="tertiary"
-                  startIcon={<Pencil />}
-                  aria-label={of(text('rebuilds.edit'))}
-                >
-                  {text('rebuilds.edit')}
-                </LinkButton>
-                <IconButton label={of(text('rebuilds.delete'))} variant="tertiary" onClick={onDelete}>
-                  <Trash />
-                </IconButton>
-              </>
+              <LinkButton
+                tag={NavLink}
+                to={at}
+                variant="tertiary"
+                startIcon={<Pencil />}
+                aria-label={of(text('rebuilds.edit'))}
+              >
+                {text('rebuilds.edit')}
+              </LinkButton>
+            )}
+            {(!managed || isUnlisted) && (
+              <IconButton label={of(text('rebuilds.delete'))} variant="tertiary" onClick={onDelete}>
+                <Trash />
+              </IconButton>
             )}
           </Flex>
         </Flex>

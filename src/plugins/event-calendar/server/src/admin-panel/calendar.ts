@@ -26,6 +26,7 @@ export const CALENDAR_ROUTE: PanelRoute = {
         ]),
       ),
       trashDays: settings.trashDays,
+      currency: settings.currency,
       rights: {
         event: rightsTo(person, 'event'),
         venue: rightsTo(person, 'venue'),

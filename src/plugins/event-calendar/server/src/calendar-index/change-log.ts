@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
 import { nextNumbers } from '../documents/counters';
 import { insertRows } from '../documents/insert-rows';
+import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
-import { writeStanding } from '../domain/sync/standing';
+import { publicLanguages, writeStanding } from '../domain/sync/standing';
+import type { StandingRow } from '../domain/sync/standing';
+import { newMark } from './epoch';
 import type { IndexRow } from './row';
 import { TABLES } from './tables';
 
@@ -17,6 +20,8 @@ export interface Change {
   locales: string[];
   /** Who could see it before, where that has changed: what `writeStanding` makes; else empty. */
   was: string;
+  /** The languages in which anonymous readers were shown it in lists before, or are now: `publicLanguages`. */
+  publicLocales: readonly string[];
 }
 
 /** A record whose answer shows something of another one that has changed: a term counts events, an event embeds a venue. */
@@ -59,7 +64,7 @@ export async function logChanges(
 ): Promise<void> {
   // An echo needs a number that nobody has read past.
   if (changes.length === 0) {
-    if (echoes.length > 0) await logChanges(trx, echoes.map(asChange), at);
+    if (echoes.length > 0) await logChanges(trx, await asChanges(trx, echoes), at);
     return;
   }
   const first = await nextNumbers(trx, 'change', changes.length);
@@ -71,6 +76,8 @@ export async function logChanges(
     locales: change.locales.join(','),
     at,
     was: change.was,
+    mark: newMark(),
+    public_locales: change.publicLocales.toSorted().join(','),
   }));
   await insertRows(trx, TABLES.changes, rows);
   const last = first + changes.length - 1;
@@ -79,4 +86,25 @@ export async function logChanges(
   await insertRows(trx, TABLES.echoes, echoed);
 }
 
-const asChange = (echo: Echo): Change => ({ ...echo, action: 'update', locales: [], was: '' });
+/** Echoes as changes of their own: of all languages, and of nobody's standing. */
+async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> {
+  const shown = await publicLocalesNow(trx, echoes);
+  return echoes.map((echo) => {
+    const publicLocales = shown.get(echo.publicId) ?? [];
+    return { ...echo, action: 'update', locales: [], was: '', publicLocales };
+  });
+}
+
+/** The languages in which anonymous readers are shown records in lists at present, by public id. */
+export async function publicLocalesNow(
+  trx: Knex,
+  records: readonly Pick<Change, 'kind' | 'publicId'>[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (records.length === 0) return new Map();
+  const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
+  const rows: (StandingRow & { public_id: number | string })[] = await trx(TABLES.index)
+    .whereIn('public_id', [...kinds.keys()])
+    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
+  const standings = groupBy(rows, ({ public_id }) => Number(public_id));
+  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(standings.get(id) ?? [], kind)]));
+}

@@ -7,7 +7,7 @@ export const INDEX_VERSION = 3;
 
 /** What the content of the index depends on beside the content types. */
 export function fingerprint(settings: Settings, defaultLocale: string): string {
-  const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy } = settings;
+  const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy, currency } = settings;
   const text = JSON.stringify([
     INDEX_VERSION,
     TZ_RELEASE,
@@ -15,6 +15,7 @@ export function fingerprint(settings: Settings, defaultLocale: string): string {
     publicUrls,
     categoryTaxonomy,
     tagTaxonomy,
+    currency,
     defaultLocale,
   ]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -11,8 +11,9 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 5000;
 
 /**
- * Forgets changes that are older than `changesDays`, in the order of their numbers; of each record that is still there the last
- * one stays, because `If-Match` goes by its number.
+ * Forgets changes that are older than `changesDays`, in the order of their numbers. The last one of each record that is still
+ * there stays, because `If-Match` goes by its mark, and so does the last one that is forgotten: readers who have come so far
+ * are known by its mark.
  * @param now until when days are counted
  * @param keepAbove a number above which nothing is forgotten, because somebody has not heard of it yet
  */
@@ -57,9 +58,9 @@ async function oldNumbers(knex: Knex, from: number, before: number, keepAbove: n
 }
 
 async function forget(trx: Knex, from: number, last: number): Promise<void> {
-  const named = trx(TABLES.changes).where('number', '>', from).andWhere('number', '<=', last);
+  const named = trx(TABLES.changes).where('number', '>=', from).andWhere('number', '<=', last);
   await trx(`${TABLES.changes} as c`)
-    .where('c.number', '<=', last)
+    .where('c.number', '<', last)
     .whereIn('c.public_id', named.select('public_id'))
     .andWhere((superseded) =>
       superseded

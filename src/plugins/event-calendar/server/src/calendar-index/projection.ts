@@ -6,6 +6,7 @@ import { storageOf } from '../documents/storage';
 import { groupBy } from '../domain/group-by';
 import { isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { publicLanguages } from '../domain/sync/standing';
 import type { Settings } from '../settings';
 import { actionOf, logChanges, standingBefore } from './change-log';
 import type { Change, Echo } from './change-log';
@@ -277,6 +278,9 @@ function changesOf(
       (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
     );
     if (locales.length === 0) return [];
-    return [{ kind, publicId, action: actionOf(was, is), locales, was: standingBefore(was, is) }];
+    const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
+    return [
+      { kind, publicId, action: actionOf(was, is), locales, was: standingBefore(was, is), publicLocales },
+    ];
   });
 }

@@ -1,3 +1,4 @@
+import { eventState } from '../domain/event-state';
 import { groupBy } from '../domain/group-by';
 import type { Kind } from '../domain/kinds';
 import { utcTimes } from '../domain/time/event-times';
@@ -185,6 +186,11 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     featured: shown['featured'] === true,
     password: orNull(shown['password']),
     ticketUrl: orNull(address(shown['ticketUrl'])),
+    state: eventState(shown['eventStatus']),
+    stateReason: text(shown['eventStatusReason']),
+    soldOut: shown['soldOut'] === true,
+    isVirtual: shown['isVirtual'] === true,
+    virtualUrl: orNull(address(shown['virtualUrl'])),
   };
 }
 

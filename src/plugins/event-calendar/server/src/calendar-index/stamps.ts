@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { TABLES } from './tables';
 
 /** The marks that the plugin keeps in the database. */
-export type Stamp = 'index' | 'reindex' | 'sample' | 'grants';
+export type Stamp = 'index' | 'reindex' | 'sample' | 'grants' | 'place';
 
 /** @returns what was written under the name, undefined when nothing was or it cannot be read */
 export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {

@@ -8,6 +8,7 @@ import { defaultLocale } from '../documents/stand-ins';
 import type { Settings } from '../settings';
 import { fingerprint } from './fingerprint';
 import { reindex } from './reindex';
+import { noticeCopy } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from './stamps';
 import { createTables, dropOutdatedTables } from './tables';
@@ -38,6 +39,7 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
     for (const { number, name } of await runMigrations(trx, strapi)) {
       strapi.log.debug(`Calendar: tables brought to step ${number}, ${name}`);
     }
+    await noticeCopy(strapi, trx);
     await createConstraints(strapi, trx);
   });
 }

@@ -1,6 +1,6 @@
 import { costText } from '../domain/cost';
 import { slugify } from '../domain/slug';
-import { storeLine } from '../domain/text/line';
+import { storeLine, storePlainLine } from '../domain/text/line';
 import { eventTimes } from '../domain/time/event-times';
 import { emptyContent, invalidParameter } from '../http/errors';
 import type { EventCreateValues } from '../resources/event/parameters';
@@ -40,6 +40,11 @@ export async function createEvent(
     hideFromListings: values.hide_from_listings ?? false,
     sticky: values.sticky ?? false,
     featured: values.featured ?? false,
+    eventStatus: values.event_status ?? 'scheduled',
+    eventStatusReason: storePlainLine(values.event_status_reason ?? ''),
+    soldOut: values.sold_out ?? false,
+    isVirtual: values.is_virtual ?? false,
+    virtualUrl: values.virtual_url ?? '',
     ...(await linksOf(writing, values)),
     ...post.fields,
     ...editorial,

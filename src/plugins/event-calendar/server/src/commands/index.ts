@@ -1,5 +1,6 @@
 import type { CalendarCommand, CommandGroup } from './command';
 import { loadCommand } from './load';
+import { newEpochCommand } from './new-epoch';
 import { reindexCommand } from './reindex';
 import { sampleCommand } from './sample';
 import { TOKEN_COMMANDS } from './tokens';
@@ -10,6 +11,7 @@ export const COMMANDS: readonly CalendarCommand[] = [
   loadCommand,
   reindexCommand,
   sampleCommand,
+  newEpochCommand,
   ...USER_COMMANDS,
   ...TOKEN_COMMANDS,
 ];

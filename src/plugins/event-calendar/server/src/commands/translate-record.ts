@@ -22,6 +22,8 @@ export interface Texts {
   name?: string | undefined;
   description?: string | undefined;
   excerpt?: string | undefined;
+  /** Events alone. */
+  stateReason?: string | undefined;
   slug?: string | undefined;
 }
 
@@ -55,6 +57,7 @@ export function storedTexts(kind: Kind, texts: Texts): Attributes {
   if (texts.name !== undefined) stored[nameAttribute(kind)] = line(texts.name);
   if (texts.description !== undefined) stored['description'] = storeHtml(texts.description);
   if (texts.excerpt !== undefined && isPostKind(kind)) stored['excerpt'] = storeHtml(texts.excerpt);
+  if (texts.stateReason !== undefined) stored['eventStatusReason'] = storePlainLine(texts.stateReason);
   if (texts.slug !== undefined) stored['slug'] = slugify(texts.slug);
   return stored;
 }

@@ -31,8 +31,9 @@ export async function updateEvent(
 ): Promise<void> {
   if (values.title !== undefined && storeLine(values.title) === '') throw emptyContent();
   const stored = storedVersion(record, writing);
-  const { title: name, description, excerpt } = values;
-  const texts = storedTexts('event', { name, description, excerpt, slug: slugOf(values, stored) });
+  const { title: name, description, excerpt, event_status_reason: stateReason } = values;
+  const slug = slugOf(values, stored);
+  const texts = storedTexts('event', { name, description, excerpt, stateReason, slug });
   const post = postChange(writing, record, stored, values);
   const shared = {
     ...timesOf(writing, [stored, ...record.rows], values),
@@ -87,6 +88,10 @@ const FLAGS = {
   hide_from_listings: 'hideFromListings',
   sticky: 'sticky',
   featured: 'featured',
+  event_status: 'eventStatus',
+  sold_out: 'soldOut',
+  is_virtual: 'isVirtual',
+  virtual_url: 'virtualUrl',
 } as const;
 
 /** The sent fields that are stored as they come. */

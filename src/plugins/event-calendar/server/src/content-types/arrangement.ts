@@ -35,6 +35,11 @@ const ARRANGEMENTS: Record<Kind, Arrangement> = {
       half('timezone', 'allDay'),
       half('venue', 'organizers'),
       third('cost', 'ticketUrl', 'website'),
+      [
+        ['eventStatus', 4],
+        ['eventStatusReason', 8],
+      ],
+      third('soldOut', 'isVirtual', 'virtualUrl'),
       whole('description'),
       whole('excerpt'),
       whole('image'),

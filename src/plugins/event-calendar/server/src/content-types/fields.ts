@@ -1,3 +1,5 @@
+import { EVENT_STATES } from '../domain/event-state';
+
 /**
  * The attributes of the content types. Everything but texts and slugs is shared by all languages of a record (DESIGN 2);
  * the guard around every write keeps shared fields equal, because the i18n plugin alone does not.
@@ -101,6 +103,20 @@ const toMany = (kind: string): Attribute => ({
   target: `plugin::event-calendar.${kind}`,
 });
 
+/** What stands for a canceled or postponed event, or one that takes place on the web. */
+const state: Readonly<Record<string, Attribute>> = {
+  eventStatus: {
+    ...input('event-status'),
+    enum: [...EVENT_STATES],
+    default: 'scheduled',
+    pluginOptions: shared,
+  },
+  eventStatusReason: text({ ...long, pluginOptions: perLanguage }),
+  soldOut: flag(),
+  isVirtual: flag(),
+  virtualUrl: line(),
+};
+
 export const EVENT_ATTRIBUTES = {
   title: name(),
   startDate: text({ ...input('wall-time'), options: { endField: 'endDate' }, required: true }),
@@ -126,6 +142,7 @@ export const EVENT_ATTRIBUTES = {
   // `string` column has; `show-passwords.ts` opens it for those who may set it.
   password: text({ private: true, ...long }),
   ticketUrl: line(),
+  ...state,
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
   ...publication,

@@ -14,6 +14,7 @@ describe('targets of the config', () => {
         method: 'POST',
         headers: {},
         body: 'full',
+        view: undefined,
         kinds: [],
         languages: [],
         rollovers: [],

@@ -1,11 +1,14 @@
 import { z } from '@strapi/utils';
 import { isSecret } from './signature';
+import type { View } from '../admin-panel/contract/rebuilds';
 import { SettingsError } from '../settings-error';
 import type { TargetChoices } from './target';
-import { choicesOf, newTargetShape } from './target-input';
+import { choicesOf, newTargetShape, targetShape } from './target-input';
 
 /** A target that the project itself names, with the secrets that sign. */
-export interface ConfiguredTarget extends TargetChoices {
+export interface ConfiguredTarget extends Omit<TargetChoices, 'view'> {
+  /** Where it is not said, a new target follows the public's, and one that there is keeps its own. */
+  view: View | undefined;
   secret: string;
   oldSecret: string | undefined;
 }
@@ -16,7 +19,14 @@ const secret = z
   .string()
   .refine(isSecret, 'must be whsec_ and 24 to 64 bytes in base64, as `openssl rand -base64 32` makes them');
 
-const list = z.array(z.strictObject({ ...newTargetShape, secret, oldSecret: secret.optional() }));
+const list = z.array(
+  z.strictObject({
+    ...newTargetShape,
+    view: targetShape.view.optional(),
+    secret,
+    oldSecret: secret.optional(),
+  }),
+);
 
 /**
  * The targets in the project's config (`targets`), or in `CALENDAR_TARGETS`, which wins, as a list in JSON. They are as in the
@@ -38,8 +48,9 @@ export function readTargets(config: unknown, environment: NodeJS.ProcessEnv): Co
   const names = result.data.map((target) => target.name);
   const twice = names.find((each, position) => names.indexOf(each) < position);
   if (twice !== undefined) throw new SettingsError(`${where}: two targets are called "${twice}"`);
-  return result.data.map(({ secret: key, oldSecret, ...chosen }) => ({
-    ...choicesOf(chosen),
+  return result.data.map(({ secret: key, oldSecret, view, ...chosen }) => ({
+    ...choicesOf({ ...chosen, view: view ?? 'public' }),
+    view,
     secret: key,
     oldSecret,
   }));

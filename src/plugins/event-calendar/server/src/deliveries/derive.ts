@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { dueAt } from '../domain/delivery/coalescing';
-import { changedBody } from './messages';
+import { readEpoch } from '../calendar-index/epoch';
+import { changedBody, isFull } from './messages';
 import type { Roots } from './messages';
 import { Occupied, makeOutstanding, outstanding } from './outstanding';
 import { latestChange, pendingChanges } from './pending';
@@ -24,18 +25,29 @@ export async function deriveChanged(
   const knex = strapi.db.connection;
   const latest = await latestChange(knex);
   const pending = await pendingChanges(knex, targets, latest);
-  const unconcerned = targets.filter(({ id, covered }) => Number(covered) < latest && !pending.has(id));
+  const epoch = await readEpoch(knex);
+  const isNew = (target: TargetRow): boolean => Number(target.epoch) !== epoch;
+  const unconcerned = targets.filter(
+    (target) => Number(target.covered) < latest && !pending.has(target.id) && !isNew(target),
+  );
   if (unconcerned.length > 0) await moveCursors(knex, unconcerned, latest);
   for (const target of targets) {
+    if (busy.has(target.id)) continue;
+    if (isNew(target)) {
+      await makeChanged(strapi, target, latest, now, roots);
+      continue;
+    }
     const burst = pending.get(target.id);
-    if (burst === undefined || busy.has(target.id)) continue;
+    if (burst === undefined) continue;
     const due = dueAt(burst, { quiet: Number(target.quiet), longest: Number(target.longest) });
     if (due <= now) await makeChanged(strapi, target, latest, now, roots);
   }
 }
 
 /**
- * Makes the delivery of everything up to a change, unless another process has just done so or is sending the one before it.
+ * Makes the delivery of everything up to a change, unless another process has just done so or is sending the one before it. In
+ * an epoch that the target has not been told of it names no changes and asks for a full rebuild.
+ * @param hurried whether somebody asked for it, who need not wait
  * @returns whether it did
  */
 export async function makeChanged(
@@ -44,17 +56,22 @@ export async function makeChanged(
   latest: number,
   now: number,
   roots: Roots,
+  hurried = false,
 ): Promise<boolean> {
-  const range = { after: Number(target.covered), last: latest };
   return outstanding(strapi, async (trx) => {
+    const epoch = await readEpoch(trx);
+    const isNew = Number(target.epoch) !== epoch;
+    const range = { after: isNew ? latest : Number(target.covered), last: latest };
     // Whoever moves the cursor holds the row until the delivery is there; for everybody else it has moved.
     const moved = await trx(DELIVERY_TABLES.targets)
-      .where({ id: target.id, covered: target.covered, active: 1 })
-      .update({ covered: latest });
+      .where({ id: target.id, covered: target.covered, epoch: target.epoch, active: 1 })
+      .update({ covered: latest, epoch });
     if (moved === 0) throw new Occupied();
-    await makeOutstanding(trx, target, 'changed', range, now, (whole) =>
-      changedBody(trx, target, whole, now, roots),
-    );
+    await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
+      // Numbers of another epoch mean nothing in this one.
+      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true });
+      return changedBody(trx, target, whole, now, roots, { epoch, full: isFull(superseded) });
+    });
   });
 }
 

@@ -2,6 +2,5 @@ export { readTargets } from './configured';
 export { forgetDeliveries } from './forget';
 export { toldUpTo } from './pending';
 export { noteDuePublication } from './rollover';
-export { syncConfigured } from './store';
 export { createDeliveryTables } from './tables';
 export { startDeliveries, stopDeliveries } from './worker';

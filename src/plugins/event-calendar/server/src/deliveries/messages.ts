@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { MessageType, Rollover } from '../admin-panel/contract/rebuilds';
 import type { Action } from '../calendar-index/change-log';
+import { epochName } from '../calendar-index/epoch';
 import { bodyWith } from '../domain/delivery/message';
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS } from '../domain/kinds';
-import { wanted } from './pending';
 import type { TargetRow } from './target';
+import { wanted } from './wanted';
 
 /** A change as a message names it. */
 export interface NamedChange {
@@ -42,10 +43,15 @@ export interface Range {
 
 const typed = (type: MessageType, at: number) => ({ type, timestamp: new Date(at).toISOString() });
 
+/** What every message says beside its own: the epoch of the calendar. */
+const inEpoch = (epoch: number) => ({ epoch: epochName(epoch) });
+
 /**
- * `calendar.changed`: `data` holds the range of change numbers (`first` and `last`, null where nothing has changed), how many of
- * them the target listens to, and these changes in their order, from the first, as far as 64 kB hold them.
+ * `calendar.changed`: `data` holds the epoch, the range of change numbers (`first` and `last`, null where nothing has changed),
+ * how many of them the target listens to, whether everything may be different (`full`), and these changes in their order, from
+ * the first, as far as 64 kB hold them.
  * @param at UTC milliseconds
+ * @param full a new epoch has begun: nothing that the receiver knows can be relied on
  */
 export async function changedBody(
   trx: Knex,
@@ -53,6 +59,7 @@ export async function changedBody(
   { after, last }: Range,
   at: number,
   roots: Roots,
+  { epoch, full }: { epoch: number; full: boolean },
 ): Promise<string> {
   const within = () => wanted(trx, target).where('number', '>', after).where('number', '<=', last);
   const counted: { count: number | string } | undefined = await within().count('* as count').first();
@@ -80,8 +87,9 @@ export async function changedBody(
       rest_url: restUrl(roots, kind, id, languages),
     };
   });
-  const message = { ...typed('calendar.changed', at), data: { ...range, count } };
-  return bodyWith(message, 'changes', changes, rows.length === count);
+  const data = { ...inEpoch(epoch), ...range, count, full };
+  const message = { ...typed('calendar.changed', at), data };
+  return bodyWith(message, 'changes', changes, !full && rows.length === count);
 }
 
 function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly string[]): string {
@@ -91,14 +99,21 @@ function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly strin
 }
 
 /** `calendar.rollover`: `data` holds the time (`from`, `to`) and the moments in it at which something became different. */
-export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[]): string {
-  const data = { from: new Date(after).toISOString(), to: new Date(last).toISOString() };
+export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[], epoch: number): string {
+  const data = { ...inEpoch(epoch), from: new Date(after).toISOString(), to: new Date(last).toISOString() };
   return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, true);
 }
 
 /** `calendar.test`: `data` holds the target's name. */
-export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number): string =>
-  JSON.stringify({ ...typed('calendar.test', at), data: { target: name } });
+export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number, epoch: number): string =>
+  JSON.stringify({ ...typed('calendar.test', at), data: { ...inEpoch(epoch), target: name } });
+
+/** Whether a body of `changedBody` says that everything may be different. */
+export function isFull(body: string | undefined): boolean {
+  if (body === undefined) return false;
+  const { data }: { data: { full?: boolean } } = JSON.parse(body);
+  return data.full === true;
+}
 
 /** The moments that a body of `rolloverBody` names. */
 export function momentsOf(body: string | undefined): NamedMoment[] {

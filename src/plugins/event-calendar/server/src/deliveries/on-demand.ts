@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { readEpoch } from '../calendar-index/epoch';
 import { inTransaction } from '../commands/writing';
 import type { MessageType } from '../admin-panel/contract/rebuilds';
 import type { Settings } from '../settings';
@@ -21,7 +22,8 @@ const { deliveries } = DELIVERY_TABLES;
 export async function sendTest(strapi: Core.Strapi, settings: Settings, target: TargetRow): Promise<Outcome> {
   const now = Date.now();
   const type: MessageType = 'calendar.test';
-  const [claim, messageId, body] = [randomUUID(), newMessageId(), testBody(target, now)];
+  const body = testBody(target, now, await readEpoch(strapi.db.connection));
+  const [claim, messageId] = [randomUUID(), newMessageId()];
   const [row] = await strapi.db
     .connection(deliveries)
     .insert({
@@ -56,8 +58,7 @@ export async function rebuildNow(
   target: TargetRow,
 ): Promise<boolean> {
   const latest = await latestChange(strapi.db.connection);
-  const unpaused = { ...target, not_before: 0 };
-  const made = await makeChanged(strapi, unpaused, latest, Date.now(), rootsOf(strapi, settings));
+  const made = await makeChanged(strapi, target, latest, Date.now(), rootsOf(strapi, settings), true);
   wakeDeliveries(strapi);
   return made;
 }

@@ -29,9 +29,11 @@ export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Prom
 
 /**
  * Makes the outstanding delivery of a target, in the transaction that moves its cursor. One that failed so far and waits for its
- * next attempt is superseded: the new one tells of its range too, so that nothing piles up while a receiver is down, and is given
- * up when that one would have been.
+ * next attempt is superseded: the new one, under a message id of its own, tells of its range too, so that nothing piles up while
+ * a receiver is down. It is sent when that one would have been, waits as long after a failure, and is given up when that one
+ * would have been: changes do not hasten what fails.
  * @param now UTC milliseconds
+ * @param hurried whether somebody asked for it, who need not wait
  * @param bodyOf the body for the whole range; it is given the body of the one that is superseded
  * @throws Occupied, with which the transaction has to end
  */
@@ -40,7 +42,7 @@ export async function makeOutstanding(
   target: TargetRow,
   slot: Slot,
   range: Range,
-  now: number,
+  { now, hurried = false }: { now: number; hurried?: boolean },
   bodyOf: (range: Range, superseded: string | undefined) => Promise<string> | string,
 ): Promise<void> {
   const before = await supersede(trx, target.id, slot, now);
@@ -55,10 +57,10 @@ export async function makeOutstanding(
     range_last: whole.last,
     body: await bodyOf(whole, before?.body),
     state: 'pending',
-    attempts: 0,
+    attempts: before?.attempts ?? 0,
     since: before?.since ?? now,
     created_at: now,
-    next_at: Math.max(now, Number(target.not_before)),
+    next_at: hurried ? now : Math.max(now, Number(target.not_before), before?.nextAt ?? 0),
   });
 }
 
@@ -67,17 +69,36 @@ async function supersede(
   targetId: number,
   slot: Slot,
   now: number,
-): Promise<{ after: number; since: number; body: string } | undefined> {
+): Promise<Superseded | undefined> {
   const [row] = await trx(DELIVERY_TABLES.deliveries)
     .where({ target_id: targetId, slot })
     .where('claimed_until', '<=', now)
     .update({ state: 'superseded', slot: null, ended_at: now })
-    .returning<{ range_after: number | string; since: number | string; body: string }[]>([
+    .returning<Record<'range_after' | 'since' | 'next_at' | 'attempts' | 'body', number | string>[]>([
       'range_after',
       'since',
+      'next_at',
+      'attempts',
       'body',
     ]);
-  return row && { after: Number(row.range_after), since: Number(row.since), body: row.body };
+  return (
+    row && {
+      after: Number(row.range_after),
+      since: Number(row.since),
+      nextAt: Number(row.next_at),
+      attempts: Number(row.attempts),
+      body: String(row.body),
+    }
+  );
+}
+
+/** A delivery whose place another one takes. */
+interface Superseded {
+  after: number;
+  since: number;
+  nextAt: number;
+  attempts: number;
+  body: string;
 }
 
 async function isOccupied(trx: Knex, targetId: number, slot: Slot): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
 import type { Burst } from '../domain/delivery/coalescing';
-import { KINDS } from '../domain/kinds';
 import { DELIVERY_TABLES } from './tables';
 import type { TargetRow } from './target';
+import { wanted } from './wanted';
 
 /** What a target has not been told of. */
 export interface Pending extends Burst {
@@ -45,27 +45,6 @@ export async function pendingChanges(
         return [id, { targetId: id, first: Number(first), last: Number(last) }];
       }),
   );
-}
-
-/** The changes of which a target wants to hear. */
-export function wanted(
-  knex: Knex,
-  { kinds, languages }: Pick<TargetRow, 'kinds' | 'languages'>,
-): Knex.QueryBuilder {
-  const query = knex(TABLES.changes);
-  const known = KINDS.filter((kind) => kinds.split(',').includes(kind));
-  if (known.length > 0) void query.whereIn('kind', known);
-  const codes = languages === '' ? [] : languages.split(',');
-  if (codes.length > 0) {
-    // A change of all languages at once, such as a number of links, names none.
-    void query.where((any) => {
-      // A change of what other records show of it, such as a number of events, is one in every language.
-      void any.where('locales', '');
-      void any.where('locales', '');
-      for (const code of codes) void any.orWhereRaw("',' || locales || ',' like ?", [`%,${code},%`]);
-    });
-  }
-  return query;
 }
 
 /** All targets that are switched on. */

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { readEpoch } from '../calendar-index/epoch';
 import type { Instant, Zone } from '../domain/time/types';
 import { instant } from '../domain/time/types';
 import { momentsOf, rolloverBody } from './messages';
@@ -47,13 +48,14 @@ async function makeRollover(
 ): Promise<void> {
   const { id, covered_time, publication_due } = target;
   await outstanding(strapi, async (trx) => {
+    const epoch = await readEpoch(trx);
     const moved = await trx(DELIVERY_TABLES.targets)
       .where({ id, covered_time, publication_due, active: 1 })
       .update({ covered_time: now, publication_due: null });
     if (moved === 0) throw new Occupied();
     const range = { after: Number(covered_time), last: now };
-    await makeOutstanding(trx, target, 'rollover', range, now, (whole, superseded) =>
-      rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)]),
+    await makeOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) =>
+      rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)], epoch),
     );
   });
 }

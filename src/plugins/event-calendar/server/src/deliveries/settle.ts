@@ -25,7 +25,10 @@ export async function settle(
   const now = outcome.at + outcome.duration;
   const { at, duration, status, error, answer } = outcome;
   const next = error === null ? undefined : nextAttempt(settings, delivery, outcome, now, random);
-  const state = error === null ? 'delivered' : next === undefined ? 'failed' : 'pending';
+  const isGone = status === 410 && delivery.type !== 'calendar.test';
+  // What a receiver that is gone was to be told waits until its target is switched on again.
+  const waits = isGone || next !== undefined;
+  const state = error === null ? 'delivered' : waits ? 'pending' : 'failed';
   await strapi.db.transaction(async ({ trx }) => {
     const settled = await trx(deliveries)
       .where({ id: delivery.id, claim: delivery.claim })
@@ -33,7 +36,7 @@ export async function settle(
         state,
         claim: null,
         claimed_until: 0,
-        ...(next === undefined ? { slot: null, ended_at: now } : { next_at: next }),
+        ...(waits ? { next_at: next ?? now } : { slot: null, ended_at: now }),
       });
     if (settled === 0) return;
     await trx(attempts).insert({ delivery_id: delivery.id, at, duration, status, error, answer });

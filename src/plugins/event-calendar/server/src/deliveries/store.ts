@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
+import { readEpoch } from '../calendar-index/epoch';
 import { inTransaction } from '../commands/writing';
 import { newSecret } from './signature';
 import type { ConfiguredTarget } from './configured';
@@ -26,6 +27,7 @@ export async function createTarget(
       managed: Number(more.managed ?? false),
       secret: seal.close(secret),
       old_secret: more.oldSecret === undefined ? null : seal.close(more.oldSecret),
+      epoch: await readEpoch(trx),
       covered: await latestChange(trx),
       covered_time: Date.now(),
     })
@@ -58,7 +60,7 @@ export async function changeTarget(
   if (switchedOn || choices.url !== row.url)
     await trx(deliveries)
       .where({ target_id: row.id, state: 'pending' })
-      .update({ next_at: now, ...(switchedOn ? { since: now } : {}) });
+      .update({ next_at: now, attempts: 0, ...(switchedOn ? { since: now } : {}) });
 }
 
 export async function removeTarget(trx: Knex, id: number): Promise<void> {
@@ -81,7 +83,9 @@ export async function retireSecret(trx: Knex, id: number): Promise<void> {
 
 /**
  * Makes the targets of the project's config those that it names: by their names, with their cursors as they are. One of the same
- * name that somebody made in the admin panel becomes the config's.
+ * name that somebody made in the admin panel becomes the config's. One that the config does not name any more is switched off and
+ * keeps its history; when it is named again, it goes on where it was. Only a process that serves may call this: a command may
+ * run in a shell that does not know the list.
  */
 export async function syncConfigured(
   strapi: Core.Strapi,
@@ -90,10 +94,14 @@ export async function syncConfigured(
   const seal = sealOf(strapi);
   await inTransaction(strapi, async (trx) => {
     const names = configured.map(({ name }) => name);
-    await trx(targets).where('managed', 1).whereNotIn('name', names).delete();
+    await trx(targets)
+      .where('managed', 1)
+      .whereNotIn('name', names)
+      .update({ active: 0, off_reason: 'unlisted' });
     const rows = await trx<TargetRow>(targets).whereIn('name', names);
-    for (const { secret, oldSecret, ...choices } of configured) {
-      const row = rows.find(({ name }) => name === choices.name);
+    for (const { secret, oldSecret, view, ...others } of configured) {
+      const row = rows.find(({ name }) => name === others.name);
+      const choices = { ...others, view: view ?? row?.view ?? 'public' };
       if (row === undefined) {
         await createTarget(trx, seal, choices, secret, { managed: true, oldSecret });
         continue;
@@ -103,6 +111,7 @@ export async function syncConfigured(
         .where({ id: row.id })
         .update({
           managed: 1,
+          ...(row.off_reason === 'unlisted' ? { off_reason: null } : {}),
           secret: seal.close(secret),
           old_secret: oldSecret === undefined ? null : seal.close(oldSecret),
         });

@@ -5,7 +5,7 @@ import { KINDS } from '../domain/kinds';
 import { LANGUAGES } from '../domain/languages';
 import { isPublicAddress } from '../network/public-address';
 import { isFreeHeader } from './send';
-import { BODIES, METHODS, ROLLOVERS } from './target';
+import { BODIES, METHODS, ROLLOVERS, VIEWS } from './target';
 import type { TargetChoices } from './target';
 
 const MOST_HEADERS = 20;
@@ -44,6 +44,7 @@ export const targetShape = {
   method: z.enum(firstOf(METHODS)),
   headers: z.record(headerName, headerValue.nullable()).refine(...fewHeaders),
   body: z.enum(firstOf(BODIES)),
+  view: z.enum(firstOf(VIEWS)),
   kinds: each(KINDS),
   languages: each(firstOf(LANGUAGES)),
   quietSeconds: z.number().min(1, 'must be 1 at least').max(3_600, 'may be 3,600 at most'),
@@ -61,6 +62,7 @@ export const newTargetShape = {
     .refine(...fewHeaders)
     .default({}),
   body: targetShape.body.default('full'),
+  view: targetShape.view.default('public'),
   kinds: targetShape.kinds.default([]),
   languages: targetShape.languages.default([]),
   quietSeconds: targetShape.quietSeconds.default(20),

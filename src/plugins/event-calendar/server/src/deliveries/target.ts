@@ -1,4 +1,4 @@
-import type { MessageBody, Rollover, TargetMethod } from '../admin-panel/contract/rebuilds';
+import type { MessageBody, Rollover, TargetMethod, View } from '../admin-panel/contract/rebuilds';
 import type { Kind } from '../domain/kinds';
 import { KINDS } from '../domain/kinds';
 import type { Seal } from './seal';
@@ -6,6 +6,7 @@ import type { Seal } from './seal';
 export const ROLLOVERS: readonly Rollover[] = ['start', 'end', 'publication', 'day'];
 export const METHODS: readonly TargetMethod[] = ['POST', 'PUT', 'GET'];
 export const BODIES: readonly MessageBody[] = ['full', 'empty'];
+export const VIEWS: readonly View[] = ['public', 'everything'];
 
 /** What somebody chose about a target. Times are milliseconds. */
 export interface TargetChoices {
@@ -14,6 +15,7 @@ export interface TargetChoices {
   method: TargetMethod;
   headers: Readonly<Record<string, string>>;
   body: MessageBody;
+  view: View;
   kinds: readonly Kind[];
   languages: readonly string[];
   rollovers: readonly Rollover[];
@@ -28,6 +30,7 @@ export interface TargetRow {
   name: string;
   managed: number;
   active: number;
+  /** `gone`: it answered 410; `unlisted`: the list that named it does not any more; null: somebody switched it off. */
   off_reason: string | null;
   url: string;
   method: TargetMethod;
@@ -35,11 +38,14 @@ export interface TargetRow {
   secret: string;
   old_secret: string | null;
   body: MessageBody;
+  view: View;
   kinds: string;
   languages: string;
   rollovers: string;
   quiet: number | string;
   longest: number | string;
+  /** The epoch that it was told of last. */
+  epoch: number | string;
   covered: number | string;
   covered_time: number | string;
   publication_due: number | string | null;
@@ -61,12 +67,13 @@ const among = <Word extends string>(words: readonly Word[], text: string): Word[
 
 /** The columns that hold what somebody chose. */
 export function columnsOf(choices: TargetChoices, seal: Seal) {
-  const { name, url, method, body, kinds, languages, rollovers, quiet, longest } = choices;
+  const { name, url, method, body, view, kinds, languages, rollovers, quiet, longest } = choices;
   return {
     name,
     url,
     method,
     body,
+    view,
     quiet,
     longest,
     headers: seal.close(JSON.stringify(choices.headers)),

@@ -1,14 +1,17 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
+import { watchForRestore } from '../calendar-index/restored';
 import { inOneLine } from '../domain/text/log-text';
 import { readZone, UTC } from '../domain/time/zone';
 import { instant } from '../domain/time/types';
 import type { Zone } from '../domain/time/types';
+import { servingOf } from '../http/serving';
 import { databaseFailure } from '../platform/database-failure';
 import { logFailure } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { claimDue, release } from './claim';
 import type { Claimed } from './claim';
+import type { ConfiguredTarget } from './configured';
 import { deriveChanged } from './derive';
 import type { Roots } from './messages';
 import { activeTargets, busyTargets } from './pending';
@@ -16,6 +19,7 @@ import { deriveRollovers } from './rollover';
 import { rootsOf } from './roots';
 import { send } from './send';
 import { settle } from './settle';
+import { syncConfigured } from './store';
 
 /** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
 const PASS_EVERY_MS = 1_000;
@@ -34,9 +38,17 @@ const workers = new WeakMap<Core.Strapi, Worker>();
 export const leaseOf = ({ deliverySeconds }: Pick<Settings, 'deliverySeconds'>): number =>
   deliverySeconds * 1500 + 1000;
 
-/** Starts to tell targets of changes as soon as this process listens: a Strapi that was only loaded tells nobody. */
-export function startDeliveries(strapi: Core.Strapi, settings: Settings): void {
-  strapi.server.httpServer.once('listening', () => workers.set(strapi, startWorker(strapi, settings)));
+/**
+ * Starts to tell targets of changes as soon as this process listens, those that the config names first of all made what it
+ * says. A Strapi that was only loaded, for a command, an export or a console, changes no target and tells nobody.
+ */
+export function startDeliveries(
+  strapi: Core.Strapi,
+  settings: Settings,
+  configured: readonly ConfiguredTarget[],
+): void {
+  const start = () => workers.set(strapi, startWorker(strapi, settings, configured));
+  strapi.server.httpServer.once('listening', start);
 }
 
 /** Looks at once for what is to be told, where this process tells. */
@@ -49,11 +61,17 @@ export async function stopDeliveries(strapi: Core.Strapi): Promise<void> {
   await worker?.stop();
 }
 
-function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
+function startWorker(
+  strapi: Core.Strapi,
+  settings: Settings,
+  configured: readonly ConfiguredTarget[],
+): Worker {
   const roots = rootsOf(strapi, settings);
   const zone = readZone(settings.timezone) ?? UTC;
   const sending = new Set<Promise<void>>();
   const told = new Set<string>();
+  const watch = watchForRestore(strapi);
+  let applied = false;
   const ending = new AbortController();
   // Whoever wakes it up lends it nothing of his request.
   const own = new AsyncResource('calendar-deliveries');
@@ -79,6 +97,9 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
   async function pass(): Promise<void> {
     try {
+      if (!applied) await syncConfigured(strapi, configured);
+      applied = true;
+      await watch.look(servingOf(strapi).reading.lastState());
       startSending(await look(strapi, settings, zone, roots));
       told.clear();
     } catch (error) {

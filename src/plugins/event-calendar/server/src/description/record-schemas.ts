@@ -1,3 +1,4 @@
+import { EVENT_STATES } from '../domain/event-state';
 import { STATUSES } from '../domain/status';
 import type { JsonSchema } from '../http/json';
 import type { Messages } from './messages';
@@ -71,6 +72,11 @@ const EVENT: Record<string, Member> = {
   hide_from_listings: [FLAG_OR_NULL, 'event.hideFromListings'],
   sticky: [FLAG_OR_NULL, 'event.sticky'],
   featured: [FLAG_OR_NULL, 'event.featured'],
+  event_status: [{ type: 'string', enum: [...EVENT_STATES] }, 'event.eventStatus'],
+  event_status_reason: [TEXT, 'event.eventStatusReason'],
+  sold_out: [FLAG_OR_NULL, 'event.soldOut'],
+  is_virtual: [FLAG_OR_NULL, 'event.isVirtual'],
+  virtual_url: [{ type: ['string', 'null'], format: 'uri' }, 'event.virtualUrl'],
   categories: [listOf('EmbeddedTerm'), 'event.categoriesShown'],
   tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],
   venue: [{ anyOf: [reference('Venue'), EMPTY_LIST] }, 'event.venueShown'],

@@ -13,7 +13,7 @@ import { nameAttribute } from './storage';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
 const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
-  event: ['cost'],
+  event: ['cost', 'eventStatusReason'],
   venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
   organizer: ['phone', 'email'],
   category: ['name'],

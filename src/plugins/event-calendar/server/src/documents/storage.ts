@@ -34,7 +34,7 @@ export const LINK_ATTRIBUTES: Record<LinkedKind, string> = {
 
 /** The attributes whose values differ by language (DESIGN 2). */
 export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
-  event: ['title', 'description', 'excerpt'],
+  event: ['title', 'description', 'excerpt', 'eventStatusReason'],
   venue: ['name', 'description', 'excerpt'],
   organizer: ['name', 'description', 'excerpt'],
   category: ['name', 'description'],

@@ -1,5 +1,7 @@
-/** A currency sign and the side of the amount that it stands on. */
-export interface Sign {
+import { NAME, SIGN, SIGN_ANYWHERE, SMALL_CODE, codeOf, signOfName } from './currency';
+
+/** A currency that a cost names, and on which side of an amount. */
+export interface NamedSign {
   symbol: string;
   position: 'prefix' | 'postfix';
 }
@@ -10,13 +12,18 @@ export interface Amount {
   written: string;
   /** Digits with a decimal point, as answers give it in `values`: `1234.50`, `21.50`. */
   value: string;
-  sign: Sign | null;
+  /** Whether a sign stands beside it, or beside one that only a separator keeps apart from it. */
+  signed: boolean;
 }
 
-/** One cost as it was written, read: `10`, `$10`, `10 - 20€`, `Free`, `free for members, others 5`. */
+/** One cost as it was written, read: `10`, `$10`, `10 - 20€`, `free for members, others 5`. */
 export interface CostEntry {
   amounts: Amount[];
-  /** Whether the text is, or a range in it begins with, the word for nothing. */
+  /** The currencies that the text names: those beside amounts first. */
+  signs: NamedSign[];
+  /** Whether the text is nothing but amounts, signs beside them and what separates amounts. */
+  plain: boolean;
+  /** Whether the word for nothing stands in it as a price of its own: `Free / 5€`, not `free for members`. */
   free: boolean;
 }
 
@@ -26,53 +33,115 @@ const GROUPED = String.raw`[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?|[1-9]\d{0,2}(?:
 const SIMPLE = String.raw`\d+\.\d+|(?<!\d,)\d+,\d{1,2}(?![\d,])|\d+|(?<!\d)[.,]\d+`;
 const amountForm = new RegExp(`(?:(?<![\\d.,])(?:${GROUPED})(?![\\d]|[.,]\\d)|${SIMPLE})`, 'g');
 
-/**
- * Signs: currency symbols, also after letters (`US$`), codes in capitals (`USD 15`), codes in small letters right beside the
- * amount (`isk10.000`), and the words of the languages we serve.
- */
-const WORD_SIGNS = 'kr\\.?|zł|zl|Kč|Kc|Ft|lei|TL|CHF|SFr\\.?|Fr\\.?|Rs\\.?';
-const SIGN = `(?:\\p{Lu}{0,3}\\p{Sc}|${WORD_SIGNS}|[A-Z]{3})`;
-const BESIDE = `(?:${SIGN}|[a-z]{3})`;
-const before = new RegExp(`(?:^|[^\\p{L}\\d])(?:(${SIGN})\\s*|(${BESIDE}))$`, 'u');
-const after = new RegExp(`^(?:\\s*(${SIGN})|(${BESIDE}))(?=$|[^\\p{L}\\d])`, 'u');
-/** Farther from its amount a sign does not stand; looking no farther keeps reading linear. */
-const NEAR = 12;
+/** Signs beside an amount, looked for at its ends; bounded blanks keep reading linear. */
+const before = new RegExp(
+  String.raw`(?<=(?<![\p{L}\d])(?:(${SIGN})\s{0,4}|(${SMALL_CODE}))|(\p{Sc})\s{0,4})`,
+  'uy',
+);
+const after = new RegExp(String.raw`(?:\s{0,4}(${SIGN})|(${SMALL_CODE}))(?![\p{L}\d])`, 'uy');
+
+const anyCase = (pattern: string): string =>
+  pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+/** Signs and names of currencies that stand elsewhere than beside an amount. */
+const elsewhere = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(${SIGN_ANYWHERE})|(${anyCase(NAME)}))(?![\p{L}\d])|(\p{Sc})`,
+  'gu',
+);
+/** What may stand between two amounts of a range or an enumeration. */
+const separator = /^(?:[-–—,;/|]|to)?$/i;
+/** The word for nothing between separators; a hyphen inside a word separates nothing (`gluten-free`). */
+const freeAlone =
+  /(?:^|(?<![\p{L}\d])[-–—]|[,;/|(]|(?<!\p{L})(?:or|to)(?!\p{L}))\s*free\s*(?=$|[-–—](?!\p{L})|[,;/|)]|or(?!\p{L}))/iu;
+/** What makes a number a time of day or a share, when it follows; the second when it precedes. */
+const noAmount = /:\d\d|\s?%|\s?[ap]\.?m(?![\p{L}\d])/iuy;
+const minutes = /(?<=\d:)/y;
 
 /**
- * Reads one cost (CONTRACT C5, H-19). Thousands separators and both decimal signs are understood. The sign of a lone amount
- * counts only where the text is nothing but sign and amount; in a range every amount may carry its own.
+ * Reads one cost. Thousands separators and both decimal signs are understood. Takes time in proportion to the text.
  */
 export function readEntry(text: string): CostEntry {
   const amounts: Amount[] = [];
-  let rest = '';
+  const beside: NamedSign[] = [];
+  const gaps: Gap[] = [];
+  let oneSignEach = true;
   let from = 0;
   for (const found of text.matchAll(amountForm)) {
     const written = found[0];
     const start = found.index;
     const end = start + written.length;
-    const left = before.exec(text.slice(Math.max(from, start - NEAR), start));
-    const right = after.exec(text.slice(end, end + NEAR));
-    const sign = signOf(left, right);
-    amounts.push({ written, value: valueOf(written), sign });
-    const taken = sign?.position === 'prefix' ? (left?.[1] ?? left?.[2]) : undefined;
-    rest += taken === undefined ? text.slice(from, start) : text.slice(from, start).replace(taken, '');
-    const follows = sign?.position === 'postfix' ? (right?.[0].length ?? 0) : 0;
-    from = end + follows;
+    if (matchesAt(noAmount, text, end) || matchesAt(minutes, text, start)) continue;
+    const gap = text.slice(from, start);
+    const prefix = signAt(before, text, start);
+    // A sign that follows the amount before is not this one's.
+    const opens = prefix === undefined ? -1 : gap.lastIndexOf(prefix.symbol);
+    const postfix = signAt(after, text, end);
+    const signs: NamedSign[] = [];
+    if (prefix !== undefined && opens >= 0) signs.push({ symbol: prefix.symbol, position: 'prefix' });
+    if (postfix !== undefined) signs.push({ symbol: postfix.symbol, position: 'postfix' });
+    if (signs.length > 1) oneSignEach = false;
+    amounts.push({ written, value: valueOf(written), signed: signs.length > 0 });
+    beside.push(...mostTelling(signs));
+    gaps.push({ text: opens >= 0 ? gap.slice(0, opens) : gap, at: from });
+    from = end + (postfix?.length ?? 0);
   }
-  rest += text.slice(from);
-  const free = /^\s*free\s*(?:[–—-]|$)/i.test(amounts.length === 0 ? text : rest);
-  // Words beside the amounts: whatever sign stands there need not be the one of all of them.
-  const words = /[\p{L}\p{Sc}]/u.test(free ? rest.replace(/free/i, '') : rest);
-  return { amounts: words ? amounts.map((amount) => ({ ...amount, sign: null })) : amounts, free };
+  gaps.push({ text: text.slice(from), at: from });
+  shareSigns(amounts, gaps);
+  const isNothing = /^\s*free\s*$/i.test(text);
+  const plain = isNothing || (amounts.length > 0 && oneSignEach && gaps.every(isSeparator));
+  return {
+    amounts,
+    signs: plain ? beside : [...beside, ...gaps.flatMap(signsIn)],
+    plain,
+    free: freeAlone.test(text),
+  };
 }
 
-/** The sign on the one side that has one; a sign on both sides is none. */
-function signOf(left: RegExpExecArray | null, right: RegExpExecArray | null): Sign | null {
-  const prefix = left?.[1] ?? left?.[2];
-  const postfix = right?.[1] ?? right?.[2];
-  if (prefix !== undefined && postfix === undefined) return { symbol: prefix, position: 'prefix' };
-  if (postfix !== undefined && prefix === undefined) return { symbol: postfix, position: 'postfix' };
-  return null;
+/** Of the two signs of one amount the one that names a currency: `$10 USD` is in US dollars. */
+function mostTelling(signs: readonly NamedSign[]): readonly NamedSign[] {
+  const telling = signs.filter((sign) => codeOf(sign.symbol, null) !== undefined);
+  return telling.length === 1 ? telling : signs;
+}
+
+/** What stands between two amounts with their signs, before the first and behind the last. */
+interface Gap {
+  text: string;
+  at: number;
+}
+
+function signAt(form: RegExp, text: string, index: number): { symbol: string; length: number } | undefined {
+  form.lastIndex = index;
+  const found = form.exec(text);
+  const symbol = found?.[1] ?? found?.[2] ?? found?.[3];
+  return found === null || symbol === undefined ? undefined : { symbol, length: found[0].length };
+}
+
+function matchesAt(form: RegExp, text: string, index: number): boolean {
+  form.lastIndex = index;
+  return form.test(text);
+}
+
+/** In `10 - 20 €` the sign holds for both: amounts that only a separator keeps apart share it. */
+function shareSigns(amounts: Amount[], gaps: readonly Gap[]): void {
+  const share = (index: number, from: number): void => {
+    const between = gaps[Math.max(index, from)]?.text.trim() ?? '';
+    const [amount, other] = [amounts[index], amounts[from]];
+    if (amount && other?.signed === true && separator.test(between)) amount.signed = true;
+  };
+  for (let index = 1; index < amounts.length; index += 1) share(index, index - 1);
+  for (let index = amounts.length - 2; index >= 0; index -= 1) share(index, index + 1);
+}
+
+/** Nothing but blanks stands around the amounts, and one separator between each two of them. */
+function isSeparator(gap: Gap, index: number, gaps: readonly Gap[]): boolean {
+  const text = gap.text.trim();
+  return text === '' || (index > 0 && index < gaps.length - 1 && separator.test(text));
+}
+
+function signsIn({ text, at }: Gap): NamedSign[] {
+  return [...text.matchAll(elsewhere)].map(({ 1: sign, 2: name = '', 3: bare }) => ({
+    symbol: sign ?? bare ?? signOfName(name),
+    position: at === 0 ? 'prefix' : 'postfix',
+  }));
 }
 
 /** A written amount with a decimal point and without thousands separators. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { costOf, costText } from './cost';
+import type { Currency } from './currency';
 
 type Row = [
   input: string | number | (string | number)[],
@@ -10,7 +11,6 @@ type Row = [
   values: string[],
 ];
 const rows: Row[] = [
-  // CONTRACT C5
   ['10', '$10', '', '', ['10']],
   [10, '$10', '', '', ['10']],
   ['$10', '$10', '$', 'prefix', ['10']],
@@ -21,12 +21,12 @@ const rows: Row[] = [
   ['10 - 20', '$10 – $20', '', '', ['10', '20']],
   [['10', '20'], '$10 – $20', '', '', ['10', '20']],
   ['$10 - $20', '$10 – $20', '', '', ['10', '20']],
-  [['$5', '€7'], '$5 – $7', '', '', ['5', '7']],
+  [['$5', '€7'], '$5 – €7', '', '', ['5', '7']],
   ['Free', 'Free', '', '', ['free']],
   ['free entry', 'free entry', '', '', ['free-entry']],
   ['', '', '', '', []],
   [[], '', '', '', []],
-  // CONTRACT H-19
+  // Thousands separators
   ['0', 'Free', '', '', ['0']],
   [0, 'Free', '', '', ['0']],
   ['1,234.50', '$1,234.50', '', '', ['1234.50']],
@@ -50,9 +50,9 @@ const rows: Row[] = [
   ['120 zł', '120zł', 'zł', 'postfix', ['120']],
   ['US$ 12', 'US$12', 'US$', 'prefix', ['12']],
   ['1 234,50 €', '1 234,50€', '€', 'postfix', ['1234.50']],
-  ["CHF 1'200.-", "CHF1'200", 'CHF', 'prefix', ['1200']],
+  ["CHF 1'200.-", "CHF 1'200.-", 'CHF', 'prefix', ['1200']],
   ['10€ - 20€', '10€ – 20€', '€', 'postfix', ['10', '20']],
-  ['10 - 20 €', '$10 – $20', '', '', ['10', '20']],
+  ['10 - 20 €', '10€ – 20€', '€', 'postfix', ['10', '20']],
   [['Free', '10€'], 'Free – 10€', '€', 'postfix', ['0', '10']],
   [['Free', 'Donation'], 'Free – Donation', '', '', ['free', 'donation']],
   ['Free – 30$', 'Free – 30$', '$', 'postfix', ['0', '30']],
@@ -63,8 +63,8 @@ const rows: Row[] = [
   ['0.500', '$0.500', '', '', ['0.500']],
   ['.5', '$.5', '', '', ['0.5']],
   ['007', '$007', '', '', ['7']],
-  ['from 10', '$10', '', '', ['10']],
-  ['Tickets: 8 €, members 5 €', '$5 – $8', '', '', ['5', '8']],
+  ['from 10', 'from 10', '', '', ['10']],
+  ['Tickets: 8 €, members 5 €', 'Tickets: 8 €, members 5 €', '€', 'postfix', ['5', '8']],
   ['???', '???', '', '', []],
   ['<b>$10</b>', '$10', '$', 'prefix', ['10']],
   [1234.5, '$1234.5', '', '', ['1234.5']],
@@ -72,6 +72,72 @@ const rows: Row[] = [
   [1e21, '$1000000000000000000000', '', '', ['1000000000000000000000']],
   [Number.NaN, '', '', '', []],
   [['', '10', ''], '$10', '', '', ['10']],
+  // One sign holds for all amounts
+  ['€10 - €20', '€10 – €20', '€', 'prefix', ['10', '20']],
+  ['£5 to £10', '£5 – £10', '£', 'prefix', ['5', '10']],
+  ['CHF 10 - 25', 'CHF10 – CHF25', 'CHF', 'prefix', ['10', '25']],
+  ['€10 - 20€', '€10 – €20', '€', 'prefix', ['10', '20']],
+  ['100 kr', '100kr', 'kr', 'postfix', ['100']],
+  [['10', '20 €'], '10€ – 20€', '€', 'postfix', ['10', '20']],
+  // Other words stay
+  ['ab 10 €', 'ab 10 €', '€', 'postfix', ['10']],
+  ['5€ (reduced 3€)', '5€ (reduced 3€)', '€', 'postfix', ['3', '5']],
+  ['10€ - 25€, free for members', '10€ - 25€, free for members', '€', 'postfix', ['10', '25']],
+  ['Free / 5€', 'Free / 5€', '€', 'postfix', ['0', '5']],
+  ['gluten-free 5€', 'gluten-free 5€', '€', 'postfix', ['5']],
+  ['20.- CHF', '20.- CHF', 'CHF', 'postfix', ['20']],
+  ['12,- €', '12,- €', '€', 'postfix', ['12']],
+  ['8 per head', '8 per head', '', '', ['8']],
+  ['10 Euro', '10 Euro', '€', 'postfix', ['10']],
+  ['Preise in CHF: 10 / 20', 'Preise in CHF: 10 / 20', 'CHF', 'prefix', ['10', '20']],
+  ['VIP 10', 'VIP 10', '', '', ['10']],
+  ['ALL AGES $10', 'ALL AGES $10', '$', 'prefix', ['10']],
+  [['10€', 'members free'], '10€ – members free', '€', 'postfix', ['10']],
+  [['20€', 'Free'], 'Free – 20€', '€', 'postfix', ['0', '20']],
+  ['Members: $16 | Public: $20', 'Members: $16 | Public: $20', '$', 'prefix', ['16', '20']],
+  ['At the door$20', 'At the door$20', '$', 'prefix', ['20']],
+  ['$10 for vendors, free to shop', '$10 for vendors, free to shop', '$', 'prefix', ['10']],
+  ['$20 from 7:30 am, 20% off by 6 pm', '$20 from 7:30 am, 20% off by 6 pm', '$', 'prefix', ['20']],
+  // Several currencies, or one that is written in two ways
+  ['5€ / 6 CHF', '5€ / 6 CHF', '', '', ['5', '6']],
+  ['€10 / 20 EUR', '€10 / 20 EUR', '€', 'prefix', ['10', '20']],
+  ['$10 USD', '$10 USD', 'USD', 'postfix', ['10']],
+  ['10 kr - 20 kr.', '10 kr - 20 kr.', 'kr', 'postfix', ['10', '20']],
+];
+
+/** Costs on a site whose currency is set. */
+const euro: Currency = { symbol: '€', code: 'EUR', position: 'suffix' };
+const onSite: [input: string | string[], cost: string, symbol: string, code: string][] = [
+  ['10', '10€', '€', 'EUR'],
+  ['10 - 20', '10€ – 20€', '€', 'EUR'],
+  ['0', 'Free', '€', 'EUR'],
+  ['€10', '€10', '€', 'EUR'],
+  ['$10 - $20', '$10 – $20', '$', ''],
+  ['CHF 10', 'CHF10', 'CHF', 'CHF'],
+  [['$5', '€7'], '$5 – €7', '', ''],
+  ['8 per head', '8 per head', '', ''],
+  ['Free', 'Free', '', ''],
+];
+
+/** The ISO code of a cost, by the site's currency. */
+const coded: [cost: string, site: Currency | null, code: string | undefined][] = [
+  ['€10', null, 'EUR'],
+  ['isk10.000', null, 'ISK'],
+  ['10 Euro', null, 'EUR'],
+  ['$10 USD', null, 'USD'],
+  ['US$ 10', null, 'USD'],
+  ['$10', null, undefined],
+  ['100 kr', null, undefined],
+  ['¥100', null, undefined],
+  ['Fr. 10', null, undefined],
+  ['10', null, undefined],
+  ['5€ / 6 CHF', null, undefined],
+  ['8 per head', euro, 'EUR'],
+  ['$10', euro, undefined],
+  ['20 dollars', euro, undefined],
+  ['5€ / 6 CHF', euro, undefined],
+  ['100 kr', { symbol: 'kr', code: 'NOK', position: 'suffix' }, 'NOK'],
+  ['$10', { symbol: '$', code: 'CAD', position: 'prefix' }, 'CAD'],
 ];
 
 /** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
@@ -80,8 +146,28 @@ const cpu = (): number => process.cpuUsage().user / 1000;
 describe('costs', () => {
   it.each(rows)('%j reads %j', (input, cost, currency_symbol, currency_position, values) => {
     const details = { currency_symbol, currency_code: '', currency_position, values };
-    expect(costOf(costText(input))).toEqual({ cost, details });
+    expect(costOf(costText(input), null)).toMatchObject({ cost, details });
   });
+
+  it.each(onSite)('%j reads %j where the euro is the currency of the site', (input, cost, symbol, code) => {
+    const read = costOf(costText(input), euro);
+    expect(read.cost).toBe(cost);
+    expect(read.details).toMatchObject({ currency_symbol: symbol, currency_code: code });
+  });
+
+  it.each(coded)('%j with the currency %j has the code %j', (input, site, code) => {
+    expect(costOf(costText(input), site).code).toBe(code);
+  });
+
+  it.each([
+    ['12 € (reduced 8)', '12'],
+    ['10 - 20 € for 5 days', '10'],
+    ['Under 12s 5€', '5'],
+    ['Free / 5€', '0'],
+    ['8 per head', '8'],
+    ['Free entry', '0'],
+    ['ask', undefined],
+  ])('%j costs at least %j', (input, lowest) => expect(costOf(costText(input), null).lowest).toBe(lowest));
 
   const entry = fc.oneof(
     fc.string({ maxLength: 8 }),
@@ -111,7 +197,7 @@ describe('costs', () => {
       fc.property(input, (given) => {
         const stored = costText(given);
         expect(costText(stored)).toBe(stored);
-        const { cost, details } = costOf(stored);
+        const { cost, details } = costOf(stored, null);
         expect(cost === '').toBe(stored === '');
         const numbers = details.values.map(Number);
         if (
@@ -128,13 +214,22 @@ describe('costs', () => {
 
   it('that are read and written back show the same', () => {
     const amount = fc
-      .tuple(fc.constantFrom('', '$', '€', 'USD', 'kr'), fc.nat({ max: 99_999 }), fc.boolean())
+      .tuple(
+        fc.constantFrom('', '$', '€', 'USD', 'kr', 'ab ', 'Free, '),
+        fc.nat({ max: 99_999 }),
+        fc.boolean(),
+      )
       .map(([sign, value, first]) => (first ? sign + String(value) : String(value) + sign));
+    const site = fc.constantFrom(null, euro);
     fc.assert(
-      fc.property(fc.oneof(amount, fc.array(amount, { minLength: 1, maxLength: 4 })), (given) => {
-        const { cost } = costOf(costText(given));
-        expect(costOf(costText(cost)).cost).toBe(cost);
-      }),
+      fc.property(
+        fc.oneof(amount, fc.array(amount, { minLength: 1, maxLength: 4 })),
+        site,
+        (given, currency) => {
+          const { cost } = costOf(costText(given), currency);
+          expect(costOf(costText(cost), currency).cost).toBe(cost);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -142,8 +237,34 @@ describe('costs', () => {
   it('take time in proportion to the text', () => {
     for (const unit of ['1', '1,', '1,234', '$', 'a', ' ', '10 ', 'kr', '1 234', 'free', ' | ', '0', '.']) {
       const started = cpu();
-      costOf(costText(unit.repeat(10_000)));
+      costOf(costText(unit.repeat(10_000)), euro);
       expect(cpu() - started, unit).toBeLessThan(1_500);
     }
+  });
+
+  it('never show an amount with a sign that the text does not have beside another sign', () => {
+    const sign = fc.constantFrom('€', '£', 'CHF', 'kr');
+    fc.assert(
+      fc.property(sign, sign, fc.nat({ max: 99 }), fc.nat({ max: 99 }), (one, other, low, high) => {
+        const { cost } = costOf(costText([`${one}${low + 1}`, `${high + 1}${other}`]), euro);
+        for (const shown of ['$', '€', '£', 'CHF', 'kr'])
+          if (shown !== one && shown !== other) expect(cost).not.toContain(shown);
+      }),
+    );
+  });
+
+  it('of nested brackets take about the time of others of the same length', () => {
+    const timeOf = (text: string): number => {
+      const runs = [1, 2, 3].map(() => {
+        const started = cpu();
+        costOf(costText(Array.from({ length: 500 }, () => text)), null);
+        return cpu() - started;
+      });
+      return Math.min(...runs);
+    };
+    // In the first each bracket is a tag only when the one inside it is gone.
+    const nested = '<'.repeat(480) + 'a>'.repeat(480);
+    expect(timeOf(nested)).toBeLessThan(5 * timeOf('<a>'.repeat(480)) + 50);
+    expect(costText(`5 ${nested}`)).not.toMatch(/[<>]/);
   });
 });

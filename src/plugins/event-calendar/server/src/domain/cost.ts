@@ -1,12 +1,15 @@
-import type { Amount } from './cost-amounts';
+import type { Amount, CostEntry, NamedSign } from './cost-amounts';
 import { readEntry } from './cost-amounts';
+import type { Currency } from './currency';
+import { codeOf } from './currency';
 import { slugify } from './slug';
 import { storePlainLine } from './text/line';
 
 /** `cost_details` of an event (CONTRACT C1, C5). */
 export interface CostDetails {
   currency_symbol: string;
-  currency_code: '';
+  /** The ISO code, where the site's currency is set and one currency holds for all amounts. */
+  currency_code: string;
   currency_position: '' | 'prefix' | 'postfix';
   /** Every distinct amount, numerically sorted, decimal point; without amounts the words as slugs. */
   values: string[];
@@ -16,11 +19,17 @@ export interface CostDetails {
 export interface Cost {
   cost: string;
   details: CostDetails;
+  /** The ISO code of the amounts; undefined where neither their sign nor the site's currency tells it. */
+  code: string | undefined;
+  /** The lowest amount that is a price, a decimal number; undefined where there is none. */
+  lowest: string | undefined;
 }
 
 /** Stands between the members of a list of costs; people write ranges and enumerations with other signs. */
 const BETWEEN = ' | ';
-/** Shown before amounts that have no sign in common (CONTRACT C5). */
+/** Stands between the two ends of a range, and between what came as a list and is shown as it was written. */
+const DASH = ' – ';
+/** Shown before amounts without a sign where the site's currency is not set. */
 const DEFAULT_SIGN = '$';
 
 /**
@@ -30,72 +39,122 @@ const DEFAULT_SIGN = '$';
  */
 export function costText(input: string | number | readonly (string | number)[]): string {
   const entries = typeof input === 'object' ? input : [input];
-  return entries
+  const texts = entries
     .map((entry) => (typeof entry === 'number' ? numberText(entry) : entry))
     .map((entry) => storePlainLine(typeof input === 'object' ? entry.replaceAll('|', '/') : entry))
-    .filter((entry) => entry !== '')
-    .join(BETWEEN);
+    .filter((entry) => entry !== '');
+  // What is shown as it was written needs no mark between its members: it becomes one text.
+  return texts.join(isShownAsWritten(texts) ? DASH : BETWEEN);
 }
 
 /**
- * What answers show of a cost, stored or as it was given (CONTRACT C5, H-19). `cost` is one amount, or the lowest and the highest with an en
- * dash, as they were written, 0 as `Free`; a text without amounts is shown as it is.
+ * What answers show of a cost, stored or as it was given. Where it is nothing but amounts in one currency: one amount, or the
+ * lowest and the highest with an en dash, each with the sign, 0 as `Free`. A cost with other words, or with amounts of several
+ * currencies, is shown as it was written.
+ * @param site the currency of the site, which holds where the cost names none; null: `$` is shown, and no currency is told
  */
-export function costOf(given: string | readonly string[]): Cost {
+export function costOf(given: string | readonly string[], site: Currency | null): Cost {
   const stored = typeof given === 'string' ? given : costText(given);
-  const entries = stored.split(BETWEEN).map((entry) => readEntry(entry));
-  const texts = stored.split(BETWEEN).filter((text) => text.trim() !== '');
+  const texts = stored
+    .split(BETWEEN)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const entries = texts.map((text) => readEntry(text));
   if (entries.every((entry) => entry.amounts.length === 0)) return costInWords(texts);
 
-  // A word for nothing beside amounts is the amount 0.
-  const amounts = entries.flatMap((entry) => (entry.free ? [FREE, ...entry.amounts] : entry.amounts));
-  const signed = entries.flatMap((entry) => entry.amounts);
-  const sign = commonSign(signed);
-  // A range in the default currency, written as one text, needs no details to be shown right.
-  const isDefault = sign?.symbol === DEFAULT_SIGN && sign.position === 'prefix';
-  const tells = sign !== null && !(isDefault && entries.some((entry) => entry.amounts.length > 1));
+  const amounts = distinctAmounts(
+    entries.flatMap((entry) => (entry.free ? [NOTHING, ...entry.amounts] : entry.amounts)),
+  );
+  const named = commonSign(entries, site);
+  const values = amounts.map((amount) => amount.value);
+  const { symbol, position, code } = shownSign(named, site);
+  const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
+  const lowest = (amounts.find((amount) => amount.signed) ?? amounts[0])?.value;
+  if (!isFormatted(entries)) {
+    // Without a sign in the text there is none to tell: what is shown has none either.
+    const inWords = named === undefined || named === 'several';
+    return {
+      cost: stored,
+      details: inWords ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
+      code,
+      lowest,
+    };
+  }
+  // A range in dollars, written as one text, needs no details to be shown right where no other currency is the site's.
+  const isDefault = site === null && symbol === DEFAULT_SIGN && position === 'prefix';
+  const untold = isDefault && entries.some((entry) => entry.amounts.length > 1);
+  const ends = amounts.length > 1 ? [amounts[0], amounts.at(-1)] : amounts;
+  return {
+    cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, symbol, position))).join(DASH),
+    details: untold ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
+    code,
+    lowest: amounts[0]?.value,
+  };
+}
 
+/** Whether the members of a cost are nothing but amounts, of which at most one sign says the currency. */
+function isFormatted(entries: readonly CostEntry[]): boolean {
+  const symbols = new Set(entries.flatMap((entry) => entry.signs.map((sign) => sign.symbol)));
+  return symbols.size <= 1 && entries.every((entry) => entry.plain);
+}
+
+function isShownAsWritten(texts: readonly string[]): boolean {
+  const entries = texts.map((text) => readEntry(text));
+  return entries.some((entry) => entry.amounts.length > 0) && !isFormatted(entries);
+}
+
+const NOTHING: Amount = { written: '0', value: '0', signed: true };
+const NO_CURRENCY = { currency_symbol: '', currency_code: '', currency_position: '' } as const;
+
+function costInWords(texts: string[]): Cost {
+  const values = [...new Set(texts.map((text) => slugify(text)).filter((value) => value !== ''))];
+  const lowest = values[0]?.startsWith('free') === true ? '0' : undefined;
+  return { cost: texts.join(DASH), details: { ...NO_CURRENCY, values }, code: undefined, lowest };
+}
+
+/** Every amount once, the lowest first. */
+function distinctAmounts(amounts: readonly Amount[]): Amount[] {
   const distinct = new Map<string, Amount>();
   for (const amount of [...amounts].sort((a, b) => Number(a.value) - Number(b.value))) {
     const key = comparable(amount.value);
     if (!distinct.has(key)) distinct.set(key, amount);
   }
-  const sorted = [...distinct.values()];
-  const ends = sorted.length > 1 ? [sorted[0], sorted.at(-1)] : sorted;
+  return [...distinct.values()];
+}
+
+/** The sign of the one currency that a cost names, `several` where it names more, undefined where it names none. */
+function commonSign(entries: readonly CostEntry[], site: Currency | null): NamedSign | 'several' | undefined {
+  const signs = entries.flatMap((entry) => entry.signs);
+  const [first] = signs;
+  if (first === undefined) return undefined;
+  // `kr` and `kr.` are one currency, and so are `€` and `EUR`.
+  const keyOf = ({ symbol }: NamedSign): string =>
+    codeOf(symbol, site) ?? symbol.toLowerCase().replace(/\.$/, '');
+  const keys = new Set(signs.map(keyOf));
+  return keys.size > 1 ? 'several' : first;
+}
+
+interface ShownSign {
+  symbol: string;
+  position: '' | 'prefix' | 'postfix';
+  code: string | undefined;
+}
+
+function shownSign(named: NamedSign | 'several' | undefined, site: Currency | null): ShownSign {
+  if (named === 'several') return { symbol: '', position: '', code: undefined };
+  if (named !== undefined) return { ...named, code: codeOf(named.symbol, site) };
+  if (site === null) return { symbol: '', position: '', code: undefined };
   return {
-    cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, sign))).join(' – '),
-    details: {
-      currency_symbol: tells ? sign.symbol : '',
-      currency_code: '',
-      currency_position: tells ? sign.position : '',
-      values: sorted.map((amount) => amount.value),
-    },
+    symbol: site.symbol,
+    position: site.position === 'prefix' ? 'prefix' : 'postfix',
+    code: site.code,
   };
 }
 
-const FREE: Amount = { written: '0', value: '0', sign: null };
-
-function costInWords(texts: string[]): Cost {
-  const values = [...new Set(texts.map((text) => slugify(text)).filter((value) => value !== ''))];
-  return {
-    cost: texts.join(' – '),
-    details: { currency_symbol: '', currency_code: '', currency_position: '', values },
-  };
-}
-
-/** The sign that all amounts carry on the same side, or null. */
-function commonSign(amounts: Amount[]): Amount['sign'] {
-  const first = amounts[0]?.sign ?? null;
-  const same = amounts.every(
-    ({ sign }) => sign?.symbol === first?.symbol && sign?.position === first?.position,
-  );
-  return same ? first : null;
-}
-
-function shown(amount: Amount, sign: Amount['sign']): string {
+function shown(amount: Amount, symbol: string, position: ShownSign['position']): string {
   if (Number(amount.value) === 0) return 'Free';
-  if (sign === null) return DEFAULT_SIGN + amount.written;
-  return sign.position === 'prefix' ? sign.symbol + amount.written : amount.written + sign.symbol;
+  if (symbol === '') return DEFAULT_SIGN + amount.written;
+  return position === 'postfix' ? amount.written + symbol : symbol + amount.written;
 }
 
 /** Equal for equal amounts, however many zeros they are written with. */

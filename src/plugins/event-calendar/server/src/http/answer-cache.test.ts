@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KeptAnswer } from './answer-cache';
 import { createAnswerCache } from './answer-cache';
 
-const STATE = { change: 7, rights: 1 };
+const STATE = { change: 7, mark: 'a7', epoch: 1, rights: 1 };
 const answer = (bytes: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   state: STATE,
   until: Infinity,
@@ -29,6 +29,8 @@ describe('kept answers', () => {
     expect(find('/events', STATE, 5000)).toBeUndefined();
     expect(find('/events', { ...STATE, change: 8 }, 0)).toBeUndefined();
     expect(find('/events', { ...STATE, rights: 2 }, 0)).toBeUndefined();
+    expect(find('/events', { ...STATE, mark: 'b7' }, 0), 'after a restored backup').toBeUndefined();
+    expect(find('/events', { ...STATE, epoch: 2 }, 0)).toBeUndefined();
     expect(find('/venues', STATE, 0)).toBeUndefined();
   });
 

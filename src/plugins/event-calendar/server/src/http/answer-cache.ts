@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CalendarState } from '../reading/calendar-state';
+import { stateName } from '../reading/calendar-state';
 import type { HeaderLines } from './header-lines';
 
 /** An answer as it goes out, and as long as it may be given again. */
@@ -51,7 +52,7 @@ export function createAnswerCache(bytes: number): AnswerCache {
     find(asked, state, now) {
       const kept = entries.get(asked);
       if (kept === undefined || now >= kept.until) return undefined;
-      return kept.state.change === state.change && kept.state.rights === state.rights ? kept : undefined;
+      return stateName(kept.state) === stateName(state) ? kept : undefined;
     },
     isWorthKeeping(asked) {
       if (entries.has(asked) || lately.has(asked)) return true;

@@ -91,7 +91,6 @@ async function untilPublication(
   { state, now }: Call,
   { reading }: Serving,
 ): Promise<number> {
-  const { change } = state ?? (await reading.state());
-  const { publication } = await reading.nextMoments(change, instant(now));
+  const { publication } = await reading.nextMoments(state ?? (await reading.state()), instant(now));
   return Math.min(until, publication);
 }

@@ -2,7 +2,7 @@ import { CAPABILITIES } from '../access/capabilities';
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../reading/calendar-state';
 import type { Outlook } from '../reading/outlook';
-import type { CalendarAnswer } from '../reading/request';
+import type { CalendarAnswer, RecordState } from '../reading/request';
 import type { Call } from './call';
 import { entityTag, shortHash } from './entity-tag';
 import type { RawInput } from './parameters/types';
@@ -32,14 +32,17 @@ export function listTag(
 ): string {
   const moment = window?.echo ?? (until === Infinity ? null : until);
   const asked = [call.operation.name, withoutPassword(raw), moment];
-  return entityTag({ record: 0, calendar: state.change }, variant(asked, call, serving));
+  return entityTag(listState(state), variant(asked, call, serving));
 }
 
 /** The entity tag of a part of the changes feed, known before it is read: nothing in it depends on the time. */
-export function changesTag({ change }: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
+export function changesTag(state: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
   const asked = [call.operation.name, raw.values];
-  return entityTag({ record: 0, calendar: change }, variant(asked, call, serving));
+  return entityTag(listState(state), variant(asked, call, serving));
 }
+
+/** The state of an answer that is not about one record. */
+const listState = ({ epoch, mark }: CalendarState): RecordState => ({ epoch, record: '', calendar: mark });
 
 const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
   edition,

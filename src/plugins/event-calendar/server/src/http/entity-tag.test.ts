@@ -3,22 +3,28 @@ import { describe, expect, it } from 'vitest';
 import { codedTag, entityTag, isKnown, isMatched, readIfMatch, tagAsKnown } from './entity-tag';
 import { CalendarError } from './errors';
 
-describe('entityTag', () => {
-  const tag = entityTag({ record: 17, calendar: 40 }, ['x']);
+const mark = fc.constantFrom('', '0123456789ab', '0123456789ac', 'ba9876543210');
 
-  it('is a strong tag that differs with the record, the calendar and what was asked for', () => {
-    expect(tag).toMatch(/^"17-40-[\w-]{16}"$/);
-    expect(entityTag({ record: 17, calendar: 41 }, ['x'])).not.toBe(tag);
-    expect(entityTag({ record: 17, calendar: 40 }, ['y'])).not.toBe(tag);
-    expect(entityTag({ record: 17, calendar: 40 }, ['x'])).toBe(tag);
+describe('entityTag', () => {
+  const state = { epoch: 36, record: 'a1', calendar: 'b2' };
+  const tag = entityTag(state, ['x']);
+
+  it('is a strong tag that differs with the epoch, the record, the calendar and what was asked for', () => {
+    expect(tag).toMatch(/^"10-a1-b2-[\w-]{16}"$/);
+    expect(entityTag({ ...state, epoch: 37 }, ['x'])).not.toBe(tag);
+    expect(entityTag({ ...state, record: 'a2' }, ['x'])).not.toBe(tag);
+    expect(entityTag({ ...state, calendar: 'b3' }, ['x'])).not.toBe(tag);
+    expect(entityTag(state, ['y'])).not.toBe(tag);
+    expect(entityTag(state, ['x'])).toBe(tag);
   });
 
   it('matches as long as the record itself is unchanged', () => {
     fc.assert(
-      fc.property(fc.nat(), fc.nat(), fc.nat(), (record, calendar, other) => {
-        const condition = readIfMatch(entityTag({ record, calendar }, null)) ?? [];
-        expect(isMatched(condition, record)).toBe(true);
-        expect(isMatched(condition, other)).toBe(other === record);
+      fc.property(fc.nat(), mark, mark, mark, (epoch, record, calendar, other) => {
+        const condition = readIfMatch(entityTag({ epoch, record, calendar }, null)) ?? [];
+        expect(isMatched(condition, { epoch, record })).toBe(true);
+        expect(isMatched(condition, { epoch, record: other })).toBe(other === record);
+        expect(isMatched(condition, { epoch: epoch + 1, record }), 'another epoch').toBe(false);
       }),
     );
   });
@@ -39,7 +45,8 @@ describe('isKnown', () => {
 });
 
 describe('the tag of a coding', () => {
-  const tag = entityTag({ record: 17, calendar: 40 }, ['x']);
+  const state = { epoch: 36, record: 'a1', calendar: 'b2' };
+  const tag = entityTag(state, ['x']);
   const br = codedTag(tag, 'br');
   const gzip = codedTag(tag, 'gzip');
 
@@ -49,8 +56,8 @@ describe('the tag of a coding', () => {
       expect(isKnown(coded, tag)).toBe(true);
       expect(isKnown(`"x", ${coded}`, tag)).toBe(true);
     }
-    for (const coded of [br, gzip]) expect(isMatched(readIfMatch(coded) ?? [], 17)).toBe(true);
-    expect(isKnown(codedTag(entityTag({ record: 17, calendar: 41 }, ['x']), 'br'), tag)).toBe(false);
+    for (const coded of [br, gzip]) expect(isMatched(readIfMatch(coded) ?? [], state)).toBe(true);
+    expect(isKnown(codedTag(entityTag({ ...state, calendar: 'b3' }, ['x']), 'br'), tag)).toBe(false);
     expect(isKnown(tag.replace('"', '"x-br'), tag)).toBe(false);
   });
 
@@ -75,14 +82,16 @@ describe('readIfMatch', () => {
   it('takes a star, one tag or several', () => {
     expect(readIfMatch('')).toBeUndefined();
     expect(readIfMatch(' * ')).toBe('any');
-    expect(isMatched('any', 1)).toBe(true);
-    expect(isMatched(readIfMatch('"1-2-a", "3-4-b"') ?? [], 3)).toBe(true);
-    expect(isMatched(readIfMatch('"1-2-a", "3-4-b"') ?? [], 4)).toBe(false);
-    expect(isMatched(readIfMatch('"some other"'.replace(' ', '_')) ?? [], 4)).toBe(false);
+    expect(isMatched('any', { epoch: 1, record: 'a' })).toBe(true);
+    expect(isMatched(readIfMatch('"1-2-a-x", "1-4-b-x"') ?? [], { epoch: 1, record: '4' })).toBe(true);
+    expect(isMatched(readIfMatch('"1-2-a-x", "1-4-b-x"') ?? [], { epoch: 2, record: '4' })).toBe(false);
+    expect(isMatched(readIfMatch('"some other"'.replace(' ', '_')) ?? [], { epoch: 1, record: '4' })).toBe(
+      false,
+    );
   });
 
   it('takes weak tags, which match nothing', () => {
-    expect(isMatched(readIfMatch('W/"3-4-b"') ?? [], 3)).toBe(false);
+    expect(isMatched(readIfMatch('W/"1-3-4-b"') ?? [], { epoch: 1, record: '3' })).toBe(false);
   });
 
   it.each(['17', '"a', 'a"', '"a" "b"', '"a",', '*, "a"', '"\u0000"', `"${'x'.repeat(5000)}"`])(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { epochName } from '../calendar-index/epoch';
 import { canonicalJson } from '../domain/canonical-json';
 import type { RecordState } from '../reading/request';
 import { invalidParameter } from './errors';
@@ -10,15 +11,21 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 const LONGEST = 4096;
 
 /**
- * A strong entity tag (RFC 9110, 8.8.3; DESIGN 4). Its first part is the number of the record's own last change, which
- * `If-Match` goes by; the second, the number of the calendar's last change, because answers hold linked records and counts
- * too; the third stands for everything else that shapes the answer.
+ * A strong entity tag (RFC 9110, 8.8.3; DESIGN 4). Its first two parts are the calendar's epoch and the mark of the record's
+ * own last change, which `If-Match` goes by; the third, the mark of the calendar's last change, because answers hold linked
+ * records and counts too; the fourth stands for everything else that shapes the answer.
  *
  * @param variant a JSON value: address, parameters, the caller's class
  */
-export function entityTag({ record, calendar }: RecordState, variant: unknown): string {
-  return `"${record}-${calendar}-${shortHash(variant)}"`;
+export function entityTag(state: RecordState, variant: unknown): string {
+  return `"${recordPart(state)}${state.calendar || NONE}-${shortHash(variant)}"`;
 }
+
+/** Stands in a tag for the mark of a change where nothing has been logged. */
+const NONE = '0';
+
+const recordPart = ({ epoch, record }: Omit<RecordState, 'calendar'>): string =>
+  `${epochName(epoch)}-${record || NONE}-`;
 
 /** Sixteen characters that stand for a JSON value, as they may stand in an entity tag. */
 export const shortHash = (value: unknown): string =>
@@ -26,10 +33,10 @@ export const shortHash = (value: unknown): string =>
 
 /**
  * Whether a record still is in a state that a client knows. Weak tags never match (RFC 9110, 13.1.1).
- * @param change the number of the record's own last change
+ * @param state the record's present one
  */
-export const isMatched = (condition: IfMatch, change: number): boolean =>
-  condition === 'any' || condition.some((tag) => tag.startsWith(`"${change}-`));
+export const isMatched = (condition: IfMatch, state: Omit<RecordState, 'calendar'>): boolean =>
+  condition === 'any' || condition.some((tag) => tag.startsWith(`"${recordPart(state)}`));
 
 /** The codings in which answers are sent besides the plain form. */
 export type Coding = 'br' | 'gzip';
@@ -86,7 +93,10 @@ export function readIfMatch(header: string): IfMatch | undefined {
   // No tag of ours has a comma in it.
   const tags = text.split(',').map((tag) => tag.trim());
   if (text.length > LONGEST || !tags.every((tag) => ENTITY_TAG.test(tag))) {
-    throw invalidParameter('If-Match', 'If-Match must be * or entity tags such as "17-40-x", with commas.');
+    throw invalidParameter(
+      'If-Match',
+      'If-Match must be * or entity tags such as "k1-a2-b3-x", with commas.',
+    );
   }
   return tags;
 }

@@ -4,6 +4,7 @@ import { capabilityOf } from '../access/capabilities';
 import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
 import type { CalendarState } from '../reading/calendar-state';
+import { stateName } from '../reading/calendar-state';
 import type { CalendarAnswer } from '../reading/request';
 import type { Settings } from '../settings';
 import { addressed, headersOf } from './addressed';
@@ -141,7 +142,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     find,
     compute(request, response, asked, state) {
       const known = request.headers['if-none-match'] ?? '';
-      const name = `${state.change} ${state.rights} ${request.method} ${known}\n${asked}`;
+      const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
       const before = running.get(name);
       if (before !== undefined) return before;
       const started = read(request, response, asked, state)

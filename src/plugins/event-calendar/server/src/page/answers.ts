@@ -1,3 +1,4 @@
+import type { EventState } from '../domain/event-state';
 import { isObject } from '../http/json';
 import type { Times } from './when';
 
@@ -47,6 +48,13 @@ export interface EmbeddedTerm {
 export interface EventAnswer extends PostAnswer, Times {
   title: string;
   cost: string;
+  event_status: EventState;
+  /** Plain text. */
+  event_status_reason: string;
+  /** Null of events behind a password. */
+  sold_out: boolean | null;
+  is_virtual: boolean | null;
+  virtual_url: string | null;
   /** An empty list when there is none. */
   venue: VenueAnswer | readonly [];
   organizer: readonly OrganizerAnswer[];

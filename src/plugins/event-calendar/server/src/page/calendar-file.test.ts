@@ -19,6 +19,8 @@ const concert: CalendarEntry = {
   timezone_abbr: 'CEST',
   place: { name: 'Hall', address: '1 rue X, Paris', latitude: 48.5, longitude: 2.25 },
   categories: ['Music', 'Jazz, Blues'],
+  state: 'scheduled',
+  onlineAddress: null,
 };
 /** The lines of a file with the folding of RFC 5545, 3.1 undone. */
 const lines = (entry: CalendarEntry) =>
@@ -50,10 +52,28 @@ describe('calendarFile', () => {
       'DESCRIPTION:First line\\nSecond line',
       'CATEGORIES:Music,Jazz\\, Blues',
       'URL;VALUE=URI:https://example.org/calendar/en/event/concert',
+      'STATUS:CONFIRMED',
       'LAST-MODIFIED:20260102T030405Z',
       'END:VEVENT',
       'END:VCALENDAR',
     ]);
+  });
+
+  it.each([
+    ['canceled', 'STATUS:CANCELLED'],
+    ['postponed', 'STATUS:TENTATIVE'],
+  ] as const)('says that an event is %s', (state, line) => {
+    expect(lines({ ...concert, state })).toContain(line);
+  });
+
+  it('says where an event takes place on the web', () => {
+    const onlineAddress = `https://live.example/${'a'.repeat(300)}?x=1,2;3`;
+    const mixed = lines({ ...concert, onlineAddress });
+    expect(mixed).toContain(`CONFERENCE;VALUE=URI:${onlineAddress}`);
+    expect(mixed).toContain('LOCATION:Hall\\, 1 rue X\\, Paris');
+    const virtual = calendarFile({ ...concert, place: null, onlineAddress }, 'EN');
+    expect(virtual.replace(/\r\n /g, '')).toMatch(/\r\nLOCATION:https:\/\/live\.example\/a+/);
+    for (const line of virtual.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
   it('ends what lasts all day on the day after its last one', () => {

@@ -1,4 +1,5 @@
-import ical from 'ical-generator';
+import type { EventState } from '../domain/event-state';
+import ical, { ICalEventStatus } from 'ical-generator';
 import type { Times } from './when';
 
 /** What a calendar file says of an event. Texts are plain. */
@@ -13,14 +14,24 @@ export interface CalendarEntry extends Times {
   modified_utc: string;
   place: { name: string; address: string; latitude?: number; longitude?: number } | null;
   categories: readonly string[];
+  state: EventState;
+  /** Where people take part over the web; null where they do not. */
+  onlineAddress: string | null;
 }
+
+const STATUSES: Readonly<Record<EventState, ICalEventStatus>> = {
+  scheduled: ICalEventStatus.CONFIRMED,
+  canceled: ICalEventStatus.CANCELLED,
+  postponed: ICalEventStatus.TENTATIVE,
+};
 
 const utc = (time: string): Date => new Date(`${time.replace(' ', 'T')}Z`);
 const DAY = 86_400_000;
 
 /**
  * An event as an iCalendar file (RFC 5545). Times are UTC, which needs no description of a zone. What lasts all day has
- * dates without a clock, and its end is the day after the last one (3.6.1, DTEND is not part of the event).
+ * dates without a clock, and its end is the day after the last one (3.6.1, DTEND is not part of the event). Where people take
+ * part over the web is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to join, and the place where there is none.
  */
 export function calendarFile(entry: CalendarEntry, language: string): string {
   const calendar = ical({ prodId: { company: 'event-calendar', product: 'event-calendar', language } });
@@ -36,18 +47,27 @@ export function calendarFile(entry: CalendarEntry, language: string): string {
     summary: oneLine(entry.title),
     description: entry.description === '' ? null : entry.description.replaceAll('\r', ''),
     url: entry.url,
+    status: STATUSES[entry.state],
   });
   for (const name of entry.categories) event.createCategory({ name: oneLine(name) });
-  const { place } = entry;
+  const { place, onlineAddress } = entry;
   if (place !== null) {
     const { latitude: lat, longitude: lon } = place;
     event.location({
       title: oneLine([place.name, place.address].filter((text) => text !== '').join(', ')),
       ...(lat === undefined || lon === undefined ? {} : { geo: { lat, lon } }),
     });
+  } else if (onlineAddress !== null) {
+    event.location({ title: onlineAddress });
   }
   // Every line ends with a line break, the last one too (RFC 5545, 3.1).
-  return `${calendar.toString()}\r\n`;
+  const file = `${calendar.toString()}\r\n`;
+  if (onlineAddress === null) return file;
+  return file.replace(/(?=END:VEVENT)/, () => `${folded(`CONFERENCE;VALUE=URI:${onlineAddress}`)}\r\n`);
 }
+
+/** A line of ASCII characters in pieces of at most 75 octets (RFC 5545, 3.1). */
+const folded = (line: string): string =>
+  [line.slice(0, 75), ...(line.slice(75).match(/.{1,74}/g) ?? [])].join('\r\n ');
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -21,6 +21,8 @@ export function entryOf(event: EventAnswer, host: string): CalendarEntry {
               ? {}
               : { latitude: venue.geo_lat, longitude: venue.geo_lng }),
           },
+    state: event.event_status,
+    onlineAddress: event.is_virtual === true ? event.virtual_url : null,
     categories: event.categories.map(({ name }) => plainText(name)),
   };
 }

@@ -23,10 +23,10 @@ export function eventMain(event: EventAnswer, language: Language, found: EventLi
   const organizers = event.organizer.map(({ organizer: name, url }) => ({ name, url }));
   return markup`<article>
 <h1>${trusted(event.title)}</h1>
-${pictureOf(event)}
+${notices(event, words)}${pictureOf(event)}
 <dl>
 ${entry(words, 'when', whenPart(event, language, words))}${[
-    entry(words, 'where', venue && placePart(venue)),
+    entry(words, 'where', wherePart(event, venue, words)),
     entry(words, 'organizer', links(organizers)),
     entry(words, 'cost', plainText(event.cost)),
     entry(words, 'website', websiteLink(event.website)),
@@ -42,7 +42,7 @@ export function protectedMain(event: EventAnswer, language: Language): Html {
   const words = wordsFor(language);
   return markup`<article>
 <h1>${trusted(event.title)}</h1>
-<dl>
+${notices(event, words)}<dl>
 ${entry(words, 'when', whenPart(event, language, words))}</dl>
 <p class="note"${words.lang}>${words.labels.protectedEvent}</p>
 </article>`;
@@ -56,6 +56,28 @@ function whenPart(event: EventAnswer, language: Language, { labels, lang }: Word
     : markup`<br><span class="zone">${zoneInWords(event, language)}</span>`;
   const machine = allDay ? event.start_date.slice(0, 10) : start;
   return markup`<time datetime="${machine}">${whenInWords(event, language)}</time>${zone}`;
+}
+
+/** What a visitor has to know before anything else: that it does not take place, or that nothing is left. */
+function notices(event: EventAnswer, { labels, lang }: Words): Html {
+  const { event_status: state, event_status_reason: reason } = event;
+  const stays = state === 'scheduled';
+  return markup`${
+    !stays &&
+    markup`<p class="notice"><strong${lang}>${labels[state]}</strong>${reason !== '' && ` ${reason}`}</p>\n`
+  }${event.sold_out === true && markup`<p class="notice"><strong${lang}>${labels.soldOut}</strong></p>\n`}`;
+}
+
+/** The venue, the address on the web, or both. */
+function wherePart(event: EventAnswer, venue: VenueAnswer | undefined, words: Words): Html | undefined {
+  const place = venue && placePart(venue);
+  if (event.is_virtual !== true) return place;
+  const { labels, lang } = words;
+  const url = event.virtual_url;
+  const online = markup`<span${lang}>${place === undefined ? labels.online : labels.alsoOnline}</span>${
+    url !== null && markup`<br><a href="${url}" rel="noopener nofollow"${lang}>${labels.takePart}</a>`
+  }`;
+  return place === undefined ? online : markup`${place}<br>${online}`;
 }
 
 function placePart(venue: VenueAnswer): Html {

@@ -17,6 +17,12 @@ export interface Labels {
   upcoming: string;
   nothingUpcoming: string;
   protectedEvent: string;
+  canceled: string;
+  postponed: string;
+  soldOut: string;
+  online: string;
+  alsoOnline: string;
+  takePart: string;
   notFound: string;
   notFoundText: string;
 }
@@ -36,6 +42,12 @@ const ENGLISH: Labels = {
   otherLanguages: 'Other languages',
   upcoming: 'Upcoming events',
   nothingUpcoming: 'No upcoming events.',
+  canceled: 'This event is canceled.',
+  postponed: 'This event is postponed.',
+  soldOut: 'Sold out.',
+  online: 'Online event',
+  alsoOnline: 'also online',
+  takePart: 'Take part online',
   protectedEvent: 'The details of this event are protected by a password.',
   notFound: 'Not found',
   notFoundText: 'There is nothing at this address, or it is not public.',
@@ -56,6 +68,12 @@ const FRENCH: Labels = {
   otherLanguages: 'Autres langues',
   upcoming: 'Événements à venir',
   nothingUpcoming: 'Aucun événement à venir.',
+  canceled: 'Cet événement est annulé.',
+  postponed: 'Cet événement est reporté.',
+  soldOut: 'Complet.',
+  online: 'Événement en ligne',
+  alsoOnline: 'aussi en ligne',
+  takePart: 'Participer en ligne',
   protectedEvent: 'Les détails de cet événement sont protégés par un mot de passe.',
   notFound: 'Introuvable',
   notFoundText: 'Il n’y a rien à cette adresse, ou ce n’est pas public.',

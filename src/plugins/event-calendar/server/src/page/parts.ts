@@ -53,10 +53,14 @@ export function pictureOf({ image }: Pick<EventAnswer, 'image'>): Html | undefin
 }
 
 /** An event in a list on another page. */
-export const listedEvent = (event: EventAnswer, language: Language): Html =>
-  markup`<li><time datetime="${machineTime(event.start_date, event.utc_start_date)}">${whenInWords(event, language)}</time>
-<a href="${event.url}">${trusted(event.title)}</a></li>
+export function listedEvent(event: EventAnswer, language: Language): Html {
+  const { labels, lang } = wordsFor(language);
+  const { event_status: state } = event;
+  const start = machineTime(event.start_date, event.utc_start_date);
+  return markup`<li><time datetime="${start}">${whenInWords(event, language)}</time>
+<a href="${event.url}">${trusted(event.title)}</a>${state !== 'scheduled' && markup` <strong${lang}>${labels[state]}</strong>`}</li>
 `;
+}
 
 /**
  * Structured data as search engines take it: names are plain text there, and a `performer` that is only a word (CONTRACT C1)

@@ -6,6 +6,7 @@ export const STYLESHEET = `:root {
   --line: #d5d9de;
   --ground: #ffffff;
   --link: #0a58a8;
+  --warning: #a3261b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -14,6 +15,7 @@ export const STYLESHEET = `:root {
     --line: #3b4148;
     --ground: #16191d;
     --link: #86b9f2;
+    --warning: #ffa199;
   }
 }
 * { box-sizing: border-box; }
@@ -35,6 +37,8 @@ dt { color: var(--quiet); }
 dd { margin: 0; }
 .zone, .note { color: var(--quiet); }
 .action { display: inline-block; padding: 0.5rem 1rem; border: 1px solid currentcolor; border-radius: 0.375rem; text-decoration: none; }
+.notice { margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--warning); border-left-width: 0.375rem; border-radius: 0.375rem; }
+.notice strong { color: var(--warning); }
 .list { list-style: none; padding: 0; }
 .list li { padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .list time { display: block; color: var(--quiet); }

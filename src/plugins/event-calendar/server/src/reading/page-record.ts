@@ -48,7 +48,7 @@ interface Context {
   settings: Settings;
   zone: Zone;
   slots: SlotValues;
-  records: LinkedRecords;
+  recordsOf: (epoch: number) => LinkedRecords;
 }
 
 /** As many events as a page of a venue, an organizer or a term lists. */
@@ -68,7 +68,13 @@ export async function readPageRecord(
   const nobody = { reader: ANONYMOUS, translation };
   const text = isProtected
     ? blankedEvent(row)
-    : await recordText(port, context.records, row, { fits: () => false, context: undefined }, nobody);
+    : await recordText(
+        port,
+        context.recordsOf(row.epoch),
+        row,
+        { fits: () => false, context: undefined },
+        nobody,
+      );
   return {
     kind,
     publicId: row.public_id,

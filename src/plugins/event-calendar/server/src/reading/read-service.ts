@@ -13,12 +13,14 @@ import type { Settings } from '../settings';
 import { changesBody, readChanges } from '../sync/changes';
 import { CHANGES_PARAMETERS } from '../sync/parameters';
 import { slotValues } from './assembly';
+import { byEpoch } from './by-epoch';
 import type { CalendarState } from './calendar-state';
 import { createStateReader } from './calendar-state';
 import { dialectOf } from './dialect';
 import type { AskedList, EventVerdict } from './event-verdict';
 import { eventVerdict } from './event-verdict';
 import { createLinkedRecords } from './linked';
+import type { LinkedRecords } from './linked';
 import { linkFilters } from './list-links';
 import type { UnknownMembers } from './members';
 import { members } from './members';
@@ -53,8 +55,10 @@ export interface ChangesCaller {
 export interface ReadService {
   /** How far the calendar is. */
   state(): Promise<CalendarState>;
-  /** What comes next by time alone. @param change the number of the calendar's last change */
-  nextMoments(change: number, now: Instant): Promise<NextMoments>;
+  /** How far it was when that was last read; undefined before. */
+  lastState(): CalendarState | undefined;
+  /** What comes next by time alone. */
+  nextMoments(state: CalendarState, now: Instant): Promise<NextMoments>;
   /** What tells the answer to a request for a list from others, without reading the list. */
   outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
   /**
@@ -108,18 +112,24 @@ export function createReadService({
   if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
   const { untranslated } = settings;
   const state = createStateReader(port);
-  const remembered = { totals: createTotals(), records: createLinkedRecords() };
-  const { records } = remembered;
-  const nextMoments = createNextMoments(port, zone);
+  const remembered = byEpoch(() => ({
+    totals: createTotals(),
+    records: createLinkedRecords(),
+    nextMoments: createNextMoments(port, zone),
+  }));
+  const recordsOf = (epoch: number): LinkedRecords => remembered(epoch).records;
+  const nextMoments = ({ epoch, change }: CalendarState, now: Instant): Promise<NextMoments> =>
+    remembered(epoch).nextMoments(change, now);
 
   const rootOf = (origin: string, language: string): string =>
     `${origin}${prefix}/${language}/${settings.namespace}`;
 
   return {
-    state,
+    state: state.read,
+    lastState: state.last,
     nextMoments,
 
-    outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at.change, request.now)),
+    outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at, request.now)),
 
     async list(request, outlook) {
       const { checked, origin, rootLanguage } = request;
@@ -128,7 +138,7 @@ export function createReadService({
       const found = await readList(
         port,
         settings,
-        { ...remembered, slots, open: openPassword },
+        { ...remembered(outlook.state.epoch), slots, open: openPassword },
         request,
         outlook,
       );
@@ -146,7 +156,7 @@ export function createReadService({
       if (kind === null) throw noRoute();
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
-      const text = await recordText(port, records, row, keyOf(request, openPassword), asker);
+      const text = await recordText(port, recordsOf(row.epoch), row, keyOf(request, openPassword), asker);
       return {
         status: 200,
         headers: {},
@@ -165,7 +175,7 @@ export function createReadService({
         caller: shortHash(caller.name),
         shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
       };
-      const feed = { port, records, slots: slotValues(origin, root) };
+      const feed = { port, recordsOf, slots: slotValues(origin, root) };
       const found = await readChanges(feed, asker, view, checked.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
@@ -186,7 +196,7 @@ export function createReadService({
       const slots = slotValues(request.origin, rootOf(request.origin, root));
       return readPageRecord(
         port,
-        { settings, zone, slots, records },
+        { settings, zone, slots, recordsOf },
         { kind, language, slug, now: request.now },
       );
     },

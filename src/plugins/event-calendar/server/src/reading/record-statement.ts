@@ -10,27 +10,31 @@ import type { ReadPort } from './port';
 import type { WholeRow } from './record-texts';
 import type { RecordState } from './request';
 import type { Fragment } from './sql';
-import { CHANGES, INDEX, LAST_CHANGE, sql } from './sql';
+import { CHANGES, EPOCH, INDEX, LAST_CHANGE, LAST_MARK, sql } from './sql';
 
 /** One record as a single read needs it. */
 export type RecordRow = WholeRow &
   Pick<IndexRow, 'locale' | 'status' | 'author' | 'slug'> & {
-    /** The numbers of the record's last change and of the last one of all; null where nothing has been logged. */
-    changed: number | null;
+    /** The number of the last change of all; null where nothing has been logged. */
     latest: number | null;
+    /** The marks of the record's last change, null where none was logged, and of the last one of all. */
+    record_mark: string | null;
+    last_mark: string;
+    epoch: number;
   };
 
 const columns = (
   dialect: Dialect,
 ): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
   i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
-  (select max(c.number) from ${CHANGES} c where c.public_id = i.public_id) as changed,
-  ${LAST_CHANGE} as latest`;
+  (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
+  ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
 
 /** The state that a row was read in. */
-export const stateOf = ({ changed, latest }: Pick<RecordRow, 'changed' | 'latest'>): RecordState => ({
-  record: changed ?? 0,
-  calendar: latest ?? 0,
+export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark'>): RecordState => ({
+  epoch: row.epoch,
+  record: row.record_mark ?? '',
+  calendar: row.last_mark,
 });
 
 /** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */

@@ -15,12 +15,13 @@ export interface CalendarRequest {
   now: Instant;
 }
 
-/** How far the change log was when an answer was read. */
+/** How far the change log was when an answer was read: by the marks of changes, empty where there is none. */
 export interface RecordState {
-  /** The number of the record's own last change. */
-  record: number;
-  /** The number of the last change of all. */
-  calendar: number;
+  epoch: number;
+  /** The mark of the record's own last change. */
+  record: string;
+  /** The mark of the last change of all. */
+  calendar: string;
 }
 
 /** What is sent back. */

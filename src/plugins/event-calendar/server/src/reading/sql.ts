@@ -57,5 +57,11 @@ export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 /** A value: the number of the calendar's last change; null where there has been none. */
 export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;
 
+/** A value: the mark of that change; empty where there has been none. */
+export const LAST_MARK = sql`coalesce((select c.mark from ${CHANGES} c where c.number = ${LAST_CHANGE}), '')`;
+
+/** A value: the epoch of the calendar. */
+export const EPOCH = sql`coalesce((select n.value from ${COUNTERS} n where n.name = 'epoch'), 0)`;
+
 /** The row that a condition speaks of: the name that a statement gives to a row of the index. */
 export type RowName = Fragment;

@@ -16,7 +16,7 @@ export interface EventParts {
 }
 
 /**
- * An event's whole answer (CONTRACT C1): the linked records behind `featured`. The answer of a blanked event (CONTRACT B5) is
+ * An event's whole answer (CONTRACT C1): the linked records behind `virtual_url`. The answer of a blanked event (CONTRACT B5) is
  * assembled without any of them.
  */
 export function assembleEvent(parts: EventParts): string {
@@ -29,8 +29,8 @@ export function assembleEvent(parts: EventParts): string {
 }
 
 /**
- * An event's `json_ld` with its place and its first organizer (CONTRACT C1), which stand behind `endDate`; without one of
- * them that member is left out.
+ * An event's `json_ld` with how and where people take part and its first organizer, which stand behind `endDate`. Where people
+ * take part: at the venue, over the web, or both; without either at the site's own place.
  * @param eventStructured `structured` of the event; the others are those of its venue and its first organizer
  */
 export function assembleStructured(
@@ -38,10 +38,17 @@ export function assembleStructured(
   venueStructured: string | null,
   organizerStructured: string | null,
 ): string {
-  const location = venueStructured === null ? '' : `"location":${venueStructured},`;
+  const [before = '', own = '', after = ''] = eventStructured.split(SLOTS.structured);
+  const virtual = own.startsWith(VIRTUAL);
+  const mode = !virtual ? 'Offline' : venueStructured === null ? 'Online' : 'Mixed';
+  const location = venueStructured === null ? own : virtual ? `[${venueStructured},${own}]` : venueStructured;
   const organizer = organizerStructured === null ? '' : `"organizer":${organizerStructured},`;
-  return eventStructured.replace(SLOTS.structured, () => location + organizer);
+  const attendance = `"eventAttendanceMode":"https://schema.org/${mode}EventAttendanceMode"`;
+  return `${before}${attendance},"location":${location},${organizer}${after}`;
 }
+
+/** How the location of an event begins that takes place on the web. */
+const VIRTUAL = '{"@type":"VirtualLocation"';
 
 /** The body of a venue or an organizer with its `json_ld` (single GET, or inside a single event), or without (null). */
 export function withStructured(body: string, structured: string | null): string {

@@ -1,3 +1,4 @@
+import type { EventState } from '../domain/event-state';
 import type { Status } from '../domain/status';
 
 /**
@@ -60,6 +61,13 @@ export interface EventRecord extends PostRecord {
   featured: boolean;
   password: string | null;
   ticketUrl: string | null;
+  state: EventState;
+  /** Why it is canceled or postponed: plain text of one line. */
+  stateReason: string;
+  soldOut: boolean;
+  /** Whether people take part over the web, alone or beside a venue. */
+  isVirtual: boolean;
+  virtualUrl: string | null;
 }
 
 export interface VenueRecord extends PostRecord {

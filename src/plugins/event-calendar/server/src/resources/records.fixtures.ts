@@ -16,6 +16,7 @@ export const settings: RenderSettings = {
   },
   categoryTaxonomy: 'calendar_events_cat',
   tagTaxonomy: 'post_tag',
+  currency: null,
 };
 export const slots = {
   origin: 'https://example.org:8443',
@@ -71,6 +72,11 @@ export const event: EventRecord = {
   featured: false,
   password: null,
   ticketUrl: null,
+  state: 'scheduled',
+  stateReason: '',
+  soldOut: false,
+  isVirtual: false,
+  virtualUrl: null,
 };
 export const venue: VenueRecord = {
   ...post,

@@ -3,7 +3,7 @@ import type { Settings } from '../settings';
 /** What a record is rendered to: JSON texts with slots (see `slots.ts`), as the index keeps them. */
 export interface RenderedRecord {
   /**
-   * The answer. Of an event everything up to and including `featured`, without the closing brace: `assembleEvent` adds the
+   * The answer. Of an event everything up to and including `virtual_url`, without the closing brace: `assembleEvent` adds the
    * linked records. Of the others the whole object.
    */
   body: string;
@@ -16,4 +16,7 @@ export interface RenderedRecord {
 }
 
 /** The settings that answers depend on. */
-export type RenderSettings = Pick<Settings, 'timezone' | 'publicUrls' | 'categoryTaxonomy' | 'tagTaxonomy'>;
+export type RenderSettings = Pick<
+  Settings,
+  'timezone' | 'publicUrls' | 'categoryTaxonomy' | 'tagTaxonomy' | 'currency'
+>;

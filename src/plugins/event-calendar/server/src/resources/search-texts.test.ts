@@ -40,6 +40,11 @@ describe('the texts in which a record is found', () => {
       featured: false,
       password: 'not searched',
       ticketUrl: null,
+      state: 'scheduled',
+      stateReason: '',
+      soldOut: false,
+      isVirtual: false,
+      virtualUrl: null,
     };
     expect(searchTexts(event)).toEqual([{ field: 'all', text: 'cafe evening\nin short\nbrunch with jazz' }]);
     expect(searchTexts({ ...event, title: '', excerpt: '', description: '' })).toEqual([]);

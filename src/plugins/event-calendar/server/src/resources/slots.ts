@@ -9,7 +9,7 @@ export const SLOTS = {
   root: '\u0002',
   /** Host and path of the site without scheme and port, as in `global_id`. */
   host: '\u0003',
-  /** Venues and organizers: `"json_ld":{…},` or nothing. */
+  /** Venues and organizers: `"json_ld":{…},` or nothing. Events: twice, around a location (see `assembleStructured`). */
   structured: '\u0004',
   /** Terms: the number of published events. */
   count: '\u0005',

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { assembleStructured } from './assemble';
 import { event, keys, member, read, settings, venue, wholeEvent } from './records.fixtures';
+import type { EventRecord } from './record';
 import { renderRecord } from './render';
 
 describe('structured data', () => {
   it('of an event are what C1 lists, in its order', () => {
     const structured = member(read(wholeEvent()), 'json_ld');
     expect(keys(structured)).toEqual([
-      ...['@context', '@type', 'name', 'description', 'image', 'url', 'eventAttendanceMode', 'eventStatus', 'startDate'],
-      ...['endDate', 'location', 'organizer', 'offers', 'performer'],
+      ...['@context', '@type', 'name', 'description', 'image', 'url', 'eventStatus', 'startDate', 'endDate'],
+      ...['eventAttendanceMode', 'location', 'organizer', 'offers', 'performer'],
     ]); // prettier-ignore
     expect(structured).toMatchObject({
-      '@context': 'http://schema.org',
+      '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Picnic &#038; &lt;Play&gt;',
       description: 'In short',
@@ -24,7 +25,6 @@ describe('structured data', () => {
       location: {
         '@type': 'Place',
         name: 'Hall &#038; Garden',
-        url: '',
         address: {
           '@type': 'PostalAddress', streetAddress: '12 Quay & Sons Street', addressLocality: 'Albany', addressRegion: 'NY',
           postalCode: '00501', addressCountry: 'United States',
@@ -38,26 +38,87 @@ describe('structured data', () => {
         email: 'desk@club.example', sameAs: 'https://club.example',
       },
       offers: {
-        '@type': 'Offer', price: '21.50', priceCurrency: 'EUR', category: 'primary', availability: 'inStock',
+        '@type': 'Offer', price: '21.50', priceCurrency: 'EUR', category: 'primary', availability: 'https://schema.org/InStock',
         url: 'https://example.org:8443/calendar/en/event/picnic', validFrom: '2031-01-01T22:04:05-05:00',
       },
       performer: 'Organization',
     }); // prettier-ignore
   });
 
-  it('of an event without place, organizer, image and cost leave those out', () => {
-    const { structured } = renderRecord({ ...event, image: null, cost: '' }, settings);
-    expect(keys(read(assembleStructured(structured ?? '', null, null)))).toEqual([
-      ...['@context', '@type', 'name', 'description', 'url', 'eventAttendanceMode', 'eventStatus', 'startDate', 'endDate'],
+  /** The structured data of an event, with a venue or without. */
+  const structuredOf = (changed: Partial<EventRecord>, place: string | null = null): unknown => {
+    const { structured } = renderRecord({ ...event, ...changed }, settings);
+    return read(assembleStructured(structured ?? '', place, null));
+  };
+
+  it('leave out members without a value, but say where', () => {
+    const found = structuredOf({ image: null, cost: '', excerpt: '', description: '' });
+    expect(keys(found)).toEqual([
+      ...['@context', '@type', 'name', 'url', 'eventStatus', 'startDate', 'endDate', 'eventAttendanceMode', 'location'],
       'performer',
     ]); // prettier-ignore
+    expect(member(found, 'location')).toEqual({ '@type': 'Place', name: 'example.org' });
+    const bare = {
+      address: '',
+      city: '',
+      country: '',
+      province: '',
+      state: '',
+      stateprovince: '',
+      zip: '',
+      phone: '',
+    };
+    const lonely = { ...venue, ...bare, website: '', excerpt: '', description: '', latitude: null };
+    const { structured } = renderRecord(lonely, settings);
+    expect(read(structured ?? '')).toEqual({ '@type': 'Place', name: 'Hall &#038; Garden' });
+  });
+
+  it('of an event that lasts all day have dates', () => {
+    const days = { allDay: true, startDate: '2031-05-10 00:00:00', endDate: '2031-05-11 23:59:59' };
+    expect(structuredOf(days)).toMatchObject({ startDate: '2031-05-10', endDate: '2031-05-11' });
   });
 
   it.each([
-    ['$10 - $20', { price: '10', priceCurrency: 'USD' }],
+    ['scheduled', 'EventScheduled'],
+    ['canceled', 'EventCancelled'],
+    ['postponed', 'EventPostponed'],
+  ] as const)('of an event that is %s have the state %s', (state, word) => {
+    expect(member(structuredOf({ state }), 'eventStatus')).toBe(`https://schema.org/${word}`);
+  });
+
+  it('of an event with nothing left say so, with a cost or without', () => {
+    const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' };
+    expect(structuredOf({ soldOut: true })).toMatchObject({ offers: { ...soldOut, price: '21.50' } });
+    expect(structuredOf({ soldOut: true, cost: '' })).toMatchObject({ offers: soldOut });
+  });
+
+  it('of an event on the web have its address, beside the venue where there is one', () => {
+    const place = renderRecord(venue, settings).structured;
+    const online = { '@type': 'VirtualLocation', url: 'https://live.example' };
+    const virtual = { isVirtual: true, virtualUrl: 'https://live.example' };
+    const mode = (word: string): string => `https://schema.org/${word}EventAttendanceMode`;
+    expect(structuredOf(virtual)).toMatchObject({ eventAttendanceMode: mode('Online'), location: online });
+    expect(structuredOf(virtual, place)).toMatchObject({
+      eventAttendanceMode: mode('Mixed'),
+      location: [{ '@type': 'Place', name: 'Hall &#038; Garden' }, online],
+    });
+    expect(structuredOf({ ...virtual, virtualUrl: null })).toMatchObject({
+      location: { '@type': 'VirtualLocation', url: 'https://example.org:8443/calendar/en/event/picnic' },
+    });
+    expect(structuredOf({ ...virtual, isVirtual: false }, place)).toMatchObject({
+      eventAttendanceMode: mode('Offline'),
+      location: { '@type': 'Place' },
+    });
+  });
+
+  it.each([
+    ['$10 - $20', { price: '10' }],
     ['isk10.000', { price: '10000', priceCurrency: 'ISK' }],
-    ['Free', { price: '0', priceCurrency: 'USD' }],
-    ['0', { price: '0', priceCurrency: 'USD' }],
+    ['ab 10 €', { price: '10', priceCurrency: 'EUR' }],
+    ['100 kr', { price: '100' }],
+    ['5€ / 6 CHF', { price: '5' }],
+    ['Free', { price: '0' }],
+    ['0', { price: '0' }],
     ['ask at the door', {}],
   ])('offer %j as %j', (cost, price) => {
     const { structured } = renderRecord({ ...event, cost, ticketUrl: 'https://t.example' }, settings);

@@ -167,6 +167,8 @@ function eventFields(
     featured: event.featured,
     sticky: event.sticky,
     hide_from_listings: event.hidden,
+    event_status: event.state,
+    event_status_reason: texts.en.stateReason,
     show_map: event.venue !== undefined,
     venue: event.venue === undefined ? undefined : loading.id('venue', event.venue),
     organizer: event.organizers?.map((key) => loading.id('organizer', key)),

@@ -1,3 +1,4 @@
+import type { EventState } from '../domain/event-state';
 import type { Language } from '../domain/languages';
 import type { Status } from '../domain/status';
 
@@ -6,6 +7,8 @@ export interface SampleTexts {
   title: string;
   description?: string;
   excerpt?: string;
+  /** Events: why it is canceled or postponed. */
+  stateReason?: string;
 }
 
 /** English and French always; other languages where we had something to say in them. */
@@ -64,6 +67,7 @@ export interface SampleEvent {
   featured?: boolean;
   sticky?: boolean;
   hidden?: boolean;
+  state?: EventState;
   status?: Status;
   /** Publication so many days after the sample is loaded; gives the status `future`. */
   publishedInDays?: number;

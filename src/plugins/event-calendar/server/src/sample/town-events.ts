@@ -75,9 +75,18 @@ export const TOWN_EVENTS: readonly SampleEvent[] = [
     categories: ['town'],
     tags: ['free'],
     cost: 'Free',
+    state: 'canceled',
     texts: {
-      en: { title: 'Book Swap', description: 'Bring three, take three. Coffee is on us.' },
-      fr: { title: 'Troc de livres', description: 'Trois apportés, trois emportés. Le café est offert.' },
+      en: {
+        title: 'Book Swap',
+        description: 'Bring three, take three. Coffee is on us.',
+        stateReason: 'The reading room has water damage.',
+      },
+      fr: {
+        title: 'Troc de livres',
+        description: 'Trois apportés, trois emportés. Le café est offert.',
+        stateReason: 'La salle de lecture a subi un dégât des eaux.',
+      },
     },
   },
   {

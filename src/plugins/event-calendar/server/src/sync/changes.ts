@@ -8,7 +8,7 @@ import type { SlotValues } from '../resources/slots';
 import { fillSlots } from '../resources/slots';
 import type { ChangesAsker } from './asker';
 import type { ChangesValues } from './parameters';
-import type { InLog, InRecords, Position, View } from './position';
+import type { InLog, Position, Seen, Token, View } from './position';
 import { WHOLE, writeToken } from './position';
 import type { Extent } from './rows';
 import { readRecords, readWanted } from './rows';
@@ -19,7 +19,8 @@ import { cutPart, readFrom, wantedOf, windowOf } from './window';
 /** What changes are read with. */
 export interface ChangesReading {
   port: ReadPort;
-  records: LinkedRecords;
+  /** What is remembered in an epoch of the calendar. */
+  recordsOf: (epoch: number) => LinkedRecords;
   slots: SlotValues;
 }
 
@@ -28,16 +29,18 @@ export interface Changes {
   /** JSON texts. */
   entries: string[];
   next: Position;
+  /** The last change that there was. */
+  seen: Seen;
   /** Whether there is more to be read now. */
   more: boolean;
 }
 
 /** What a part of the feed is made of, before its records are put together. */
-interface Found extends Omit<Changes, 'entries'> {
+interface Found extends Omit<Changes, 'entries' | 'seen'> {
   shown: readonly WholeRow[];
+  extent: Extent;
   /** Records that were shown before and are not any more. */
   removed: readonly Pick<Touch, 'kind' | 'publicId'>[];
-  change: number;
 }
 
 /**
@@ -58,16 +61,18 @@ export async function readChanges(
   view: View,
   { since, limit }: Pick<ChangesValues, 'since' | 'limit'>,
 ): Promise<Changes> {
+  if (since === 'outdated') throw changesGone();
   if (since !== undefined) demandView(since, view);
-  const position = since?.position;
   const found =
-    position?.in === 'log'
-      ? await fromLog(reading, asker, position, limit)
-      : await fromRecords(reading, asker, position, limit);
-  const { port, records, slots } = reading;
-  const { shown, removed, change, next, more } = found;
+    since?.position.in === 'log'
+      ? await fromLog(reading, asker, { ...since, position: since.position }, limit)
+      : await fromRecords(reading, asker, since, limit);
+  const { port, recordsOf, slots } = reading;
+  const { shown, removed, extent, next, more } = found;
+  const { epoch, latest, mark } = extent;
   const translated = { language: asker.translation.language, reader: asker.reader };
-  const texts = await recordTexts(port, records, { rows: shown, change, opened: false }, translated);
+  const asked = { rows: shown, change: latest, opened: false };
+  const texts = await recordTexts(port, recordsOf(epoch), asked, translated);
   const upserts = shown.map(({ kind, public_id }, index) => {
     const record = fillSlots(texts[index] ?? '', slots);
     return `{"kind":"${kind}","id":${public_id},"action":"upsert","record":${record}}`;
@@ -75,7 +80,7 @@ export async function readChanges(
   const removals = removed.map(
     ({ kind, publicId }) => `{"kind":"${kind}","id":${publicId},"action":"remove"}`,
   );
-  return { entries: [...upserts, ...removals], next, more };
+  return { entries: [...upserts, ...removals], next, seen: { epoch, number: latest, mark }, more };
 }
 
 /**
@@ -84,12 +89,12 @@ export async function readChanges(
  * @param given the parameters of the request, which hold for the next one too
  */
 export function changesBody(
-  { entries, next, more }: Changes,
+  { entries, next, seen, more }: Changes,
   view: View,
   address: string,
   given: Readonly<Record<string, string>>,
 ): string {
-  const token = writeToken({ ...view, position: next });
+  const token = writeToken({ ...view, seen, position: next });
   const query = new URLSearchParams({ ...given, since: token });
   const url = JSON.stringify(`${address}?${query.toString()}`);
   return `{"changes":[${entries.join(',')}],"next":"${token}","more":${more},"next_rest_url":${url}}`;
@@ -106,36 +111,37 @@ function demandView(given: View, view: View): void {
 async function fromRecords(
   { port }: ChangesReading,
   asker: ChangesAsker,
-  position: InRecords | undefined,
+  token: Pick<Token, 'seen' | 'position'> | undefined,
   limit: number,
 ): Promise<Found> {
-  const { extent, rows } = await readRecords(port, asker, position?.after ?? 0, limit + 1);
+  const position = token?.position.in === 'records' ? token.position : undefined;
+  const paging = { seen: token?.seen.number ?? 0, after: position?.after ?? 0, limit: limit + 1 };
+  const { extent, rows } = await readRecords(port, asker, paging);
   const since = position?.since ?? extent.latest;
-  demandKept(extent, since, since);
+  demandKept(extent, token?.seen, since);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const change = extent.latest;
   if (rows.length > limit && last !== undefined)
-    return { shown, removed: [], change, next: { in: 'records', since, after: last.public_id }, more: true };
+    return { shown, removed: [], extent, next: { in: 'records', since, after: last.public_id }, more: true };
   const next: Position = { in: 'log', number: since, echo: WHOLE };
-  return { shown, removed: [], change, next, more: extent.latest > since };
+  return { shown, removed: [], extent, next, more: extent.latest > since };
 }
 
 async function fromLog(
   { port }: ChangesReading,
   asker: ChangesAsker,
-  position: InLog,
+  { seen, position }: { seen: Seen; position: InLog },
   limit: number,
 ): Promise<Found> {
   const from = readFrom(position);
-  const { extent, touches, isEnd } = await readTouches(port, from, limit);
-  demandKept(extent, position.number, from.echo === WHOLE ? from.number : from.number - 1);
+  const { extent, touches, isEnd } = await readTouches(port, from, seen.number, limit);
+  demandKept(extent, seen, from.echo === WHOLE ? from.number : from.number - 1);
   const window = windowOf(touches, position, limit);
   const read = await readWanted(port, asker, wantedOf(window));
   const { rows, rest } = cutPart(window, read);
   const shown = rows.flatMap(({ row }) => row ?? []);
   const removed = removedAmong(window.own, new Set(shown.map(({ public_id }) => public_id)), asker);
-  const found = { shown, removed, change: extent.latest };
+  const found = { shown, removed, extent };
   if (rest !== undefined) return { ...found, next: rest, more: true };
   if (window.end !== undefined && (window.taken < touches.length || !isEnd)) {
     const { number, echo } = window.end;
@@ -160,10 +166,12 @@ function removedAmong(
 }
 
 /**
- * @param reached the highest number that a token names
+ * @param seen what a token says; undefined for the first reading
  * @param done what must not be forgotten beyond
- * @throws CalendarError 410 for what the log has forgotten, and where it has been set back to an earlier state
+ * @throws CalendarError 410 for what the log has forgotten, and where what the reader has seen is no part of it: an earlier
+ * state of the database has taken its place then, whatever has been written since
  */
-function demandKept({ latest, forgotten }: Extent, reached: number, done: number): void {
-  if (done < forgotten || reached > latest) throw changesGone();
+function demandKept({ forgotten, epoch, known }: Extent, seen: Seen | undefined, done: number): void {
+  if (done < forgotten) throw changesGone();
+  if (seen !== undefined && (seen.epoch !== epoch || seen.mark !== known)) throw changesGone();
 }

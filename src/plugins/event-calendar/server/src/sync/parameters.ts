@@ -13,7 +13,7 @@ const DEFAULT = 50;
 const TEXT = { type: 'string' };
 
 /** What an earlier answer gave as `next`. */
-function token(): ParameterType<Token> {
+function token(): ParameterType<Token | 'outdated'> {
   return {
     schema: { type: 'string', minLength: 1 },
     declared: TEXT,

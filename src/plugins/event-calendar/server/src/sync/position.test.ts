@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from './position';
+import { shortHash } from '../http/entity-tag';
 import { WHOLE, readToken, writeToken } from './position';
 
-const view = { language: 'fr', caller: 'somebody', shape: 'of some shape' };
+const seen = { epoch: 2 ** 46, number: 628, mark: '0123456789ab' };
+const view = { language: 'fr', caller: 'somebody', shape: 'of some shape', seen };
 const number = fc.integer({ min: 0, max: WHOLE });
 const positions: fc.Arbitrary<Position> = fc.oneof(
   fc.record({ in: fc.constant('records' as const), since: number, after: number }),
@@ -39,6 +41,13 @@ describe('a token', () => {
         expect(readToken(token.slice(0, at) + character + token.slice(at + 1))).toBeUndefined();
       }),
     );
+  });
+
+  it('of release 0.1.0 is known as one that cannot be gone on with', () => {
+    const payload = Buffer.from(JSON.stringify([1, 'fr', 'somebody', 'shape', 'log', 17, WHOLE])).toString(
+      'base64url',
+    );
+    expect(readToken(`${payload}.${shortHash(payload).slice(0, 8)}`)).toBe('outdated');
   });
 
   it.each(['', '.', 'a.b.c', 'since', '{}', 'e30.abcdefgh'])('is not %j', (text) => {

@@ -36,15 +36,26 @@ export interface View {
   shape: string;
 }
 
-/** A position for those who read, and the view that it belongs to. */
+/** The last change that there was when somebody read. */
+export interface Seen {
+  /** The calendar's epoch. */
+  epoch: number;
+  number: number;
+  mark: string;
+}
+
+/** A position for those who read, what they have seen, and the view that it belongs to. */
 export interface Token extends View {
+  seen: Seen;
   position: Position;
 }
 
-const VERSION = 1;
+const VERSION = 2;
+/** The form of release 0.1.0. It does not say which history its number belongs to. */
+const OUTDATED = 1;
 const whole = z.int().min(0);
 const text = z.string();
-const HEAD = [z.literal(VERSION), text, text, text] as const;
+const HEAD = [z.literal(VERSION), text, text, text, whole, whole, text] as const;
 const RECORDS = z.tuple([...HEAD, z.literal('records'), whole, whole]);
 const LOG = z.tuple([...HEAD, z.literal('log'), whole, whole]);
 const WITHIN = z.tuple([...HEAD, z.literal('log'), whole, whole, text, whole]);
@@ -55,8 +66,8 @@ const checksum = (payload: string): string => shortHash(payload).slice(0, 8);
  * A position as a text of letters, digits, `-`, `_` and `.`. It is no secret and gives no right: whoever makes one up is shown
  * what the caller may see anyhow. The checksum at its end tells apart what was cut off or mistyped.
  */
-export function writeToken({ language, caller, shape, position }: Token): string {
-  const head = [VERSION, language, caller, shape, position.in];
+export function writeToken({ language, caller, shape, seen, position }: Token): string {
+  const head = [VERSION, language, caller, shape, seen.epoch, seen.number, seen.mark, position.in];
   const place =
     position.in === 'records'
       ? [position.since, position.after]
@@ -65,25 +76,29 @@ export function writeToken({ language, caller, shape, position }: Token): string
   return `${payload}.${checksum(payload)}`;
 }
 
-/** @returns undefined for a text that is no token */
-export function readToken(given: string): Token | undefined {
+/** @returns undefined for a text that is no token, `outdated` for one that an earlier release wrote */
+export function readToken(given: string): Token | 'outdated' | undefined {
   const [payload = '', sum, ...more] = given.split('.');
   if (more.length > 0 || sum !== checksum(payload)) return undefined;
   const value = parsed(Buffer.from(payload, 'base64url').toString());
+  if (Array.isArray(value) && value[0] === OUTDATED) return 'outdated';
   const records = RECORDS.safeParse(value);
   if (records.success) {
-    const [, language, caller, shape, , since, after] = records.data;
-    return { language, caller, shape, position: { in: 'records', since, after } };
+    const [, language, caller, shape, epoch, last, mark, , since, after] = records.data;
+    const seen = { epoch, number: last, mark };
+    return { language, caller, shape, seen, position: { in: 'records', since, after } };
   }
   const log = LOG.safeParse(value);
   if (log.success) {
-    const [, language, caller, shape, , number, echo] = log.data;
-    return { language, caller, shape, position: { in: 'log', number, echo } };
+    const [, language, caller, shape, epoch, last, mark, , number, echo] = log.data;
+    const seen = { epoch, number: last, mark };
+    return { language, caller, shape, seen, position: { in: 'log', number, echo } };
   }
   const inside = WITHIN.safeParse(value);
   if (!inside.success) return undefined;
-  const [, language, caller, shape, , number, echo, start, event] = inside.data;
-  return { language, caller, shape, position: { in: 'log', number, echo, within: { start, event } } };
+  const [, language, caller, shape, epoch, last, mark, , number, echo, start, event] = inside.data;
+  const seen = { epoch, number: last, mark };
+  return { language, caller, shape, seen, position: { in: 'log', number, echo, within: { start, event } } };
 }
 
 function parsed(json: string): unknown {

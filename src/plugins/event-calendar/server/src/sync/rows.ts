@@ -6,19 +6,50 @@ import type { ReadPort } from '../reading/port';
 import type { WholeRow } from '../reading/record-texts';
 import { shown } from '../reading/shown';
 import type { Fragment } from '../reading/sql';
-import { COUNTERS, INDEX, LAST_CHANGE, LINKS, every, join, sql } from '../reading/sql';
+import {
+  CHANGES,
+  COUNTERS,
+  EPOCH,
+  INDEX,
+  LAST_CHANGE,
+  LAST_MARK,
+  LINKS,
+  every,
+  join,
+  sql,
+} from '../reading/sql';
 import type { ChangesAsker } from './asker';
 
 /** How far the change log goes. */
 export interface Extent {
   /** The number of the last change. */
   latest: number;
+  /** The mark of that change; empty where there is none. */
+  mark: string;
   /** The highest number that has been forgotten. */
   forgotten: number;
+  /** The epoch of the calendar. */
+  epoch: number;
+  /** The mark of the change that the asker has seen last; empty where there is none of its number. */
+  known: string;
 }
 
-export const EXTENT = sql`select coalesce(${LAST_CHANGE}, 0) as latest, coalesce(
-  (select f.value from ${COUNTERS} f where f.name = 'forgotten'), 0) as forgotten`;
+const NOTHING: Extent = { latest: 0, mark: '', forgotten: 0, epoch: 0, known: '' };
+
+/** @param seen the number of the change that the asker has seen last */
+export const extentOf = (
+  seen: number,
+): Fragment => sql`select coalesce(${LAST_CHANGE}, 0) as latest, ${LAST_MARK} as mark,
+  coalesce((select f.value from ${COUNTERS} f where f.name = 'forgotten'), 0) as forgotten, ${EPOCH} as epoch,
+  coalesce((select k.mark from ${CHANGES} k where k.number = ${seen}), '') as known`;
+
+/** The columns of `extentOf` in a statement that calls it `h`, and what they hold of its rows. */
+export const EXTENT_COLUMNS = sql`h.latest, h.mark, h.forgotten, h.epoch, h.known`;
+export function extentIn([row]: readonly Extent[]): Extent {
+  if (row === undefined) return NOTHING;
+  const { latest, mark, forgotten, epoch, known } = row;
+  return { latest, mark, forgotten, epoch, known };
+}
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
@@ -28,12 +59,12 @@ const columns = (dialect: Dialect, row: Fragment): Fragment =>
   sql`${row}.public_id, ${row}.kind, ${row}.password, ${row}.event_count, ${row}.body, ${row}.blanked,
     ${row}.structured, ${linksOf(dialect, row)} as links`;
 
-/** The records that the asker is shown, by their ids, from one on; in one statement with the extent of the log. */
+/**
+ * The records that the asker is shown, by their ids, from one on; in one statement with the extent of the log. */
 export async function readRecords(
   port: ReadPort,
   { reader, translation, kinds }: ChangesAsker,
-  after: number,
-  limit: number,
+  { seen, after, limit }: { seen: number; after: number; limit: number },
 ): Promise<{ extent: Extent; rows: WholeRow[] }> {
   const dialect = dialectOf(port.dialect);
   const row = sql`i`;
@@ -42,9 +73,8 @@ export async function readRecords(
     select ${columns(dialect, row)} from ${INDEX} i
     where ${every([sql`i.public_id > ${after}`, ...conditions])}
     order by i.public_id limit ${limit})
-    select h.latest, h.forgotten, p.* from (${EXTENT}) h left join page p on 1 = 1 order by p.public_id`);
-  const [{ latest, forgotten } = { latest: 0, forgotten: 0 }] = found;
-  return { extent: { latest, forgotten }, rows: found.flatMap((one) => (isThere(one) ? [one] : [])) };
+    select ${EXTENT_COLUMNS}, p.* from (${extentOf(seen)}) h left join page p on 1 = 1 order by p.public_id`);
+  return { extent: extentIn(found), rows: found.flatMap((one) => (isThere(one) ? [one] : [])) };
 }
 
 /** Records that are asked for: by their ids, and the events that link to others. */

@@ -2,7 +2,7 @@ import type { Kind } from '../domain/kinds';
 import type { ReadPort } from '../reading/port';
 import { CHANGES, ECHOES, LINKS, sql } from '../reading/sql';
 import type { Extent } from './rows';
-import { EXTENT } from './rows';
+import { EXTENT_COLUMNS, extentIn, extentOf } from './rows';
 
 /** A place of the log: a changed record, or one whose answer the change altered. */
 export interface Touch {
@@ -29,12 +29,14 @@ const AT_ONCE = 500;
 
 /**
  * The next places of the log behind one, in one statement with the extent of the log.
+ * @param seen the number of the change that the asker has seen last
  * @param limit of the events that are counted of each
  * @returns `isEnd`: that there are no others
  */
 export async function readTouches(
   port: ReadPort,
   { number, echo }: { number: number; echo: number },
+  seen: number,
   limit: number,
 ): Promise<{ extent: Extent; touches: Touch[]; isEnd: boolean }> {
   const found = await port.all<Extent & TouchRow>(sql`with touched (number, echo, kind, public_id, was) as (
@@ -48,12 +50,11 @@ export async function readTouches(
         when exists (select 1 from ${ECHOES} n where n.public_id = t.public_id and n.number > t.number) then 1
         else 0 end as again
       from touched t order by t.number, t.echo limit ${AT_ONCE})
-    select h.latest, h.forgotten, x.number, x.echo, x.kind, x.public_id, x.was, x.again, case
+    select ${EXTENT_COLUMNS}, x.number, x.echo, x.kind, x.public_id, x.was, x.again, case
       when x.again = 1 or x.kind = 'event' then 0
       else (select count(*) from (select 1 as one from ${LINKS} l where l.target_id = x.public_id limit ${limit + 1}) counted)
       end as linked
-    from (${EXTENT}) h left join next x on 1 = 1 order by x.number, x.echo`);
-  const [{ latest, forgotten } = { latest: 0, forgotten: 0 }] = found;
+    from (${extentOf(seen)}) h left join next x on 1 = 1 order by x.number, x.echo`);
   const touches = found
     .filter((row) => row.public_id !== null)
     .map(({ number, echo, kind, public_id, was, again, linked }) => ({
@@ -65,5 +66,5 @@ export async function readTouches(
       again: again === 1,
       linked,
     }));
-  return { extent: { latest, forgotten }, touches, isEnd: touches.length < AT_ONCE };
+  return { extent: extentIn(found), touches, isEnd: touches.length < AT_ONCE };
 }

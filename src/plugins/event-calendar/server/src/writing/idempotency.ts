@@ -136,7 +136,9 @@ export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
 function answerIn(text: string): CalendarAnswer {
   const answer: unknown = JSON.parse(text);
   if (!isAnswer(answer)) throw new Error('A kept answer cannot be read');
-  return answer;
+  // Answers that were kept by release 0.1.0 tell their state in another form: they are given without an entity tag.
+  const { state, ...others } = answer;
+  return typeof state?.epoch === 'number' ? answer : others;
 }
 
 /** They are written by `keepAnswer` alone. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { readEpoch } from '../calendar-index/epoch';
 import { TABLES } from '../calendar-index/tables';
 import type { IfMatch } from '../http/entity-tag';
 import { isMatched } from '../http/entity-tag';
@@ -10,9 +11,11 @@ import { preconditionFailed } from '../http/errors';
  * @throws CalendarError 412
  */
 export async function demandState(trx: Knex, publicId: number, condition: IfMatch): Promise<void> {
-  const row: { changed?: number | string | null } | undefined = await trx(TABLES.changes)
+  if (condition === 'any') return;
+  const epoch = await readEpoch(trx);
+  const last: { mark: string } | undefined = await trx(TABLES.changes)
     .where({ public_id: publicId })
-    .max('number as changed')
-    .first();
-  if (!isMatched(condition, Number(row?.changed ?? 0))) throw preconditionFailed();
+    .orderBy('number', 'desc')
+    .first('mark');
+  if (!isMatched(condition, { epoch, record: last?.mark ?? '' })) throw preconditionFailed();
 }

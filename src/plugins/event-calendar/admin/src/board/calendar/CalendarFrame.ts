@@ -124,6 +124,21 @@ export const CalendarFrame = styled.div`
     overflow-wrap: anywhere;
     font-weight: 600;
   }
+  .state-canceled .what {
+    text-decoration: line-through;
+  }
+  .state {
+    flex: none;
+    color: ${({ theme }) => theme.colors.danger700};
+    font-weight: 600;
+  }
+  /* That it does not take place says more than its time. */
+  @container (max-width: 200px) {
+    .state-canceled .when,
+    .state-postponed .when {
+      display: none;
+    }
+  }
   .when {
     white-space: nowrap;
     color: ${({ theme }) => theme.colors.neutral700};
@@ -148,7 +163,7 @@ export const CalendarFrame = styled.div`
   .fc-list-event-graphic {
     display: none;
   }
-  .fc-list-event-title :is(.mark, .what, .language) {
+  .fc-list-event-title :is(.mark, .state, .what, .language) {
     margin-inline-end: 0.6rem;
     vertical-align: middle;
   }

@@ -91,7 +91,9 @@ export function EventCalendar(props: EventCalendarProps) {
       // While it is dragged, it says what time it would be at.
       const begins = isMirror && event.start !== null ? wallOf(event.start) : shownSpan(shown).start;
       const start = event.allDay ? '' : words.clock(begins);
-      return { domNodes: eventNodes(shown, isDouble === true, locale, view === 'agenda' ? '' : start) };
+      const state = shown.state === undefined ? '' : text(`board.state.${shown.state}`);
+      const said = { clock: view === 'agenda' ? '' : start, state };
+      return { domNodes: eventNodes(shown, isDouble === true, locale, said) };
     },
     [locale, text, view, words],
   );

@@ -46,7 +46,7 @@ export interface Shown {
 /** An event as the calendar takes it. */
 export function eventInput(event: BoardEvent, { locale, onAxis, doubles }: Shown): EventInput {
   const { start, end, asDays } = fedTimes(event, onAxis);
-  const { documentId, title, status } = event;
+  const { documentId, title, status, state } = event;
   return {
     id: documentId,
     title,
@@ -54,7 +54,11 @@ export function eventInput(event: BoardEvent, { locale, onAxis, doubles }: Shown
     end: new Date(end),
     allDay: asDays,
     editable: mayMove(event),
-    classNames: [`status-${status}`, ...(event.locale === locale ? [] : ['untranslated'])],
+    classNames: [
+      `status-${status}`,
+      ...(state === undefined ? [] : [`state-${state}`]),
+      ...(event.locale === locale ? [] : ['untranslated']),
+    ],
     event,
     isDouble: doubles.has(documentId),
     rank: 0,

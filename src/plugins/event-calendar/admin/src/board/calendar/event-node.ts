@@ -7,12 +7,19 @@ const SVG = 'http://www.w3.org/2000/svg';
 /**
  * What stands in an event of the calendar. Plain nodes: thousands of them are made whenever the calendar is drawn, for which
  * components are too slow.
- * @param clock when it starts, as it is to be read; empty for all-day events
+ * @param said the words that the board puts to it: when it starts, as it is to be read, and that it does not take place as
+ *   planned; empty where there is nothing to say
  */
-export function eventNodes(event: BoardEvent, isDouble: boolean, locale: string, clock: string): Node[] {
+export function eventNodes(
+  event: BoardEvent,
+  isDouble: boolean,
+  locale: string,
+  { clock, state }: { clock: string; state: string },
+): Node[] {
   const nodes: Node[] = [mark(event.status)];
   // The spaces are not seen; they keep words apart for those who listen.
   if (clock !== '') nodes.push(span('when', clock), document.createTextNode(' '));
+  if (state !== '') nodes.push(span('state', state), document.createTextNode(' '));
   nodes.push(span('what', event.title));
   if (event.locale !== locale) nodes.push(document.createTextNode(' '), span('language', event.locale));
   if (event.modified) nodes.push(mark('modified'));
@@ -22,7 +29,9 @@ export function eventNodes(event: BoardEvent, isDouble: boolean, locale: string,
 
 /** What an event is called to somebody who does not see it: what can be read on it, and what its marks tell. */
 export function spokenName(element: Element, title: string, description: string): string {
-  const read = [...element.querySelectorAll('.when, .what, .language')].map((part) => part.textContent);
+  const read = [...element.querySelectorAll('.when, .state, .what, .language')].map(
+    (part) => part.textContent,
+  );
   return read.join(' ') + description.slice(title.length);
 }
 

@@ -32,6 +32,9 @@ export function EventFacts({ event, venue, categories }: EventFactsProps) {
         <MarkIcon mark={event.status} /> {text(`board.status.${event.status}`)}
       </Flex>,
     ],
+    ...(event.state === undefined
+      ? []
+      : [['state', text(`board.state.${event.state}`)] satisfies [string, ReactNode]]),
     ['languages', event.languages.map(words.language).join(', ')],
     ...(categories.length === 0 ? [] : [['categories', categories.join(', ')] satisfies [string, ReactNode]]),
   ];

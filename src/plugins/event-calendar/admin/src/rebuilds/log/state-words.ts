@@ -2,10 +2,17 @@ import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/r
 import type { Tone } from '../../ToneBadge';
 
 /** What is said of a delivery's state: the key of the words, and their colour. */
-export function stateOf({ type, state, lastOutcome }: Pick<DeliveryLine, 'type' | 'state' | 'lastOutcome'>): {
-  name: 'waiting' | 'retrying' | 'failedTest' | Exclude<DeliveryLine['state'], 'pending'>;
+export function stateOf({
+  type,
+  state,
+  nextAt,
+  lastOutcome,
+}: Pick<DeliveryLine, 'type' | 'state' | 'nextAt' | 'lastOutcome'>): {
+  name: 'waiting' | 'held' | 'retrying' | 'failedTest' | Exclude<DeliveryLine['state'], 'pending'>;
   tone: Tone;
 } {
+  // Nothing is sent to a target that is switched off.
+  if (state === 'pending' && nextAt === null) return { name: 'held', tone: 'neutral' };
   if (state === 'pending')
     return lastOutcome === null
       ? { name: 'waiting', tone: 'secondary' }

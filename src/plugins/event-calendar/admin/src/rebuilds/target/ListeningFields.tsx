@@ -7,6 +7,7 @@ import { useText } from '../../use-text';
 import { Choices } from './Choices';
 import type { FieldsProps } from './RequestFields';
 import { Section } from './Section';
+import { ViewChoice } from './ViewChoice';
 
 const ROLLOVERS: readonly Rollover[] = ['start', 'end', 'publication', 'day'];
 
@@ -19,6 +20,7 @@ export function ListeningFields({ form, faults, onChange }: FieldsProps) {
   return (
     <>
       <Section title={text('rebuilds.what')}>
+        <ViewChoice chosen={form.view} onChange={(view) => onChange({ view })} />
         <Choices
           legend={text('rebuilds.kinds')}
           hint={text('rebuilds.kinds.hint')}

@@ -7,6 +7,7 @@ const KNOWN: readonly TargetFault[] = [
   'private-address',
   'header-value-missing',
   'header-twice',
+  'address-changed',
 ];
 
 /**

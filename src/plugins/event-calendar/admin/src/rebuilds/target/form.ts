@@ -4,6 +4,7 @@ import type {
   TargetInput,
   TargetMethod,
   TargetView,
+  View,
 } from '../../../../server/src/admin-panel/contract/rebuilds';
 import type { Kind } from '../../../../server/src/domain/kinds';
 import type { Preset } from './presets';
@@ -25,6 +26,7 @@ export interface TargetForm {
   method: TargetMethod;
   body: MessageBody;
   headers: readonly HeaderLine[];
+  view: View;
   kinds: readonly Kind[];
   languages: readonly string[];
   rollovers: readonly Rollover[];
@@ -54,6 +56,7 @@ export const newForm = (preset: Preset): TargetForm =>
       method: 'POST',
       body: 'full',
       headers: [],
+      view: 'public',
       kinds: [],
       languages: [],
       rollovers: [],
@@ -87,9 +90,9 @@ export function wrongFields({ name, url, headers, quietSeconds, longestSeconds }
 
 /** What is sent of a form in which no field is wrong. */
 export function inputOf({ headers, quietSeconds, longestSeconds, ...form }: TargetForm): TargetInput {
-  const { name, url, method, body, kinds, languages, rollovers, active } = form;
+  const { name, url, method, body, view, kinds, languages, rollovers, active } = form;
   return {
-    ...{ name: name.trim(), url: url.trim(), method, body, kinds, languages, rollovers, active },
+    ...{ name: name.trim(), url: url.trim(), method, body, view, kinds, languages, rollovers, active },
     ...(quietSeconds === undefined ? {} : { quietSeconds }),
     ...(longestSeconds === undefined ? {} : { longestSeconds }),
     headers: Object.fromEntries(

@@ -20,6 +20,7 @@ export interface RangeRow {
   end_local: string;
   timezone: string;
   all_day: number;
+  event_status: string | null;
   languages: string;
   venue: number | null;
   categories: string | null;
@@ -50,7 +51,7 @@ export function rangeStatement(
     where ${every(conditions(dialect, query))} order by i.start_local, i.public_id limit ${limit})`;
   return sql`with recursive ${join([...categoryTree(query), page], ', ')}
     select p.document_id, p.public_id, p.locale, p.status, v.title, p.start_local, p.end_local, v.timezone,
-      case when v.all_day then 1 else 0 end as all_day,
+      case when v.all_day then 1 else 0 end as all_day, v.event_status,
       (select ${dialect.joined(sql`o.locale`)} from ${INDEX} o where o.public_id = p.public_id) as languages,
       (select min(l.target_id) from ${LINKS} l where l.event_id = p.public_id and l.role = 'venue') as venue,
       (select ${dialect.joined(sql`cast(l.target_id as text)`)} from ${LINKS} l

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { eventState } from '../../domain/event-state';
 import type { Status } from '../../domain/status';
 import type { Zone } from '../../domain/time/types';
 import { dialectOf } from '../../reading/dialect';
@@ -69,6 +70,7 @@ function toEvent(
   const { document_id: documentId, timezone } = row;
   const times = { start: row.start_local, end: row.end_local, allDay: row.all_day === 1, timezone };
   const may = RIGHTS.filter((right) => covered.get(right)?.coversAll(documentId, row.drafts));
+  const state = eventState(row.event_status);
   const categories = (row.categories ?? '').split(',').filter(Boolean).map(Number);
   return {
     documentId,
@@ -80,6 +82,7 @@ function toEvent(
     languages: row.languages.split(',').toSorted(),
     ...(row.venue === null ? {} : { venue: row.venue }),
     ...(categories.length === 0 ? {} : { categories }),
+    ...(state === 'scheduled' ? {} : { state }),
     ...(row.changes % 2 === 1 ? { modified: true } : {}),
     ...(row.changes >= 2 ? { timesDiffer: true } : {}),
     ...(may.length === 0 ? {} : { may }),

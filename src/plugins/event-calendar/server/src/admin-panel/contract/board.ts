@@ -1,3 +1,4 @@
+import type { EventState } from '../../domain/event-state';
 import type { Status } from '../../domain/status';
 import type { Right } from './rights';
 
@@ -37,6 +38,8 @@ export interface BoardEvent extends BoardTimes {
   /** Public ids; their names stand in `BoardRange`. */
   venue?: number;
   categories?: number[];
+  /** Left out of events that take place as planned. */
+  state?: Exclude<EventState, 'scheduled'>;
   /** Published with changes that are not. */
   modified?: true;
   /** Its draft has other times than what is published: it cannot be moved before that is settled. */

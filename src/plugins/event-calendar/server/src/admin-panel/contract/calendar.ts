@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/currency';
 import type { Kind } from '../../domain/kinds';
 import type { Right } from './rights';
 
@@ -10,6 +11,8 @@ export interface CalendarFacts {
   /** The roots of the interface by language, from the server's own origin: `/api/en/calendar/events/v1`. */
   roots: Record<string, string>;
   trashDays: number;
+  /** The currency of costs that name none; null: no currency is set. */
+  currency: Currency | null;
   /** What the person may do, perhaps only with some records. */
   rights: Record<Kind, Record<Right, boolean>>;
 }

@@ -6,6 +6,9 @@ export type Rollover = 'start' | 'end' | 'publication' | 'day';
 /** What is sent: the message with its changes, or a request without a body, as build hooks want it. */
 export type MessageBody = 'full' | 'empty';
 
+/** Whose view a target follows: of what anonymous readers could see before a change or can after it, or everybody's. */
+export type View = 'public' | 'everything';
+
 export type TargetMethod = 'POST' | 'PUT' | 'GET';
 
 /** A target as somebody writes it; what is left out keeps its default at creation, and is left as it is at a change. */
@@ -17,10 +20,11 @@ export interface TargetInput {
   method?: TargetMethod;
   /**
    * Further headers. A value that is `null` stands for "as it was": values are never shown again. What is not named here is
-   * taken away.
+   * taken away. With another address (`url`, up to its query) no value stays: each is given again.
    */
   headers?: Readonly<Record<string, string | null>>;
   body?: MessageBody;
+  view?: View;
   /** Of which kinds it hears; empty: of all. */
   kinds?: readonly Kind[];
   /** Of which languages it hears; empty: of all. */
@@ -54,8 +58,8 @@ export interface TargetView extends Required<Omit<TargetInput, 'headers'>> {
   managed: boolean;
   /** Whether an older secret signs beside the present one. */
   rotating: boolean;
-  /** Why it was switched off, where it was not by hand: `gone` (410). */
-  offReason: 'gone' | null;
+  /** Why it was switched off, where it was not by hand: `gone` (410), or `unlisted` (the config named it and does not any more). */
+  offReason: 'gone' | 'unlisted' | null;
   health: TargetHealth;
   /** UTC, ISO 8601; null where nothing was sent yet. */
   lastAt: string | null;
@@ -67,7 +71,8 @@ export interface TargetView extends Required<Omit<TargetInput, 'headers'>> {
  * What is wrong with a field of a target beyond its form, as the `name` of the error in Strapi's form, so that it can be said in
  * the language of the admin panel.
  */
-export type TargetFault = 'name-taken' | 'private-address' | 'header-value-missing' | 'header-twice';
+export type TargetFault =
+  'name-taken' | 'private-address' | 'header-value-missing' | 'header-twice' | 'address-changed';
 
 /** A new target, or one with a new secret: the only answer that shows it (`whsec_…`). */
 export interface TargetWithSecret extends TargetView {
@@ -87,12 +92,12 @@ export interface DeliveryLine {
   messageId: string;
   type: MessageType;
   state: DeliveryState;
-  /** How many changes it tells of, 0 of a rebuild on demand with nothing new; null for a message of another type. */
+  /** How many changes it tells of, 0 of a rebuild on demand with nothing new, or of everything; null for a message of another type. */
   changes: number | null;
   attempts: number;
   /** UTC, ISO 8601. */
   createdAt: string;
-  /** When it is tried next; null where it has ended. */
+  /** When it is tried next; null where it has ended, or waits until its target is switched on. */
   nextAt: string | null;
   endedAt: string | null;
   /** The last answer's status or what went wrong; null where nothing was sent yet. */

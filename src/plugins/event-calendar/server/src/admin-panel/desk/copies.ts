@@ -67,10 +67,12 @@ async function copyTo(
   const documents = strapi.documents(uidOf('event'));
   const { moved: _moved, ...times } = timesOn(day, timesOf(target.primary));
   const fresh = { date: null, readyForReview: false, createdBy: person.id, updatedBy: person.id };
+  // That an event was canceled, or sold out, is no matter of another day.
+  const planned = { eventStatus: 'scheduled', eventStatusReason: '', soldOut: false };
   const copy = await documents.clone({
     documentId: target.documentId,
     locale: '*',
-    data: { ...times, ...fresh },
+    data: { ...times, ...fresh, ...planned },
   });
   if (copy === null) throw new errors.NotFoundError('There is no such event');
   const { documentId, entries } = copy;

@@ -14,5 +14,6 @@ export function registerCustomFields(strapi: Core.Strapi): void {
     { name: 'cost', plugin, type: 'string', inputSize },
     { name: 'slug', plugin, type: 'uid', inputSize },
     { name: 'coordinate', plugin, type: 'float', inputSize },
+    { name: 'event-status', plugin, type: 'enumeration', inputSize },
   ]);
 }

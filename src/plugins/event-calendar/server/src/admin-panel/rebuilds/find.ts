@@ -20,7 +20,12 @@ export async function findTarget(knex: Knex, id: number): Promise<TargetRow> {
 /** @throws ApplicationError for a target that the project's config names */
 export function demandOwn({ managed, name }: TargetRow): void {
   if (managed === 1)
-    throw new errors.ApplicationError(`"${name}" is named in the config of the project: change it there`);
+    throw new errors.ApplicationError(`"${name}" belongs to the config of the project: change it there`);
+}
+
+/** @throws ApplicationError for a target that the project's config names, unless it does not any more */
+export function demandDeletable(row: TargetRow): void {
+  if (row.off_reason !== 'unlisted') demandOwn(row);
 }
 
 /** @throws ApplicationError for a target that is switched off */

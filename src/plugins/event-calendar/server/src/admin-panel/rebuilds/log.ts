@@ -15,7 +15,7 @@ import type { AttemptRow } from './attempts';
 import { demandActive, findTarget, moment, numberIn } from './find';
 import { demandManage } from './right';
 
-const { deliveries, attempts } = DELIVERY_TABLES;
+const { targets, deliveries, attempts } = DELIVERY_TABLES;
 
 const PAGE_SIZE = 20;
 const asked = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
@@ -26,12 +26,14 @@ interface LineRow {
   message_id: string;
   type: DeliveryLine['type'];
   state: DeliveryLine['state'];
-  attempts: number;
+  attempts: number | string;
   created_at: number | string;
   next_at: number | string;
   ended_at: number | string | null;
   changes: number | string | null;
   last_attempt: number | null;
+  /** Whether its target is switched on. */
+  active: number;
 }
 
 /** `GET /rebuilds/targets/:id/deliveries?page=`: the newest first. */
@@ -117,8 +119,10 @@ function lines(knex: Knex): Knex.QueryBuilder {
     ? `d.body::json #>> '{data,count}'`
     : `json_extract(d.body, '$.data.count')`;
   return knex(`${deliveries} as d`)
-    .select('d.id', 'd.target_id', 'd.message_id', 'd.type', 'd.state', 'd.attempts', 'd.created_at')
+    .join(`${targets} as t`, 't.id', 'd.target_id')
+    .select('d.id', 'd.target_id', 'd.message_id', 'd.type', 'd.state', 'd.created_at', 't.active')
     .select('d.next_at', 'd.ended_at', knex.raw(`${changes} as changes`))
+    .select({ attempts: knex(`${attempts} as n`).whereRaw('n.delivery_id = d.id').count('n.id') })
     .select({ last_attempt: knex(`${attempts} as a`).whereRaw('a.delivery_id = d.id').max('a.id') });
 }
 
@@ -136,9 +140,9 @@ async function linesOf(knex: Knex, rows: readonly LineRow[]): Promise<DeliveryLi
       type: row.type,
       state: row.state,
       changes: row.changes === null ? null : Number(row.changes),
-      attempts: row.attempts,
+      attempts: Number(row.attempts),
       createdAt: moment(row.created_at),
-      nextAt: row.ended_at === null ? moment(row.next_at) : null,
+      nextAt: row.ended_at === null && row.active === 1 ? moment(row.next_at) : null,
       endedAt: row.ended_at === null ? null : moment(row.ended_at),
       lastOutcome: attempt === undefined ? null : outcomeOf(attempt),
       lastDuration: attempt === undefined ? null : attempt.duration,

@@ -60,26 +60,47 @@ export async function chosenAgain(
     url: row.url,
     method: row.method,
     body: row.body,
+    view: row.view,
     kinds: kindsOf(row),
     active: row.active === 1,
     rollovers: rolloversOf(row),
     ...others,
     languages: others.languages ?? checked(targetShape.languages, languagesOf(row)),
-    headers: headersAfter(headersOf(row, seal), headers),
+    headers: headersAfter(headersOf(row, seal), headers, isSameReceiver(row.url, others.url ?? row.url)),
     quietSeconds,
     longestSeconds,
   });
 }
 
-/** @param before undefined where the values cannot be read any more */
+/** Whether two addresses differ in their query at most: then both lead to the same receiver. */
+function isSameReceiver(before: string, after: string): boolean {
+  const [one, other] = [new URL(before), new URL(after)];
+  return one.origin === other.origin && one.pathname === other.pathname;
+}
+
+/**
+ * Values are never shown, so they must not go to an address that somebody else reads at: with another receiver each is given again.
+ * @param before undefined where the values cannot be read any more
+ * @param mayStay whether the values go where they went before
+ * @throws ValidationError at the first header without a value
+ */
 function headersAfter(
   before: Readonly<Record<string, string>> | undefined,
   given: Changed['headers'],
+  mayStay: boolean,
 ): Record<string, string> {
   const known = new Map(Object.entries(before ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  if (given === undefined && before !== undefined) return { ...before };
-  demandOnce(given ?? {});
-  const entries = Object.entries(given ?? {}).map(([name, value]): [string, string] => {
+  if (given === undefined && before !== undefined && mayStay) return { ...before };
+  const wanted = given ?? Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, null]));
+  demandOnce(wanted);
+  const entries = Object.entries(wanted).map(([name, value]): [string, string] => {
+    if (value === null && !mayStay)
+      throw wrong(
+        'headers',
+        'address-changed',
+        `The address is another one: give the value of ${name} again`,
+        name,
+      );
     const text = value ?? known.get(name.toLowerCase());
     if (text === undefined)
       throw wrong('headers', 'header-value-missing', `${name} has no value that could stay`, name);

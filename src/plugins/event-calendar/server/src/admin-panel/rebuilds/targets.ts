@@ -4,7 +4,7 @@ import { sealOf } from '../../deliveries/seal';
 import { changeTarget, createTarget, removeTarget } from '../../deliveries/store';
 import type { TargetView, TargetWithSecret } from '../contract/rebuilds';
 import type { PanelRoute } from '../route';
-import { demandOwn, findTarget, numberIn } from './find';
+import { demandDeletable, demandOwn, findTarget, numberIn } from './find';
 import { demandManage } from './right';
 import { chosenAgain, chosenNew } from './save';
 import { viewTarget, viewTargets } from './view';
@@ -50,7 +50,7 @@ const CHANGE_ROUTE: PanelRoute = {
   },
 };
 
-/** `DELETE /rebuilds/targets/:id`: with its log. */
+/** `DELETE /rebuilds/targets/:id`: with its log; also what the config does not name any more. */
 const DELETE_ROUTE: PanelRoute = {
   method: 'DELETE',
   path: '/rebuilds/targets/:id',
@@ -58,7 +58,7 @@ const DELETE_ROUTE: PanelRoute = {
     demandManage(person);
     const id = numberIn(params['id']);
     await inTransaction(strapi, async (trx) => {
-      demandOwn(await findTarget(trx, id));
+      demandDeletable(await findTarget(trx, id));
       await removeTarget(trx, id);
     });
     return { id };

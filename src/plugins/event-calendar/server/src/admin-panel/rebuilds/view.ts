@@ -43,6 +43,7 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
       method: row.method,
       headers: Object.keys(headersOf(row, seal) ?? {}),
       body: row.body,
+      view: row.view,
       kinds: kindsOf(row),
       languages: languagesOf(row),
       quietSeconds: Number(row.quiet) / 1000,
@@ -51,7 +52,7 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
       active: row.active === 1,
       managed: row.managed === 1,
       rotating: row.old_secret !== null,
-      offReason: row.off_reason === 'gone' ? 'gone' : null,
+      offReason: offReasonOf(row),
       health: healthOf(row, attempt, Boolean(row.waiting) || pending.has(row.id)),
       lastAt: attempt === undefined ? null : moment(attempt.at),
       lastOutcome: attempt === undefined ? null : outcomeOf(attempt),
@@ -65,6 +66,10 @@ export async function viewTarget(strapi: Core.Strapi, id: number): Promise<Targe
   if (view === undefined) throw new Error(`Target ${id} has disappeared`);
   return view;
 }
+
+/** An older reason is over as soon as the target is on. */
+const offReasonOf = ({ off_reason: reason }: TargetRow): TargetView['offReason'] =>
+  reason === 'gone' || reason === 'unlisted' ? reason : null;
 
 function healthOf(
   { active }: Standing,

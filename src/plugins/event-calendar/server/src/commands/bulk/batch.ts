@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { Change } from '../../calendar-index/change-log';
 import { BatchSlugs } from '../../documents/batch-slugs';
 import { completePublication, slugSource } from '../../documents/before-write';
 import { nextNumber } from '../../documents/counters';
@@ -24,6 +23,7 @@ import { indexedRow } from './indexed-row';
 import { KnownRecords } from './known-records';
 import type { NamedInBatch } from './named';
 import { writeBatch } from './write-batch';
+import type { BatchChange } from './write-batch';
 import type { Edited } from './write-batch';
 
 /** A batch cannot be written as one; its lines can, one by one. */
@@ -63,7 +63,7 @@ export class Batch implements Records {
   private slugs: BatchSlugs;
   private readonly pending = new Map<string, Pending>();
   private readonly edited = new Map<string, Edited>();
-  private changes: Change[] = [];
+  private changes: BatchChange[] = [];
   private imports: (ImportKey & { publicId: number })[] = [];
   private next: number | undefined;
   /** How to take back what the line that is under way did; undefined when it cannot be any more. */

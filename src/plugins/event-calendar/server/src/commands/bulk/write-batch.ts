@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { logChanges } from '../../calendar-index/change-log';
+import { logChanges, publicLocalesNow } from '../../calendar-index/change-log';
 import type { Change, Echo } from '../../calendar-index/change-log';
 import { entriesOf } from '../../calendar-index/entries';
 import { replaceEntries, writeEntries } from '../../calendar-index/projection';
@@ -24,6 +24,9 @@ export interface Edited {
   at: Date;
 }
 
+/** A change of a batch; who could see the record is found out when it is written. */
+export type BatchChange = Omit<Change, 'publicLocales'>;
+
 /** What a batch brings into the database. */
 export interface Written {
   /** Their numbers are the next ones of the sequence. */
@@ -31,7 +34,7 @@ export interface Written {
   /** By document id. */
   edited: ReadonlyMap<string, Edited>;
   /** What readers see of it, in order. */
-  changes: readonly Change[];
+  changes: readonly BatchChange[];
   imports: readonly (ImportKey & { publicId: number })[];
 }
 
@@ -53,6 +56,7 @@ export async function writeBatch(
   const apart = new Set(illustrated.map(({ documentId }) => documentId));
   const echoes: Echo[] = [];
   const standings = new Map<number, string>();
+  const shown = new Map<number, readonly string[]>();
   // What events contribute to the counts of terms is added to rows that are there.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
@@ -60,15 +64,26 @@ export async function writeBatch(
     const entries = entriesOf(settings, kind, documents, links, '');
     const made = await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
     echoes.push(...made.echoes);
+    for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
     const again = await writeEntries(trx, strapi, settings, kind, documentIds);
     echoes.push(...again.echoes);
-    for (const { publicId, was } of again.changes) standings.set(publicId, was);
+    for (const { publicId, was, publicLocales } of again.changes) {
+      standings.set(publicId, was);
+      shown.set(publicId, publicLocales);
+    }
   }
-  const withStandings = changes.map((change) =>
-    change.action === 'create' ? change : { ...change, was: standings.get(change.publicId) ?? '' },
+  // What was changed and changed back in the same batch differs in nothing, and is told of all the same.
+  const unchanged = await publicLocalesNow(
+    trx,
+    changes.filter(({ publicId }) => !shown.has(publicId)),
   );
+  const withStandings = changes.map((change) => ({
+    ...change,
+    was: change.action === 'create' ? change.was : (standings.get(change.publicId) ?? ''),
+    publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
+  }));
   await logChanges(trx, withStandings, Date.now(), echoes);
   await rememberImports(trx, imports);
 }

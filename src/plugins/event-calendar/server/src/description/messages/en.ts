@@ -159,6 +159,11 @@ export const en = {
   'event.hideFromListings': 'Whether the event is left out of all lists.',
   'event.sticky': 'Whether the event is sticky in the calendar.',
   'event.featured': 'Whether the event is featured on the site.',
+  'event.eventStatus': 'Whether the event takes place as planned; it stays in all lists.',
+  'event.eventStatusReason': 'Why the event is canceled or postponed, plain text.',
+  'event.soldOut': 'Whether there are no tickets left.',
+  'event.isVirtual': 'Whether people can take part over the web; with a venue, at both.',
+  'event.virtualUrl': 'Where people take part over the web, a whole address, or null.',
   'event.categories': 'The categories of the event: IDs or names; unknown names are created.',
   'event.tags': 'The tags of the event: IDs or names; unknown names are created.',
   'event.venue': 'The venue of the event: its ID, or the data of a new one.',
@@ -228,7 +233,8 @@ export const en = {
   'date.seconds': 'The seconds, two digits.',
 
   'cost.currencySymbol': 'The currency symbol, where all amounts have the same.',
-  'cost.currencyCode': 'Always empty.',
+  'cost.currencyCode':
+    'The ISO code of the currency, where the currency of the site is set and all amounts have one; else empty.',
   'cost.currencyPosition': 'Where the symbol stands: `prefix` or `postfix`.',
   'cost.values': 'The amounts as texts, in ascending order.',
 

@@ -169,6 +169,11 @@ export const fr: Messages = {
   'event.hideFromListings': 'Si l’événement est omis de toutes les listes.',
   'event.sticky': 'Si l’événement est épinglé dans le calendrier.',
   'event.featured': 'Si l’événement est mis en avant sur le site.',
+  'event.eventStatus': 'Si l’événement a lieu comme prévu ; il reste dans toutes les listes.',
+  'event.eventStatusReason': 'Pourquoi l’événement est annulé ou reporté, en texte simple.',
+  'event.soldOut': 'S’il ne reste plus de billets.',
+  'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aux deux.',
+  'event.virtualUrl': 'Où l’on participe en ligne, une adresse complète, ou null.',
   'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.venue': 'Le lieu de l’événement : son identifiant, ou les données d’un nouveau lieu.',
@@ -239,7 +244,8 @@ export const fr: Messages = {
   'date.seconds': 'Les secondes, à deux chiffres.',
 
   'cost.currencySymbol': 'Le symbole de la monnaie, si tous les montants ont le même.',
-  'cost.currencyCode': 'Toujours vide.',
+  'cost.currencyCode':
+    'Le code ISO de la monnaie, si celle du site est définie et que tous les montants ont la même ; sinon vide.',
   'cost.currencyPosition': 'La place du symbole : `prefix` (avant) ou `postfix` (après).',
   'cost.values': 'Les montants sous forme de textes, par ordre croissant.',
 

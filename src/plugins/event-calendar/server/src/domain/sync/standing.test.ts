@@ -4,7 +4,7 @@ import { STATUSES } from '../status';
 import { ANONYMOUS } from '../visibility';
 import type { Reader } from '../visibility';
 import type { StandingRow } from './standing';
-import { readStanding, wasShown, writeStanding } from './standing';
+import { publicLanguages, readStanding, wasShown, writeStanding } from './standing';
 
 const row = (locale: string, more: Partial<StandingRow> = {}): StandingRow => ({
   locale,
@@ -56,6 +56,19 @@ describe('the standing of a record', () => {
     [[], editor, fallback, false],
   ])('%j', (standing, reader, translation, expected) => {
     expect(wasShown(standing, 'event', reader, translation)).toBe(expected);
+  });
+});
+
+describe('the languages in which the public is shown a record', () => {
+  it('are those in which an anonymous reader finds it in lists', () => {
+    fc.assert(
+      fc.property(rows, (some) => {
+        const shown = some
+          .map(({ locale }) => locale)
+          .filter((language) => wasShown(some, 'event', ANONYMOUS, { language, untranslated: 'omit' }));
+        expect(publicLanguages(some, 'event')).toEqual(shown.toSorted());
+      }),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import type { Kind } from '../kinds';
 import type { Status } from '../status';
 import { NOT_TRASHED, isStatus } from '../status';
 import type { Reader } from '../visibility';
-import { mayBeSeen, restrict, visibility } from '../visibility';
+import { ANONYMOUS, mayBeSeen, restrict, visibility } from '../visibility';
 
 /** What of a record in a language decides who is shown it in a list (CONTRACT B4). */
 export interface StandingRow {
@@ -54,4 +54,13 @@ export function wasShown(
     own ?? (untranslated === 'fallback' ? rows.find(({ is_primary }) => is_primary === 1) : undefined);
   if (row === undefined || row.hidden === 1) return false;
   return mayBeSeen(restrict(visibility(reader, kind), NOT_TRASHED), row);
+}
+
+/** The languages in which anonymous readers are shown a record of that standing in lists, in alphabetical order. */
+export function publicLanguages(rows: readonly StandingRow[], kind: Kind): string[] {
+  const seen = restrict(visibility(ANONYMOUS, kind), NOT_TRASHED);
+  return rows
+    .filter((row) => Number(row.hidden) === 0 && mayBeSeen(seen, row))
+    .map(({ locale }) => locale)
+    .toSorted();
 }

@@ -35,12 +35,17 @@ export function storeLine(input: string): string {
  */
 export function storePlainLine(input: string): string {
   let text = tidyLine(input);
-  for (;;) {
+  for (let pass = 0; pass < PASSES; pass += 1) {
     const plainer = tidyLine(decodeOnce(withoutMarkup(text)));
     if (plainer === text) return text;
     text = plainer;
   }
+  // Markup that is wrapped in markup this deep is no text that somebody wrote: nothing that could become markup stays.
+  return tidyLine(text.replace(/[<>&]/g, ''));
 }
+
+/** Times that a one-line text is searched for markup before the signs that make markup are removed; real texts need two. */
+const PASSES = 8;
 
 /** A stored one-line text for answers: safe inside HTML, without typographic replacement (CONTRACT H-18). */
 export function showLine(stored: string): string {

@@ -2,7 +2,7 @@ import type { Kind } from '../kinds';
 
 /** The attributes of each kind that hold an address which readers follow. */
 export const ADDRESS_FIELDS: Record<Kind, readonly string[]> = {
-  event: ['website', 'ticketUrl'],
+  event: ['website', 'ticketUrl', 'virtualUrl'],
   venue: ['website'],
   organizer: ['website'],
   category: [],

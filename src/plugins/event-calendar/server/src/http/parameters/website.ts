@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 import { isWebAddress } from '../../domain/text/web-address';
-import { fromSchema } from './schema';
+import { fromSchema, right } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType } from './types';
 
@@ -20,3 +20,13 @@ export const websiteOrNull = (): ParameterType<string> => ({
   ...website(),
   nullMeansOmitted: true,
 });
+
+/** The same where null, as answers give it, means that there is no address. */
+export function websiteOrNone(): ParameterType<string> {
+  const address = website();
+  return {
+    ...address,
+    schema: { type: ['string', 'null'], format: 'uri' },
+    read: (raw, context) => (raw === null ? right('') : address.read(raw, context)),
+  };
+}

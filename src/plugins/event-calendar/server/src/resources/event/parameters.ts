@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../description/messages';
+import { EVENT_STATES } from '../../domain/event-state';
 import { defaultDates } from '../../domain/time/list-window';
 import * as common from '../../http/parameters/common';
 import { cost } from '../../http/parameters/cost';
@@ -8,10 +9,10 @@ import { link, linkList } from '../../http/parameters/links';
 import { idList, idOrSlugList } from '../../http/parameters/lists';
 import { decimal, recordId } from '../../http/parameters/numbers';
 import { termReferences } from '../../http/parameters/terms';
-import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../http/parameters/text';
+import { longTextNotZero, nonEmptyText, oneOf, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
 import { dateTime, timeZone } from '../../http/parameters/times';
 import type { Rule, ValuesOf } from '../../http/parameters/types';
-import { websiteOrNull } from '../../http/parameters/website';
+import { websiteOrNone, websiteOrNull } from '../../http/parameters/website';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
 import { VENUE_CREATE } from '../venue/parameters';
 
@@ -94,6 +95,11 @@ export const EVENT_CREATE = {
   hide_from_listings: flagOf('event.hideFromListings'),
   sticky: flagOf('event.sticky'),
   featured: flagOf('event.featured'),
+  event_status: optional(oneOf(EVENT_STATES), 'event.eventStatus'),
+  event_status_reason: optional(textOrEmpty(), 'event.eventStatusReason'),
+  sold_out: flagOf('event.soldOut'),
+  is_virtual: flagOf('event.isVirtual'),
+  virtual_url: optional(websiteOrNone(), 'event.virtualUrl', shows(null)),
   categories: optional(termReferences(), 'event.categories', shows(null)),
   tags: optional(termReferences(), 'event.tags', shows(null)),
   venue: optional(link('venue', VENUE_CREATE), 'event.venue', shows(null)),

@@ -14,7 +14,8 @@ const EVENT_KEYS = [
   ...['rest_url', 'title', 'description', 'excerpt', 'slug', 'image', 'all_day', 'start_date', 'start_date_details'],
   ...['end_date', 'end_date_details', 'utc_start_date', 'utc_start_date_details', 'utc_end_date', 'utc_end_date_details'],
   ...['timezone', 'timezone_abbr', 'cost', 'cost_details', 'website', 'show_map', 'show_map_link', 'hide_from_listings'],
-  ...['sticky', 'featured', 'categories', 'tags', 'venue', 'organizer', 'custom_fields'],
+  ...['sticky', 'featured', 'event_status', 'event_status_reason', 'sold_out', 'is_virtual', 'virtual_url', 'categories', 'tags'],
+  ...['venue', 'organizer', 'custom_fields'],
 ]; // prettier-ignore
 describe('an event', () => {
   it('has all its keys in the order of the contract', () => {
@@ -94,7 +95,16 @@ describe('an event', () => {
   it('with a password also has a form without its protected fields', () => {
     expect(renderRecord(event, settings).blanked).toBeNull();
     const { blanked } = renderRecord(
-      { ...event, password: 'secret', website: 'https://hidden.example' },
+      {
+        ...event,
+        password: 'secret',
+        website: 'https://hidden.example',
+        state: 'canceled',
+        stateReason: 'hidden',
+        soldOut: true,
+        isVirtual: true,
+        virtualUrl: 'https://hidden.example/live',
+      },
       settings,
     );
     const text = assembleEvent({
@@ -109,6 +119,7 @@ describe('an event', () => {
       id: 5, title: 'Picnic &#038; &lt;Play&gt;', slug: 'picnic', status: 'publish', timezone: 'Europe/Paris',
       start_date: '2031-05-10 10:00:00', description: '', excerpt: '', cost: '', website: '', image: false, all_day: null,
       show_map: null, show_map_link: null, hide_from_listings: null, sticky: null, featured: null,
+      event_status: 'canceled', event_status_reason: '', sold_out: null, is_virtual: null, virtual_url: null,
       cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
       categories: [], tags: [], venue: [], organizer: [], custom_fields: [],
     }); // prettier-ignore

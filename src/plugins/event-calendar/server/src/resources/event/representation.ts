@@ -24,12 +24,12 @@ export function renderEvent(record: EventRecord, settings: RenderSettings): Rend
     body: openObject(eventMembers(record, settings)),
     blanked: record.password ? openObject({ ...eventMembers(record, settings), ...BLANKED }) : null,
     embedded: null,
-    structured: jsonText(structuredEvent(record, settings)),
+    structured: structuredEvent(record, settings),
   };
 }
 
 function eventMembers(record: EventRecord, settings: RenderSettings): RenderableObject {
-  const { cost, details } = costOf(record.cost);
+  const { cost, details } = costOf(record.cost, settings.currency);
   const start = wallTime(record.startDate);
   const end = wallTime(record.endDate);
   const utcStart = wallTime(record.utcStartDate);
@@ -67,6 +67,11 @@ function eventMembers(record: EventRecord, settings: RenderSettings): Renderable
     hide_from_listings: record.hideFromListings,
     sticky: record.sticky,
     featured: record.featured,
+    event_status: record.state,
+    event_status_reason: record.stateReason,
+    sold_out: record.soldOut,
+    is_virtual: record.isVirtual,
+    virtual_url: record.virtualUrl,
   };
 }
 
@@ -84,6 +89,11 @@ const BLANKED = {
   hide_from_listings: null,
   sticky: null,
   featured: null,
+  // Whether it takes place stays: it belongs to the dates, which are shown too.
+  event_status_reason: '',
+  sold_out: null,
+  is_virtual: null,
+  virtual_url: null,
 } as const;
 
 /** What the event's zone is called at its start (CONTRACT C1, H-31). */

@@ -53,6 +53,17 @@ export const FIELD_TEXTS_FR: FieldTexts = {
     website: { label: 'Site web', hint: 'Pour en savoir plus : https://…' },
     cost: { label: 'Prix', hint: 'Par exemple : Gratuit, 12, 8 - 15' },
     ticketUrl: { label: 'Billetterie', hint: 'Où acheter des billets : https://…' },
+    eventStatus: {
+      label: 'Déroulement',
+      hint: 'Un événement annulé reste dans toutes les listes, avec une mention.',
+    },
+    eventStatusReason: {
+      label: 'Raison',
+      hint: 'Pourquoi il est annulé ou reporté. Les visiteurs la lisent.',
+    },
+    soldOut: { label: 'Complet' },
+    isVirtual: { label: 'En ligne', hint: 'Avec un lieu : sur place et en ligne.' },
+    virtualUrl: { label: 'Adresse en ligne', hint: 'Où l’on participe : https://…' },
     categories: { label: 'Catégories' },
     tags: { label: 'Étiquettes' },
     featured: { label: 'À la une', hint: 'Les sites peuvent le mettre en avant.' },

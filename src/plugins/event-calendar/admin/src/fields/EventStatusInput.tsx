@@ -1,0 +1,32 @@
+import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { useFocusInputField } from '@strapi/strapi/admin';
+import { EVENT_STATES, eventState } from '../../../server/src/domain/event-state';
+import { useText } from '../use-text';
+import type { InputProps } from './input-props';
+
+/** Whether an event takes place, in the words of the person's language; events without a state are scheduled. */
+export default function EventStatusInput(props: InputProps<string>) {
+  const { name, value, error, label, labelAction, hint, required, disabled } = props;
+  const text = useText();
+  const input = useFocusInputField<HTMLDivElement>(name);
+  return (
+    <Field.Root name={name} error={error} hint={hint} required={required}>
+      <Field.Label action={labelAction}>{label}</Field.Label>
+      <SingleSelect
+        ref={input}
+        name={name}
+        value={eventState(value)}
+        disabled={disabled}
+        onChange={(chosen) => props.onChange(name, eventState(chosen))}
+      >
+        {EVENT_STATES.map((state) => (
+          <SingleSelectOption key={state} value={state}>
+            {text(`fields.event-status.${state}`)}
+          </SingleSelectOption>
+        ))}
+      </SingleSelect>
+      <Field.Error />
+      <Field.Hint />
+    </Field.Root>
+  );
+}

@@ -1,0 +1,7 @@
+/** Whether an event takes place as planned. */
+export const EVENT_STATES = ['scheduled', 'canceled', 'postponed'] as const;
+export type EventState = (typeof EVENT_STATES)[number];
+
+/** The state that a stored value means; events from before there were states are scheduled. */
+export const eventState = (stored: unknown): EventState =>
+  EVENT_STATES.find((state) => state === stored) ?? 'scheduled';

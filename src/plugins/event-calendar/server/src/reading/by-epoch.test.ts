@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { byEpoch } from './by-epoch';
+
+it('remembers as long as the epoch lasts, and nothing of another one', () => {
+  const remembered = byEpoch(() => new Map<string, number>());
+  remembered(5).set('total', 17);
+  expect(remembered(5).get('total')).toBe(17);
+  expect(remembered(6).get('total')).toBeUndefined();
+  expect(remembered(5).get('total'), 'what came before does not come back').toBeUndefined();
+});
