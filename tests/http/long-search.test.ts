@@ -1,33 +1,190 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startService } from '../harness';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/lib/project.mjs';
+import type * as OpenPort from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/documents/lock';
+import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 
-/** A search that no index helps, in all texts of a large calendar. */
-const LONG = 'events?start_date=1900-01-01&end_date=2200-01-01&search=e';
-/** More than can be answered before such a search reaches the service, and after it. */
-const MANY = 3;
+/** Searches that no index helps, in 80 MB of text: nearly every place of it has to be compared with every word. */
+const LONG_TEXTS = 1600;
+const TEXT_LENGTH = 50_000;
+const WINDOW = 'start_date=1900-01-01&end_date=2200-01-01';
 
 let service: Service;
 beforeAll(async () => {
   service = await startService();
-  await fillLargeIndex(service.strapi.db.connection, { ...LARGE, events: 40_000 }, { texts: 10 });
+  const knex = service.strapi.db.connection;
+  await fillLargeIndex(knex, { ...LARGE, events: 2_000 });
+  await writeLongTexts();
 });
 afterAll(() => service.stop());
 
-const statusOf = async (path: string): Promise<number> =>
-  (await fetch(new URL(path, `${service.roots.en}/`))).status;
+/** As an index of a few events with long texts; what finds candidates by trigrams does not matter for so few. */
+async function writeLongTexts(): Promise<void> {
+  const knex = service.strapi.db.connection;
+  const postgres = isPostgres(knex);
+  await knex.raw(
+    postgres ? 'drop index if exists calendar_texts_events' : 'drop trigger calendar_search_events_update',
+  );
+  const text = postgres
+    ? `repeat('a', ${TEXT_LENGTH})`
+    : `replace(hex(zeroblob(${TEXT_LENGTH / 2})), '0', 'a')`;
+  await knex.raw(`update calendar_texts set folded = ${text} where public_id in (
+    select public_id from calendar_index where kind = 'event' and locale = 'en' order by public_id limit ${LONG_TEXTS})`);
+}
 
-it('a search that takes long holds nobody up', async () => {
-  // The first list takes longer than the others.
-  await statusOf('events');
-  let isOver = false;
-  const search = statusOf(LONG).finally(() => (isOver = true));
-  let others = 0;
-  while (!isOver) {
-    expect(await statusOf(`events?per_page=${(others % 50) + 1}`)).toBe(200);
-    others += 1;
-  }
-  expect(await search).toBe(200);
-  expect(others).toBeGreaterThan(MANY);
+/** Twenty words that are in none of the texts. @param salt makes searches differ */
+function longSearch(salt: number): string {
+  const letters = [...'bcdefghijklmnopqrstu'];
+  const words = letters.map((letter, index) => {
+    const place = (index + salt) % 7;
+    return `-${'a'.repeat(place)}${letter}${'a'.repeat(6 - place)}`;
+  });
+  return `events?${WINDOW}&per_page=${(salt % 50) + 1}&search=${words.join('+')}`;
+}
+
+const ask = (path: string): Promise<Response> => fetch(new URL(path, `${service.roots.en}/`));
+const statusOf = async (path: string): Promise<number> => {
+  const answer = await ask(path);
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+describe('a search that takes too long', () => {
+  it('gets 503 with the time to wait, and the next one is answered', async () => {
+    const answer = await ask(longSearch(0));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.json()).toMatchObject({ code: 'rest_unavailable', data: { status: 503 } });
+    const next = await ask(`events?${WINDOW}&search=aaaa&per_page=5`);
+    expect(next.status).toBe(200);
+    expect(await next.json()).toMatchObject({ total: expect.any(Number), events: expect.any(Array) });
+    expect(await statusOf('venues?search=venue')).toBe(200);
+    expect(await statusOf('tags?search=tag')).toBe(200);
+  });
+
+  it('delays a list by no more than 200 ms', async () => {
+    const list = (count: number) =>
+      statusOf(`events?${WINDOW}&per_page=${(count % 50) + 1}&page=${(count % 7) + 1}`);
+    const searches = (round: number) =>
+      Promise.all([1, 2, 3].map((salt) => statusOf(longSearch(10 * round + salt))));
+    expect(await delayOfLists(list, searches, ownClock)).toBeLessThan(LONGEST_DELAY);
+  });
+
+  it('is refused when too many wait, or when it has waited too long', async () => {
+    const many = Array.from({ length: 45 }, (_, salt) => statusOf(longSearch(100 + salt)));
+    const since = performance.now();
+    const statuses = await Promise.all(many);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    // Nobody waits for as long as all of them would take.
+    expect(performance.now() - since).toBeLessThan(25_000);
+    expect(await statusOf(`events?${WINDOW}&search=aaaa&per_page=6`)).toBe(200);
+  });
+
+  it('asks for 200 characters and 20 words at most, in every list', async () => {
+    for (const list of ['events', 'venues', 'organizers', 'categories', 'tags']) {
+      for (const text of ['z'.repeat(201), 'w '.repeat(21), '-w '.repeat(21)]) {
+        const { status, body } = await service.request(`${list}?search=${encodeURIComponent(text)}`);
+        expect([list, status]).toEqual([list, 400]);
+        expect(body).toMatchObject({
+          code: 'rest_invalid_param',
+          data: { params: { search: expect.any(String) } },
+        });
+      }
+      expect(await statusOf(`${list}?search=${'w%20'.repeat(20)}`)).toBe(200);
+    }
+  });
 });
+
+/** The compiled port, which has programs to start. */
+const COMPILED = join(ROOT, 'dist/src/plugins/event-calendar/server/src/reading/open-port.js');
+const compiled = (): typeof OpenPort => createRequire(join(ROOT, 'package.json'))(COMPILED);
+
+describe('the connections for searches', () => {
+  it('are free again after each search that was ended, and show what is committed', async () => {
+    const { openReadPort } = compiled();
+    const config = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
+    const port = openReadPort(config, { searches: { time: 300, waiting: 3, patience: 60_000 } });
+    try {
+      const endless = {
+        sql: isPostgres(service.strapi.db.connection) ? 'select pg_sleep(60) as n' : ENDLESS,
+        values: [],
+        slow: 'searching',
+      } as const;
+      const count = {
+        sql: 'select count(*) as n from calendar_tests',
+        values: [],
+        slow: 'searching',
+      } as const;
+      const knex = service.strapi.db.connection;
+      await knex.schema.createTable('calendar_tests', (table) => table.integer('n'));
+      await knex('calendar_tests').insert({ n: 1 });
+      expect(await port.all(count)).toEqual([{ n: 1 }]);
+      for (let round = 0; round < 2; round += 1) {
+        const atOnce = CLIENT === 'postgres' ? 2 : 1;
+        const asked = Array.from({ length: atOnce + 3 + 2 }, () =>
+          port.all(endless).then(
+            () => 'answered',
+            (error: Error) => error.message,
+          ),
+        );
+        const ends = await Promise.all(asked);
+        expect(ends.filter((text) => text.includes('takes too long'))).toHaveLength(atOnce + 3);
+        expect(ends.filter((text) => text.includes('Too many searches'))).toHaveLength(2);
+        await knex('calendar_tests').insert({ n: round });
+        expect(await port.all(count)).toEqual([{ n: 2 + round }]);
+      }
+      await expect(port.all({ sql: 'select nothing', values: [], slow: 'searching' })).rejects.toThrow(
+        /nothing/,
+      );
+    } finally {
+      await port.close();
+    }
+  });
+
+  it.runIf(CLIENT === 'sqlite').each(['idle', 'searching'])(
+    'end with the process that has them: %s',
+    async (doing) => {
+      const { connection } = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
+      const child = spawn(process.execPath, ['-e', USER, COMPILED, connection.filename ?? '', doing]);
+      const ended = once(child, 'exit');
+      const [said]: unknown[] = await once(child.stdout, 'data');
+      const searching = Number.parseInt(String(said), 10);
+      expect(searching).toBeGreaterThan(0);
+      // One that is idle keeps nobody from ending; one that searches must not go on for nobody.
+      if (doing === 'searching') child.kill('SIGKILL');
+      await ended;
+      await expect.poll(() => isRunning(searching)).toBe(false);
+    },
+  );
+});
+
+const ENDLESS =
+  'with recursive c (n) as (select 0 union all select n + 1 from c) select count(*) as n from c';
+
+/** A program that searches once, and perhaps once more for ever. */
+const USER = `
+  const [port, filename, doing] = process.argv.slice(1);
+  const { all } = require(port).openReadPort(
+    { client: 'sqlite', connection: { filename } },
+    { searches: { time: 500, waiting: 3, patience: 1000 } });
+  all({ sql: 'select 1 as n', values: [], slow: 'searching' }).then(() => {
+    if (doing === 'searching') all({ sql: '${ENDLESS}', values: [], slow: 'searching' }).catch(() => undefined);
+    console.log(require('node:fs').readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));
+  });`;
+
+/** Whether a process is there and has not ended, though nobody may have asked yet how it ended. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

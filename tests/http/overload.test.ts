@@ -10,6 +10,8 @@ import type { Client } from './write-client';
 import { bomb } from './bombs';
 import type { Packing } from './bombs';
 import { clientOf, concert } from './write-client';
+import { LONGEST_DELAY, delayOfLists, workClock } from './delay';
+import { clientOf, concert, refusal } from './write-client';
 
 /** Many at once, and those who ask for much or take their time: everybody is answered. */
 let service: Service;
@@ -250,5 +252,76 @@ describe('a small packed body that unpacks to gigabytes', () => {
         { code: 'rest_bad_request', message: expect.stringContaining('Content-Encoding') },
       ]);
     }
+  });
+});
+
+describe('a write that takes long', () => {
+  /** Layers in each other: what one pass takes off leaves the next one. */
+  const layers = (count: number): string => '<'.repeat(count) + 'b>'.repeat(count);
+  const list = (count: number) =>
+    statusOf(
+      `events?${WINDOW}&per_page=${(count % 50) + 1}&starts_after=2030-01-01+00:00:${10 + (count % 40)}`,
+    );
+
+  const writes: [name: string, values: object, status: number][] = [
+    ['100,000 paragraphs that nothing closes', { description: '<p>x'.repeat(100_000) }, 201],
+    ['400,000 angle brackets', { description: '<'.repeat(400_000) }, 201],
+    ['an excerpt of references', { excerpt: '&#x'.repeat(130_000) }, 201],
+    [
+      'a new organizer with such a text',
+      { organizer: { organizer: 'Wordy', description: '<p>y'.repeat(80_000) } },
+      201,
+    ],
+    ['a cost of 480 nested brackets', { cost: Array.from({ length: 480 }, () => layers(480)) }, 400],
+    ['500 nested tags', { tags: Array.from({ length: 500 }, (_, index) => index + layers(60)) }, 400],
+    [
+      '500 new organizers',
+      { organizer: Array.from({ length: 500 }, (_, index) => ({ organizer: `Nested ${index}` })) },
+      400,
+    ],
+    ['60,000 members', Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, n])), 201],
+    ['hundreds of unknown ids', { organizer: Array.from({ length: 500 }, (_, n) => n + 1e6) }, 400],
+  ];
+
+  it.each(writes)('delays a list by no more than 200 ms: %s', async (_name, values, status) => {
+    const write = async (round: number): Promise<void> => {
+      const json = concert(`Long ${round}`, values);
+      expect((await editor.send('POST', 'events', { json })).status).toBe(status);
+    };
+    expect(await delayOfLists(list, write, workClock)).toBeLessThan(LONGEST_DELAY);
+  });
+
+  it('stores long texts as short ones', async () => {
+    const long = (unit: string): string => unit.repeat(30_000);
+    const made = await editor.create('events', concert('Wordy', { description: long('<p onclick="x">y') }));
+    expect(made['description']).toBe(Array(30_000).fill('<p>y</p>').join('\n'));
+    const other = await editor.update(`events/${String(made['id'])}`, { description: long('<b>z</b> ') });
+    expect(other['description']).toBe(`<p>${long('<b>z</b> ').trim()}</p>`);
+    const found = await editor.get('events?search=%22z+z+z%22&start_date=2031-05-01&end_date=2031-05-31');
+    expect(found['total']).toBe(1);
+  });
+
+  it('makes at most 20 records along with its own', async () => {
+    const organizer = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => ({ organizer: `Crew ${from + index}` }));
+    const send = (values: object) => editor.send('POST', 'events', { json: concert('Crowd', values) });
+    expect((await send({ organizer: organizer(0, 20) })).status).toBe(201);
+    // What is there already is not counted.
+    expect((await send({ organizer: organizer(0, 40) })).status).toBe(201);
+    expect(refusal(await send({ organizer: organizer(40, 61) }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'organizer',
+    ]);
+    const tags = Array.from({ length: 15 }, (_, index) => `Crowd ${index}`);
+    expect(refusal(await send({ organizer: organizer(40, 46), tags }))).toEqual([
+      400,
+      'rest_invalid_param',
+      'tags',
+    ]);
+    const update = await editor.send('PATCH', `events/${ids[0]}`, { json: { organizer: organizer(40, 61) } });
+    expect(refusal(update)).toEqual([400, 'rest_invalid_param', 'organizer']);
+    expect((await editor.get('organizers?search=Crew&per_page=50'))['total']).toBe(40);
+    expect((await editor.get('tags?search=Crowd&hide_empty=false'))['total']).toBe(0);
   });
 });

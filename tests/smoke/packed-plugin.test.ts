@@ -99,6 +99,10 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     expect(answer.body).toMatchObject({ events: [], total: 0 });
     expect(strapi.output()).not.toContain('obscured');
 
+    // Searches run in a process of their own, whose program is in the package too.
+    const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
+    expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
+
     // Images are decoded by a program of the package, which ends with the service however that ends.
     const token = await strapi.printed(/token (\w+)\./);
     const upload = (file: Buffer, name: string) => {

@@ -8,6 +8,7 @@ import { registerAuthors } from './documents/authors';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
 import { yieldToReaders } from './documents/yield-to-readers';
+import { registerLongTexts } from './documents/long-texts';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
 import { registerImages } from './images/strapi-images';
@@ -31,6 +32,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   watchAfterCommit(strapi);
   quietPool(strapi);
   registerCustomFields(strapi);
+  registerLongTexts(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);

@@ -13,7 +13,7 @@ export type PlaceTarget = { is: 'id'; id: number } | { is: 'new'; name: string; 
 /**
  * The venues or organizers that an event is linked to, in the given order and each once; new ones are made first.
  * @returns document ids
- * @throws CalendarError 400 for an id that does not exist or that the actor may not see
+ * @throws CalendarError 400 for an id that does not exist or that the actor may not see, and for too many new ones
  */
 export async function linkedPlaces(
   writing: OpenWriting,
@@ -32,16 +32,21 @@ export async function linkedPlaces(
       documentIds.add(documentId);
       continue;
     }
-    documentIds.add((await createPlace(writing, kind, target.name, target.values)).documentId);
+    const place = await createPlace(writing, kind, target.name, target.values);
+    if (place.created) writing.newLinks?.add(kind);
+    documentIds.add(place.documentId);
   }
   return [...documentIds];
 }
+
+/** The parameters in which an event names its terms. */
+const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
 
 /**
  * The categories or tags that an event names, each once; names that no term has are made into terms, ids that no term has are
  * passed over (CONTRACT D1, H-8, H-9).
  * @returns document ids
- * @throws CalendarError 403 where a term would have to be made by somebody who may not (H-1)
+ * @throws CalendarError 403 where a term would have to be made by somebody who may not (H-1), 400 for too many new ones
  */
 export async function linkedTerms(
   writing: OpenWriting,
@@ -61,7 +66,11 @@ export async function linkedTerms(
       documentIds.add(term.documentId);
     } else if (typeof reference === 'string') {
       const key = reference.toLowerCase();
-      const documentId = made.get(key) ?? (await createTerm(writing, kind, { name: reference })).documentId;
+      let documentId = made.get(key);
+      if (documentId === undefined) {
+        writing.newLinks?.add(TERM_PARAMETERS[kind]);
+        ({ documentId } = await createTerm(writing, kind, { name: reference }));
+      }
       made.set(key, documentId);
       documentIds.add(documentId);
     }

@@ -11,6 +11,7 @@ import { checkNewWith } from './check-new';
 import { createRecord } from './create-record';
 import type { ImportKey } from './imports';
 import { importedAs, rememberImport } from './imports';
+import { withLongTexts } from '../texts/with-long-texts';
 import type { Line } from './lines';
 import { readPayload } from './payload';
 import type { Writing } from './writing';
@@ -105,14 +106,16 @@ async function loadRead({ writing, key, values: raw }: LineToLoad, options: Line
   if (options.dryRun) return 'created';
   const record = { kind: 'event', values: { ...values, status: values.status ?? options.status } } as const;
   const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
-    inTransaction(strapi, async (trx) => {
-      await confirm(trx);
-      // Asked again under the lock: the same file may be loaded twice at the same time.
-      if (key && (await importedAs(trx, key)) !== undefined) return 'present';
-      const { publicId } = await createRecord({ ...writing, images: files }, record);
-      if (key) await rememberImport(trx, key, publicId);
-      return 'created';
-    });
+    withLongTexts(values, () =>
+      inTransaction(strapi, async (trx) => {
+        await confirm(trx);
+        // Asked again under the lock: the same file may be loaded twice at the same time.
+        if (key && (await importedAs(trx, key)) !== undefined) return 'present';
+        const { publicId } = await createRecord({ ...writing, images: files }, record);
+        if (key) await rememberImport(trx, key, publicId);
+        return 'created';
+      }),
+    );
   // The administrator may do everything; what else is wrong was said above.
   const check = () => Promise.resolve();
   return withImages({ strapi, settings }, { lookups, origin: settings.publicUrl, check, write });

@@ -6,6 +6,7 @@ import type { Instant } from '../domain/time/types';
 import type { Settings } from '../settings';
 import type { Actor } from './actor';
 import type { Linkable } from './find-unknown';
+import type { NewLinks } from './new-links';
 import type { Records } from './records';
 
 /** What every command that writes depends on beside the values. */
@@ -20,6 +21,8 @@ export interface Writing {
   images?: ReadonlyMap<string, number>;
   /** What was already found to be there for links, in the same transaction. */
   linkable?: Linkable;
+  /** Counts what is made along with the record, where that is limited. */
+  newLinks?: NewLinks;
 }
 
 /** The same inside its transaction. */

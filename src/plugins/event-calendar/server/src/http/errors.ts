@@ -211,17 +211,14 @@ const UNAVAILABLE_SECONDS = 5;
 /**
  * The service cannot do this now, through no fault of the caller's: the database does not answer, its disk is full, it did not
  * commit, or too much is waiting. Nothing is stored, unless the connection broke during the commit.
+ * @param message what the service is short of, as a whole sentence
  * @param seconds after which a further request is worth while
  */
-export const unavailable = (seconds = UNAVAILABLE_SECONDS): CalendarError =>
-  new CalendarError(
-    'rest_unavailable',
-    503,
-    'The service cannot do this at the moment. Please try again.',
-    {},
-    {},
-    { 'Retry-After': String(seconds) },
-  );
+export const unavailable = (
+  message = 'The service cannot do this at the moment. Please try again.',
+  seconds = UNAVAILABLE_SECONDS,
+): CalendarError =>
+  new CalendarError('rest_unavailable', 503, message, {}, {}, { 'Retry-After': String(seconds) });
 
 /** A fault of ours. What happened stands in the log, not in the answer (CONTRACT A4). */
 export const internalError = (): CalendarError =>

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { databaseFailure } from '../platform/database-failure';
 import { logFailure } from '../platform/failure-log';
-import { unavailable } from './errors';
+import { CalendarError, unavailable } from './errors';
 
 /**
  * Answers 503 with `Retry-After` to every request outside the interface that a failure of the database ended: those of the admin
@@ -14,12 +14,16 @@ export function answerDatabaseFailures(strapi: Core.Strapi): void {
       await next();
     } catch (error) {
       const failure = databaseFailure(error);
-      if (failure === undefined) throw error;
-      logFailure(strapi, failure, error);
-      const { status, message, headers } = unavailable();
+      if (failure !== undefined) logFailure(strapi, failure, error);
+      else if (!isUnavailable(error)) throw error;
+      const { status, message, headers } = isUnavailable(error) ? error : unavailable();
       ctx.status = status;
       ctx.set({ ...headers });
       ctx.body = { data: null, error: { status, name: 'ServiceUnavailableError', message, details: {} } };
     }
   });
 }
+
+/** What the service itself refuses because too much is waiting. */
+const isUnavailable = (error: unknown): error is CalendarError =>
+  error instanceof CalendarError && error.status === 503;

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { CalendarError } from '../http/errors';
+import { unavailable } from '../http/errors';
 import type { ImageProcess } from './image-process';
 import { ImageFailure } from './image-process';
 import { pixelsOf } from './image-pixels';
@@ -48,14 +48,7 @@ async function run(images: ImageProcess, task: ImageTask): Promise<ImageFacts> {
         throw tooCostly();
       case 'busy':
       case 'stopped':
-        throw new CalendarError(
-          'rest_unavailable',
-          503,
-          'Too many images wait to be processed. Try again later.',
-          {},
-          {},
-          { 'Retry-After': '10' },
-        );
+        throw unavailable('Too many images wait to be processed. Try again later.', 10);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { createSeal } from '../access/seal';
 import type { DatabaseConfig } from '../reading/open-port';
-import { openPool } from '../reading/postgres-port';
+import { openOwnPool } from '../reading/postgres-pool';
 import { NOBODY_ELSE, countsInMemory } from './counts';
 import type { CountStore } from './counts';
 import { createSharedStore } from './shared-counts';
@@ -40,7 +40,7 @@ function createStores(strapi: Core.Strapi): Stores {
   if ((client !== 'postgres' && client !== 'pg') || typeof secret !== 'string')
     return { store: createMemoryStore(), shared: undefined };
   const shared = createSharedStore({
-    openPool: (options) => openPool(connection, options),
+    openPool: (options) => openOwnPool(connection, options),
     schema: connection.schema,
     secret: `event-calendar log-ins ${secret}`,
     now: monotonic,

@@ -7,7 +7,7 @@ export function plainText(markup: string): string {
   const lines = markup
     .replace(/\s+/g, ' ')
     .replace(BLOCK_END, '\n')
-    .replace(/<[^>]*>/g, '');
+    .replace(/<[^<>]*>/g, '');
   return decodeHTML(lines)
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())

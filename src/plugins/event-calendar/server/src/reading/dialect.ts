@@ -36,8 +36,6 @@ export interface Dialect {
   lookedAt(column: Fragment): Fragment;
   /** Ends a subquery of `exists`, which is then asked for each row and stops at its first one. */
   rowByRow: Fragment;
-  /** A table with a column `word`. */
-  words(words: readonly string[]): Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
   members(members: readonly Member[]): Fragment;
   /** An aggregate: the numbers of a group as the text of a JSON list; null where there is no row. */
@@ -46,6 +44,10 @@ export interface Dialect {
   joined(value: Fragment): Fragment;
   /** Whether a text holds another one, byte by byte. */
   holds(text: Fragment, part: Fragment): Fragment;
+  /** Whether a text holds all of some words, of which there are few. */
+  holdsAll(text: Fragment, words: readonly string[]): Fragment;
+  /** Whether a text holds none of some words, of which there are few. */
+  holdsNone(text: Fragment, words: readonly string[]): Fragment;
   /**
    * The rows `t` of the texts that may hold some pieces of text, by the index of their trigrams: `table t` or a join.
    * @param pieces of three letters or digits at least, one or more
@@ -72,7 +74,6 @@ const sqlite: Dialect = {
   lookedAt: (column) => sql`+${column}`,
   // SQLite 3.51 turns it into a join otherwise, of which `offset` then counts a row once for each of its matches.
   rowByRow: sql`limit 1`,
-  words: (words) => sql`(select value as word from json_each(${JSON.stringify(words.map(storable))}))`,
   members: (
     members,
   ) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
@@ -80,6 +81,9 @@ const sqlite: Dialect = {
   listOf: (value) => sql`json_group_array(${value})`,
   joined: (value) => sql`group_concat(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
+  // Each word on its own: a list of them would be read again for every row.
+  holdsAll: (text, words) => every(words.map((word) => sql`instr(${text}, ${word}) > 0`)),
+  holdsNone: (text, words) => every(words.map((word) => sql`instr(${text}, ${word}) = 0`)),
   candidates: (texts, pieces) => sql`${SEARCH[texts]}(${trigrams(pieces)}) s
     cross join ${TEXTS} t on t.id = s.rowid`,
   bytewise: (text) => text,
@@ -98,13 +102,17 @@ const postgres: Dialect = {
   lookedAt: (column) => sql`(${column} || '')`,
   // It would else be turned into a join that goes through all events of all records.
   rowByRow: sql`offset 0`,
-  words: (words) => sql`(select unnest(${textArray(words)}::text[]) as word)`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
     from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
   listOf: (value) => sql`json_agg(${value})::text`,
   joined: (value) => sql`string_agg(${value}, ',')`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+  // One value, so that such statements are few and stay prepared.
+  holdsAll: (text, words) =>
+    sql`not exists (select 1 from unnest(${textArray(words)}::text[]) w (word) where strpos(${text}, w.word) = 0)`,
+  holdsNone: (text, words) =>
+    sql`not exists (select 1 from unnest(${textArray(words)}::text[]) w (word) where strpos(${text}, w.word) > 0)`,
   candidates: (texts, pieces) => sql`(select * from ${TEXTS} c
     where ${texts === 'events' ? sql`c.field = 'all'` : sql`c.field <> 'all'`}
       and ${every(pieces.map((piece) => sql`c.folded like ${`%${piece}%`}`))}) t`,

@@ -138,7 +138,7 @@ async function placeIn(
       select (select count(*) from matches) as total,
         (select count(*) from matches m where ${of(sql`m`)} < ${of(sql`own`)}) as before
       from matches own where own.public_id = ${publicId}`,
-    slow: 'finding',
+    slow: plan.searches ? 'searching' : 'finding',
   });
   return found;
 }

@@ -39,6 +39,7 @@ export function linkableList(
       { by: sql`i.public_id`, descending: true },
     ],
     linked: false,
+    searches: values.search !== undefined,
     costly: values.search !== undefined || values.has_events !== undefined || values.only_with_upcoming,
   };
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { PortOptions, ReadPort } from './port';
-import type { PostgresConnection } from './postgres-port';
+import type { PostgresConnection } from './postgres-pool';
 import { openPostgresPort } from './postgres-port';
 import { openSqlitePort } from './sqlite-port';
 

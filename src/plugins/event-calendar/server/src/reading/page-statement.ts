@@ -38,6 +38,8 @@ export interface ListPlan extends Finding {
    * for the page and for the total. Else both walk an index, the page no further than its end.
    */
   costly: boolean;
+  /** Whether texts are searched, which nobody can tell the cost of. */
+  searches: boolean;
   /** Whether its records link to others that are shown with them. */
   linked: boolean;
   /** Another way to count its rows. */
@@ -133,7 +135,13 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
     left join page p on 1 = 1
     left join ${INDEX} r on r.public_id = p.public_id and r.locale = p.locale
     order by ${ordered(order)}`;
-  const slow = plan.costly ? 'finding' : total === undefined && paging.isLong ? 'counting' : undefined;
+  const slow = plan.searches
+    ? 'searching'
+    : plan.costly
+      ? 'finding'
+      : total === undefined && paging.isLong
+        ? 'counting'
+        : undefined;
   return { ...whole, slow };
 }
 

@@ -1,100 +1,52 @@
-import { createHash } from 'node:crypto';
-import type { Pool, PoolClient, PoolConfig } from 'pg';
-import { postgresDriver } from './drivers';
 import type { PortOptions, ReadPort, Statement } from './port';
+import { SEARCH_BOUNDS } from './port';
+import type { PostgresConnection, ReadingPool } from './postgres-pool';
+import { openPool } from './postgres-pool';
+import { searchTookTooLong, searchTurns } from './search-turns';
+import { Turns } from './turns';
 
-/** How many distinct statements a connection keeps prepared; what comes after them is sent unnamed. */
-const NAMED = 500;
 const POOL_SIZE = 10;
-/** How long a connection may take to be made, in milliseconds: where nothing answers at all, callers are told soon. */
-const CONNECT_WITHIN_MS = 5_000;
-
-/** Where a PostgreSQL database is: a URL or its parts, as Strapi's `database.connection.connection` has them. */
-export interface PostgresConnection {
-  connectionString?: string | undefined;
-  host?: string | undefined;
-  port?: number | undefined;
-  database?: string | undefined;
-  user?: string | undefined;
-  password?: string | undefined;
-  ssl?: PoolConfig['ssl'];
-  schema?: string | undefined;
-}
+/** Connections that searches have for themselves, so that they keep no other reader waiting. */
+const SEARCHING = 2;
+/** Of the others so many at most are busy with what takes long. */
+const SLOW = POOL_SIZE - 4;
+/** SQLSTATE of a statement that was ended: here for its time alone. */
+const QUERY_CANCELED = '57014';
 
 /**
- * An own pool of connections, every one of them read-only, with named (prepared) statements.
- * @param size connections at most
+ * Own connections to PostgreSQL, every one of them read-only, with named (prepared) statements: a pool for searches, each of
+ * which is ended when its time is over, and one for everything else.
+ * @param size connections at most, those for searches not counted
  */
 export function openPostgresPort(
   connection: PostgresConnection,
-  { onStatement, size = POOL_SIZE }: PortOptions & { size?: number } = {},
+  { onStatement, searches = SEARCH_BOUNDS, size = POOL_SIZE }: PortOptions & { size?: number } = {},
 ): ReadPort {
-  const { Pool, types } = postgresDriver();
-  // Ids and counts are 64-bit integers, which the driver would hand over as text; ours stay far below 2^53.
-  const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
-    if (oid === types.builtins.INT8) return Number;
-    return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
-  };
-  const options: PoolConfig & { onConnect(client: PoolClient): Promise<void> } = {
-    ...placeOf(connection),
-    max: size,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: 'event-calendar-read',
-    types: { getTypeParser: numbersFirst },
-    // Before the pool hands a connection out: settings of the session, not of the startup packet, which poolers refuse.
-    onConnect: async (client) => {
-      await client.query('set default_transaction_read_only = on');
-      // Every filter has its index, and leads to the rows of a page. Whether all events are gone through instead must depend
-      // neither on how old the statistics are nor on a prepared plan that knows no dates.
-      for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
-      // Readers are many, and what they read is little: starting a worker takes longer than any of it.
-      await client.query('set max_parallel_workers_per_gather = 0');
-      if (connection.schema) {
-        await client.query("select set_config('search_path', $1, false)", [quoted(connection.schema)]);
-      }
-    },
-  };
-  const pool = new Pool(options);
-  // A connection that breaks while idle is replaced at the next query; unheard it would end the process.
-  pool.on('error', () => undefined);
-  const known = new Map<string, { text: string; name: string | undefined }>();
-
-  const prepared = ({ sql, name }: Statement): { text: string; name: string | undefined } => {
-    const found = known.get(sql);
-    if (found !== undefined) return found;
-    const text = withNumberedValues(sql);
-    if (known.size >= NAMED) return { text, name: undefined };
-    const made = { text, name: name ?? `calendar_${createHash('sha1').update(sql).digest('hex')}` };
-    known.set(sql, made);
-    return made;
-  };
-
+  const reading = openPool(connection, size);
+  const searching = openPool(connection, SEARCHING, searches.time);
+  const turns = searchTurns(SEARCHING, searches);
+  const slow = new Turns(Math.min(SLOW, size));
   return {
     dialect: 'postgres',
     async all<Row extends object>(statement: Statement): Promise<Row[]> {
       onStatement?.(statement.sql);
-      const { rows } = await pool.query<Row>({ ...prepared(statement), values: [...statement.values] });
-      return rows;
+      if (statement.slow === 'searching') return turns.take(() => search<Row>(searching, statement));
+      if (statement.slow === undefined) return reading.all<Row>(statement);
+      return slow.take(() => reading.all<Row>(statement));
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([reading.close(), searching.close()]);
+    },
   };
 }
 
-/** Writes `?` as `$1`, `$2`, …; our statements have no question mark in a literal. */
-export function withNumberedValues(sql: string): string {
-  let count = 0;
-  return sql.replace(/\?/g, () => `$${++count}`);
+async function search<Row extends object>(pool: ReadingPool, statement: Statement): Promise<Row[]> {
+  try {
+    return await pool.all<Row>(statement);
+  } catch (error) {
+    throw hasCode(error, QUERY_CANCELED) ? searchTookTooLong() : error;
+  }
 }
 
-/** A pool of connections of its own to the same database. */
-export const openPool = (connection: PostgresConnection, options: PoolConfig): Pool =>
-  new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
-
-function placeOf(connection: PostgresConnection): PoolConfig {
-  const { connectionString, host, port, database, user, password, ssl } = connection;
-  // The driver lets the URL win over the parts, so that a half-filled form beside a URL does no harm.
-  if (connectionString) return { connectionString, ...(ssl === undefined ? {} : { ssl }) };
-  return { host, port, database, user, password, ...(ssl === undefined ? {} : { ssl }) };
-}
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

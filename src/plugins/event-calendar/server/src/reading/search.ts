@@ -15,8 +15,7 @@ export interface Search {
  * Whether one and the same text of a record holds all that is searched for (CONTRACT D4, F, H-34). An event has one text
  * with all its fields, so that there words may be spread over them.
  *
- * Words come as one list and are compared as plain text: there are no wildcards to escape, and neither their number nor
- * their length meets a limit of the database.
+ * Words are compared as plain text: there are no wildcards to escape.
  */
 export function found(dialect: Dialect, row: RowName, search: Search): Fragment {
   const conditions = [
@@ -42,15 +41,11 @@ export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Sea
 
 /** What has to hold of the row `t` of the texts. */
 function holding(dialect: Dialect, search: Search): Fragment[] {
-  const held = dialect.holds(sql`t.folded`, sql`w.word`);
+  const text = sql`t.folded`;
   const conditions: Fragment[] = [];
   if (search.fields !== undefined) conditions.push(dialect.isOneOfTexts(sql`t.field`, search.fields));
-  if (search.required.length > 0) {
-    conditions.push(sql`not exists (select 1 from ${dialect.words(search.required)} w where not (${held}))`);
-  }
-  if (search.excluded.length > 0) {
-    conditions.push(sql`not exists (select 1 from ${dialect.words(search.excluded)} w where ${held})`);
-  }
+  if (search.required.length > 0) conditions.push(dialect.holdsAll(text, search.required));
+  if (search.excluded.length > 0) conditions.push(dialect.holdsNone(text, search.excluded));
   return conditions;
 }
 

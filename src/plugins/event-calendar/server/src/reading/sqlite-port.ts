@@ -1,17 +1,26 @@
 import type { PortOptions, ReadPort, Statement } from './port';
-import { openSqliteReader } from './sqlite-reader';
+import { SEARCH_BOUNDS } from './port';
 import { openReadingThread } from './reading-thread';
+import { openSearchProcess } from './search-process';
+import { openSqliteReader } from './sqlite-reader';
 
 /**
  * A second, read-only connection to an SQLite file. SQLite answers within the process and holds up everybody meanwhile, so
- * that statements which may take long are read by threads of their own.
+ * that statements which may take long are read by threads of their own, and searches by a process that can be ended.
  * @param file absolute path of the database file, which must exist
  * @throws when the file cannot be opened
  */
-export function openSqlitePort(file: string, { onStatement }: PortOptions = {}): ReadPort {
+export function openSqlitePort(
+  file: string,
+  { onStatement, searches = SEARCH_BOUNDS }: PortOptions = {},
+): ReadPort {
   const reader = openSqliteReader(file);
   // Lists that have yet to be counted need not wait behind everybody's searches.
-  const threads = { counting: openReadingThread(file), finding: openReadingThread(file) };
+  const threads = {
+    counting: openReadingThread(file),
+    finding: openReadingThread(file),
+    searching: openSearchProcess(file, searches),
+  };
   const rowsOf = (statement: Statement): unknown[] | Promise<unknown[]> => {
     const thread = statement.slow && threads[statement.slow];
     return thread === undefined ? reader.all(statement) : thread.all(statement);
@@ -25,7 +34,7 @@ export function openSqlitePort(file: string, { onStatement }: PortOptions = {}):
       return rows.filter((row): row is Row => typeof row === 'object' && row !== null);
     },
     async close() {
-      await Promise.all([threads.counting?.close(), threads.finding?.close()]);
+      for (const thread of Object.values(threads)) await thread?.close();
       reader.close();
     },
   };

@@ -10,6 +10,7 @@ const plan: ListPlan = {
   conditions: [],
   order: [{ by: sql`i.name` }, { by: sql`i.id`, descending: true }],
   costly: true,
+  searches: false,
   linked: true,
   inOrder: { from: sql`walked i`, conditions: [] },
 };

@@ -9,6 +9,7 @@ import { createWithin, openWriting } from '../commands/create-record';
 import { deleteRecord } from '../commands/delete-record';
 import type { Linkable } from '../commands/find-unknown';
 import { findUnknown } from '../commands/find-unknown';
+import { NewLinks } from '../commands/new-links';
 import { updateRecord } from '../commands/update-record';
 import { lockCalendar } from '../documents/lock';
 import type { WriteImages } from '../images/with-images';
@@ -28,6 +29,7 @@ import type { ReadPort } from '../reading/port';
 import { portWithin } from '../reading/transaction-port';
 import { fillSlots } from '../resources/slots';
 import type { Settings } from '../settings';
+import { withLongTexts } from '../texts/with-long-texts';
 import type { FoundTarget, Target } from './find-target';
 import { findTarget } from './find-target';
 import type { Once } from './idempotency';
@@ -182,7 +184,8 @@ export function createWriteService({
     const { language, now } = request;
     const admitted = await admit(trx, request, may);
     const { kind, actor, linkable, checked } = admitted;
-    const given = { strapi, settings, actor, language, now, images: images.files, linkable };
+    const newLinks = new NewLinks();
+    const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
     const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
       const { publicId } = await createWithin(writing, newRecordOf(checked));
@@ -236,6 +239,9 @@ export function createWriteService({
         await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
         return claim;
       }
+      // Nothing is done for the texts of somebody who may not write at all.
+      const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
+        may ? withLongTexts(checked.values, write) : write();
       try {
         return await withImages(
           { strapi, settings },
@@ -244,13 +250,15 @@ export function createWriteService({
             origin,
             check: () => strapi.db.transaction(({ trx }) => admit(trx, request, may)),
             write: (images) =>
-              strapi.db.transaction(async ({ trx }) => {
-                if (may) await lockCalendar(trx);
-                await images.confirm(trx);
-                const answer = await writeWithin(trx, request, may, images);
-                if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
-                return answer;
-              }),
+              withTexts(() =>
+                strapi.db.transaction(async ({ trx }) => {
+                  if (may) await lockCalendar(trx);
+                  await images.confirm(trx);
+                  const answer = await writeWithin(trx, request, may, images);
+                  if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
+                  return answer;
+                }),
+              ),
           },
         );
       } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
 import { STATUSES } from '../../domain/status';
 import { dayExists, wallTime } from '../../domain/time/types';
 import type { WallTime, Zone } from '../../domain/time/types';
@@ -18,7 +19,15 @@ const day = z
 
 export const publicId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const language = z.string().min(2).max(35);
-export const search = z.string().max(200).default('');
+/** What is typed to search for; as much as the lists of the interface take. */
+export const search = z
+  .string()
+  .max(2 * SEARCH_LIMITS.characters)
+  .superRefine((text, context) => {
+    const fault = searchFault(text);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  })
+  .default('');
 
 /** The text of a time zone. */
 export const zoneText = z.string().transform((text, context): Zone => {

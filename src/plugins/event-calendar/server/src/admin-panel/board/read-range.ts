@@ -34,7 +34,10 @@ export async function readRange(source: BoardSource, query: BoardQuery, limit = 
   const { strapi, port, tables, person } = source;
   const dialect = dialectOf(port.dialect);
   const statement = rangeStatement(dialect, tables.event, query, limit + 1);
-  const found = await port.all<RangeRow>({ ...statement, slow: 'finding' });
+  const found = await port.all<RangeRow>({
+    ...statement,
+    slow: query.search === '' ? 'finding' : 'searching',
+  });
   const documentIds = found.map((row) => row.document_id);
   const rights = ['read', 'update', 'publish', 'delete'] as const;
   const covered = await coverages(strapi, person, rights, 'event', documentIds);

@@ -16,6 +16,7 @@ import type { Line } from '../lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from '../load-line';
 import { CommitError } from '../../platform/commit-error';
 import { asFault, isOfLine, loadLine, readLine } from '../load-line';
+import { withLongTexts } from '../../texts/with-long-texts';
 import { inTransaction } from '../writing';
 import { Batch } from './batch';
 import { NamedInBatch } from './named';
@@ -74,7 +75,12 @@ async function* loadTogether(
   if (lines.length === 0) return;
   let loaded: Loaded[] | undefined;
   try {
-    loaded = await inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options));
+    const values = lines.map((line) =>
+      line.is === 'read' && line.checked.ok ? line.checked.values : undefined,
+    );
+    loaded = await withLongTexts(values, () =>
+      inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options)),
+    );
   } catch (error) {
     // All of them may be there: loaded again, they would be there twice.
     if (error instanceof CommitError && error.outcome === 'unknown') {

@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { wellFormed } from './characters';
 import { BLOCK_ELEMENTS } from './elements';
 import { plainLetters } from './letters';
+import { knownText } from './long-texts';
 
 /** Marks over and under letters, and the vowel points of Hebrew and Arabic; marks that make another letter stay. */
 const accents =
@@ -29,7 +30,7 @@ export function fold(text: string): string {
 }
 
 /** The same of stored HTML: its text, with a blank where a block or a line ends. */
-export const foldHtml = (html: string): string => fold(textOf(html));
+export const foldHtml = (html: string): string => knownText(html)?.folded ?? fold(textOf(html));
 
 /** The text of stored HTML: without tags, character references decoded. */
 export function textOf(html: string): string {

@@ -2,6 +2,7 @@ import { decodeHTML } from 'entities';
 import sanitize from 'sanitize-html';
 import { trimBlanks, wellFormed } from './characters';
 import { BLOCK_ELEMENTS, INLINE_ELEMENTS, SILENT_ELEMENTS, VOID_ELEMENTS } from './elements';
+import { knownText } from './long-texts';
 
 /** Text nested deeper than this is an attack on whoever parses it, here or in a client. */
 const DEEPEST = 256;
@@ -59,7 +60,9 @@ const ALLOWED: sanitize.IOptions = {
  * Line breaks are `\n`, blanks around are cut, every element is closed. What is stored stays as it is:
  * `storeHtml(stored) === stored`, so that every way of writing may do it.
  */
-export function storeHtml(input: string): string {
+export const storeHtml = (input: string): string => knownText(input)?.stored ?? makeStorable(input);
+
+function makeStorable(input: string): string {
   let html = trimBlanks(tidyCharacters(input));
   if (!/[<>&]/.test(html)) return html;
   // Taking an element out can bring two others into a relation that closes one of them, so once may not be enough.

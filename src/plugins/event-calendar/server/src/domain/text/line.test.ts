@@ -92,4 +92,17 @@ describe('names of terms and contact fields', () => {
       expect(cpu() - started, unit).toBeLessThan(1_500);
     }
   });
+
+  it.each([
+    ['elements', (depth: number) => '<'.repeat(depth) + 'b>'.repeat(depth)],
+    ['comments', (depth: number) => `${'<!-'.repeat(depth)}<!-- -->${'- -->'.repeat(depth)}`],
+    ['references', (depth: number) => `${'&#3'.repeat(depth)}&#56;${';'.repeat(depth)}`],
+  ])('leaves none of many layers of %s, without a pass for each', (_name, layers) => {
+    const text = layers(60_000);
+    const started = cpu();
+    const stored = storePlainLine(text);
+    expect(cpu() - started).toBeLessThan(1_500);
+    expect(stored).not.toMatch(/<[a-z!]|&#\d+;/i);
+    expect(storePlainLine(stored)).toBe(stored);
+  });
 });

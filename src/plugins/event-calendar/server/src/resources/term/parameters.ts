@@ -3,7 +3,7 @@ import { allOptional, optional, required, withDefault } from '../../http/paramet
 import { flag } from '../../http/parameters/flags';
 import { idOrSlugList } from '../../http/parameters/lists';
 import { parentId, recordId } from '../../http/parameters/numbers';
-import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../http/parameters/text';
+import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../http/parameters/text';
 import { anything } from '../../http/parameters/anything';
 import type { TermKind } from '../../domain/kinds';
 import type { ValuesOf } from '../../http/parameters/types';
@@ -15,7 +15,7 @@ import type { ValuesOf } from '../../http/parameters/types';
 const termList = (kind: TermKind) =>
   ({
     ...common.PAGING,
-    search: optional(nonEmptyText(TEXT_LIMITS.line), 'termList.search'),
+    search: optional(searchText('words'), 'termList.search'),
     exclude: optional(idOrSlugList(kind), 'termList.exclude'),
     include: optional(idOrSlugList(kind), 'termList.include'),
     order: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.order'),

@@ -33,8 +33,9 @@ export function termList(kind: TermKind, dialect: Dialect, values: TermListValue
     from,
     conditions: [...inLanguage, ...conditions],
     order: orderOf(dialect, values),
-    costly: false,
+    costly: values.search !== undefined,
     linked: false,
+    searches: values.search !== undefined,
   };
 }
 

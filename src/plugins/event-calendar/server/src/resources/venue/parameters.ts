@@ -3,7 +3,7 @@ import * as common from '../../http/parameters/common';
 import { allOptional, optional, required, withDefault } from '../../http/parameters/declare';
 import { flagAsText, truthy } from '../../http/parameters/flags';
 import { recordId } from '../../http/parameters/numbers';
-import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
+import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
 import type { ValuesOf } from '../../http/parameters/types';
 import { website } from '../../http/parameters/website';
 
@@ -11,7 +11,7 @@ import { website } from '../../http/parameters/website';
 const linkedList = (kind: 'venue' | 'organizer') =>
   ({
     ...common.PAGING,
-    search: optional(nonEmptyText(TEXT_LIMITS.line), `${kind}List.search`),
+    search: optional(searchText('fragments'), `${kind}List.search`),
     event: optional(recordId('event'), `${kind}List.event`),
     has_events: optional(truthy(), `${kind}List.hasEvents`),
     only_with_upcoming: withDefault(truthy(), `${kind}List.onlyWithUpcoming`, () => false, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNumberedValues } from './postgres-port';
+import { withNumberedValues } from './postgres-pool';
 
 describe('values of a PostgreSQL statement', () => {
   it('are numbered', () => {

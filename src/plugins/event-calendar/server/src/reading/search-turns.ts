@@ -1,0 +1,14 @@
+import type { CalendarError } from '../http/errors';
+import { unavailable } from '../http/errors';
+import type { SearchBounds } from './port';
+import { Turns } from './turns';
+
+/** The answer to a search that was ended because its time was over. */
+export const searchTookTooLong = (): CalendarError =>
+  unavailable('The search takes too long. Search for longer words, or in fewer days.');
+
+const tooManySearches = (): CalendarError => unavailable('Too many searches are running. Try again.');
+
+/** The turns of searches. @param atOnce how many run at a time */
+export const searchTurns = (atOnce: number, { waiting, patience }: SearchBounds): Turns =>
+  new Turns(atOnce, { waiting, time: patience, refusal: tooManySearches });

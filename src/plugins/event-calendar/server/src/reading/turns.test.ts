@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Turns } from './turns';
+
+/** Something that runs until it is told to end. */
+function task(log: string[], name: string) {
+  let end = (): void => undefined;
+  const over = new Promise<void>((resolve) => (end = resolve));
+  const run = async (): Promise<string> => {
+    log.push(name);
+    await over;
+    return name;
+  };
+  return { run, end: () => end() };
+}
+
+const refusal = () => new Error('too many');
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('turns', () => {
+  it('come in order, so many at a time', async () => {
+    const log: string[] = [];
+    const turns = new Turns(2);
+    const tasks = ['a', 'b', 'c', 'd'].map((name) => task(log, name));
+    const all = tasks.map(({ run }) => turns.take(run));
+    await settled();
+    expect(log).toEqual(['a', 'b']);
+    tasks[1]?.end();
+    await settled();
+    expect(log).toEqual(['a', 'b', 'c']);
+    for (const { end } of tasks) end();
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('go on after one that fails', async () => {
+    const turns = new Turns(1);
+    const failed = turns.take(() => Promise.reject(new Error('no')));
+    const next = turns.take(() => Promise.resolve('yes'));
+    await expect(failed).rejects.toThrow('no');
+    expect(await next).toBe('yes');
+  });
+
+  it('are refused to those who come when too many wait', async () => {
+    const log: string[] = [];
+    const turns = new Turns(1, { waiting: 2, time: 60_000, refusal });
+    const tasks = ['a', 'b', 'c'].map((name) => task(log, name));
+    const all = tasks.map(({ run }) => turns.take(run));
+    await expect(turns.take(task(log, 'd').run)).rejects.toThrow('too many');
+    for (const { end } of tasks) end();
+    await Promise.all(all);
+    expect(log).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are refused to those who have waited too long, and to them alone', async () => {
+    vi.useFakeTimers();
+    try {
+      const log: string[] = [];
+      const turns = new Turns(1, { waiting: 5, time: 1_000, refusal });
+      const first = task(log, 'a');
+      const second = task(log, 'b');
+      const third = task(log, 'c');
+      const running = turns.take(first.run);
+      const late = expect(turns.take(second.run)).rejects.toThrow('too many');
+      await vi.advanceTimersByTimeAsync(600);
+      const inTime = turns.take(third.run);
+      await vi.advanceTimersByTimeAsync(600);
+      await late;
+      first.end();
+      third.end();
+      expect(await running).toBe('a');
+      expect(await inTime).toBe('c');
+      expect(log).toEqual(['a', 'c']);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
