@@ -63,6 +63,8 @@ export interface HostileImage {
   name: string;
   type: string;
   bytes: Buffer;
+  /** No image to anybody who reads it: an upload stores it as it is, and nothing decodes it. */
+  isNone?: boolean;
 }
 
 export function hostileImages(): HostileImage[] {
@@ -71,9 +73,14 @@ export function hostileImages(): HostileImage[] {
     { name: 'large.avif', type: 'image/avif', bytes: Buffer.from(AVIF, 'base64') },
     { name: 'large.png', type: 'image/png', bytes: whole },
     { name: 'half.png', type: 'image/png', bytes: whole.subarray(0, whole.length / 2) },
-    { name: 'claim.gif', type: 'image/gif', bytes: GIF },
+    { name: 'claim.gif', type: 'image/gif', bytes: GIF, isNone: true },
     { name: 'lie.jpg', type: 'image/jpeg', bytes: Buffer.from(AVIF, 'base64') },
-    { name: 'lie.png', type: 'image/png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    {
+      name: 'lie.png',
+      type: 'image/png',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      isNone: true,
+    },
   ];
 }
 
@@ -98,10 +105,17 @@ export function images(files: readonly HostileImage[]): Kind {
       if (random.chance(0.5)) {
         const file = random.pick(files);
         const { body, type } = uploadOf(file);
-        return post(`${file.name} uploaded`, number, '/api/upload', body, [400, 401, 403], {
-          ...who,
-          'Content-Type': type,
-        });
+        return post(
+          `${file.name} uploaded`,
+          number,
+          '/api/upload',
+          body,
+          file.isNone === true ? [201, 400, 401, 403] : [400, 401, 403],
+          {
+            ...who,
+            'Content-Type': type,
+          },
+        );
       }
       const image = random.pick(addresses);
       const json = { title: 'Seen', start_date: '2033-01-01', end_date: '2033-01-02', image };
