@@ -9,7 +9,6 @@ import { startService } from '../harness';
 import type { Client } from './write-client';
 import { bomb } from './bombs';
 import type { Packing } from './bombs';
-import { clientOf, concert } from './write-client';
 import { LONGEST_DELAY, delayOfLists, workClock } from './delay';
 import { clientOf, concert, refusal } from './write-client';
 

@@ -56,6 +56,7 @@ describe('calendarFile', () => {
       'LAST-MODIFIED:20260102T030405Z',
       'END:VEVENT',
       'END:VCALENDAR',
+      '',
     ]);
   });
 

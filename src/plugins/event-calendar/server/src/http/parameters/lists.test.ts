@@ -92,6 +92,7 @@ describe('termReferences', () => {
       [3, 4, 'Rock, Pop'],
     ],
     [7, [7]],
+    [[{ id: 1, name: 'as it was read' }], [1]],
     ['', []],
     [[], []],
     [[''], []],
@@ -100,7 +101,7 @@ describe('termReferences', () => {
   ])('reads %j', (raw, expected) => {
     expect(read(terms, raw)).toEqual(expected);
   });
-  it.each([[[[1]]], [[{ id: 1 }]], [true], [[null]], [[1.5]], ['x'.repeat(201)], [['a\u0000']]])(
+  it.each([[[[1]]], [[{ name: 'x' }]], [true], [[null]], [[1.5]], ['x'.repeat(201)], [['a\u0000']]])(
     'refuses %j',
     (raw) => refuses(terms, raw),
   );
