@@ -25,9 +25,9 @@ const SEED = seedOf(20_261_122);
 const P99 = LONG ? 300 : 2_000;
 const SLOW = 200;
 const SHOWN = 12;
-/** How much more memory there may be afterwards, in megabytes; a few seconds after it began much is still on its way. */
-const MEMORY = LONG ? 50 : 250;
-const SETTLES_WITHIN = LONG ? 90_000 : 2_000;
+/** How much more memory there may be afterwards, in megabytes, and how long it may take to come back: judged in a long run alone. */
+const MEMORY = 50;
+const SETTLES_WITHIN = LONG ? 90_000 : 0;
 const TEXTS = LONG ? 2_000 : 60;
 
 const CONFIGURED = {
@@ -102,8 +102,10 @@ describe('a service among strangers', () => {
       expect(statuses).toEqual([200]);
       expect(asked.length).toBeGreaterThan(0);
       expect(quantile(took, 0.99)).toBeLessThan(P99);
-      expect(after.service - before.service).toBeLessThan(MEMORY);
-      expect(after.all - before.all).toBeLessThan(MEMORY);
+      if (LONG) {
+        expect(after.service - before.service).toBeLessThan(MEMORY);
+        expect(after.all - before.all).toBeLessThan(MEMORY);
+      }
       expect(
         service
           .output()
