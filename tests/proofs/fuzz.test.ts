@@ -1,7 +1,6 @@
 /** Whatever is sent to any operation of the service's own description, sound or not, is answered as described and never with a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Service } from '../harness';
 import { startService } from '../harness';
@@ -11,12 +10,13 @@ import { readDocument } from './fuzz/document';
 import type { ApiDocument } from './fuzz/document';
 import { Findings } from './fuzz/findings';
 import { createJudge } from './fuzz/judge';
+import { learn } from './fuzz/learn';
 import { planArbitrary } from './fuzz/plan';
 import type { Plan } from './fuzz/plan';
 import { createSender } from './fuzz/send';
 import type { Answer } from './fuzz/send';
 import { listenToLog } from './fuzz/server-log';
-import { languageOf, write } from './fuzz/wire';
+import { write } from './fuzz/wire';
 import type { Sent } from './fuzz/wire';
 import { World } from './fuzz/world';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
@@ -103,7 +103,7 @@ async function run(): Promise<Findings> {
     }
     findings.count(sent, answer);
     for (const what of judge(sent, answer)) announce(findings.add(what, sent, answer));
-    learn(sent, answer);
+    learn(world, sent, answer);
     report(
       `${number.toLocaleString('en')} of ${REQUESTS.toLocaleString('en')} requests: ${findings.statuses()}`,
     );
@@ -126,23 +126,4 @@ async function run(): Promise<Findings> {
 
 function announce(fault: string | undefined): void {
   if (fault !== undefined) process.stderr.write(`seed ${SEED}: ${fault}\n`);
-}
-
-/** Takes note of the record that an answer shows, or that it is gone. */
-function learn({ plan, method, target }: Sent, { status, headers, body }: Answer): void {
-  const { kind, method: meant } = plan.operation;
-  if (kind === null || status >= 300 || method === 'HEAD' || method === 'OPTIONS') return;
-  if (meant === 'GET' && target === undefined) return;
-  const shown = recordOf(body);
-  if (shown === undefined) return;
-  if (meant === 'DELETE' || shown.status === 'trash') world.forget(shown.id);
-  else world.remember({ kind, ...shown, language: languageOf(plan), etag: headers.etag });
-}
-
-function recordOf(body: Buffer): { id: number; slug: string; status: unknown } | undefined {
-  const value: unknown = JSON.parse(body.toString('utf8'));
-  if (!isObject(value)) return undefined;
-  const { id, slug, status } = value;
-  if (typeof id !== 'number' || typeof slug !== 'string' || slug === '') return undefined;
-  return { id, slug: decodeURIComponent(slug), status };
 }

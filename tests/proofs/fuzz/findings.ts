@@ -1,4 +1,4 @@
-import type { Answer } from './send';
+import type { Answer, Request } from './send';
 import type { Sent } from './wire';
 
 /** Distinct faults after which a run ends. */
@@ -40,7 +40,7 @@ export class Findings {
   add(what: string, sent: Sent, answer?: Answer): string | undefined {
     const key = what.replace(/\d{4,}/g, 'n');
     if (this.#faults.has(key)) return undefined;
-    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent)}${answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body)}`}`;
+    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body)}`}`;
     this.#faults.set(key, text);
     return text;
   }
@@ -79,20 +79,21 @@ export class Findings {
   }
 }
 
-/** A request as it can be sent again. */
-function shown({ plan, method, path, headers, body }: Sent): string {
+/** A request as it can be sent again; `caller` stands for its credentials, of long parts come the first `most` characters. */
+export function shown({ method, path, headers, body }: Request, caller: string, most = SHOWN): string {
   const lines = Object.entries(headers).map(
-    ([name, value]) => `  ${name}: ${name === 'Authorization' ? plan.caller.name : shortened(value, 200)}`,
+    ([name, value]) => `  ${name}: ${name === 'Authorization' ? caller : shortened(value, 200)}`,
   );
   return [
-    `  ${method} ${shortened(path, SHOWN)}`,
+    `  ${method} ${shortened(path, most)}`,
     ...lines,
-    ...(body === undefined ? [] : ['', `  ${cut(body)}`]),
+    ...(body === undefined ? [] : ['', `  ${cut(body, most)}`]),
   ].join('\n');
 }
 
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)} … ${text.length} characters` : text;
 
-const cut = (body: Buffer): string =>
-  `${JSON.stringify(body.subarray(0, SHOWN).toString('utf8'))}${body.length > SHOWN ? ` … ${body.length} bytes` : ''}`;
+/** The beginning of a body, and how long it is. */
+export const cut = (body: Buffer, most = SHOWN): string =>
+  `${JSON.stringify(body.subarray(0, most).toString('utf8'))}${body.length > most ? ` … ${body.length} bytes` : ''}`;

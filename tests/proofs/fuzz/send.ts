@@ -9,6 +9,9 @@ export interface Answer {
   body: Buffer;
 }
 
+/** What goes over the wire. */
+export type Request = Pick<Sent, 'method' | 'path' | 'headers' | 'body'>;
+
 /** Longer than this no request may take, in milliseconds. */
 const PATIENCE = 60_000;
 
@@ -22,7 +25,7 @@ export function createSender(origin: string, connections: number) {
   const { hostname, port } = new URL(origin);
 
   /** @throws Error when there is no whole answer */
-  const send = ({ method, path, headers, body }: Sent): Promise<Answer> =>
+  const send = ({ method, path, headers, body }: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const asking = request(
         { agent, hostname, port, method, path, headers, timeout: PATIENCE },
