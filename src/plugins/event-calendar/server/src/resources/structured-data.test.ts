@@ -134,4 +134,15 @@ describe('structured data', () => {
     const { structured } = renderRecord({ ...venue, excerpt: '', description }, settings);
     expect(member(read(structured ?? ''), 'description')).toMatch(/^&quot;One&quot; &#038; two( word){52}…$/);
   });
+
+  it('describe a long text by its beginning alone, cut where nothing is open', () => {
+    const described = (description: string): unknown =>
+      member(
+        read(renderRecord({ ...venue, excerpt: '', description }, settings).structured ?? ''),
+        'description',
+      );
+    expect(described(`<p>one</p>${'<p class="a b">'.repeat(70_000)}two`)).toBe('one…');
+    expect(described(`${'x'.repeat(19_998)}&amp;y`)).toBe(`${'x'.repeat(19_998)}…`);
+    expect(described(`one ${'&amp;'.repeat(10)} two`)).toBe(`one ${'&#038;'.repeat(10)} two`);
+  });
 });

@@ -14,6 +14,8 @@ import type { RenderSettings } from './rendered';
 
 /** Words of a description that structured data give where there is no excerpt. */
 const WORDS = 55;
+/** Characters of a description among which they are looked for. */
+const BEGINNING = 20_000;
 
 /** What schema.org calls the states of an event. */
 const STATES: Readonly<Record<EventState, string>> = {
@@ -105,16 +107,29 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
 
 /** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
-  const most = record.excerpt === '' ? WORDS : Infinity;
-  const words: string[] = [];
-  for (const [word] of textOf(record.excerpt || record.description).matchAll(/\S+/g)) {
-    words.push(word);
-    // One more shows that there are more; a description may be as long as a book.
-    if (words.length > most) break;
-  }
-  const text = words.slice(0, most).join(' ');
-  if (text === '') return undefined;
-  return showLine(words.length > most ? `${text}…` : text).replaceAll('"', '&quot;');
+  if (record.excerpt !== '') return escaped(textOf(record.excerpt).match(/\S+/g) ?? [], '');
+  const beginning = beginningOf(record.description);
+  const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
+  const isCut = words.length > WORDS || beginning.length < record.description.length;
+  return escaped(words.slice(0, WORDS), isCut ? '…' : '');
+}
+
+function escaped(words: readonly string[], end: string): string | undefined {
+  if (words.length === 0) return undefined;
+  return showLine(words.join(' ') + end).replaceAll('"', '&quot;');
+}
+
+/** A description may be as long as a book, and its first words are enough: cut in front of what is open there. */
+function beginningOf(html: string): string {
+  if (html.length <= BEGINNING) return html;
+  const cut = html.slice(0, BEGINNING);
+  const tag = cut.lastIndexOf('<');
+  const reference = cut.lastIndexOf('&');
+  const isOpen = (at: number, end: string): boolean => at > cut.lastIndexOf(end);
+  return cut.slice(
+    0,
+    Math.min(isOpen(tag, '>') ? tag : Infinity, isOpen(reference, ';') ? reference : Infinity),
+  );
 }
 
 /** Events that last all day have dates without a clock. */

@@ -24,11 +24,16 @@ export function cost(): ParameterType<string | string[]> {
       if (!Array.isArray(raw)) return amount(raw);
       if (raw.length > MAX_MEMBERS) return wrongValue(`must have at most ${MAX_MEMBERS} members`);
       const amounts: string[] = [];
+      let length = 0;
       for (const member of raw) {
         const read = amount(member);
         if (!read.ok) return read;
         amounts.push(read.value);
+        length += read.value.length;
       }
+      // They are stored as one line.
+      if (length > TEXT_LIMITS.line)
+        return wrongValue(`must have at most ${TEXT_LIMITS.line} characters in all`);
       return right(amounts);
     },
   };

@@ -227,7 +227,16 @@ describe('decimal', () => {
 describe('cost', () => {
   it('takes texts, numbers and lists of them', () => {
     expect(read(cost(), ['$10', 10, ['20', 10], ''])).toEqual(['$10', '10', ['20', '10'], '']);
-    refusesAll(cost(), [true, {}, [[1]], [{}], 'x'.repeat(2001), ['\u0000'], Array(501).fill('1')]);
+    refusesAll(cost(), [
+      true,
+      {},
+      [[1]],
+      [{}],
+      'x'.repeat(2001),
+      ['\u0000'],
+      Array(501).fill('1'),
+      Array(3).fill('x'.repeat(700)),
+    ]);
   });
 });
 
