@@ -20,9 +20,13 @@ export function readDotEnv() {
 export function checkedSettings() {
   const { readEnvironment } = load(join(DIST, 'src', 'environment.js'));
   const { readSettings } = load(join(PLUGIN_SERVER, 'settings-reader.js'));
+  const { readTargets } = load(join(PLUGIN_SERVER, 'deliveries', 'configured.js'));
   const environment = readEnvironment();
   const plugins = load(join(DIST, 'config', 'plugins.js')).default();
-  return { environment, calendar: readSettings(plugins['event-calendar'].config ?? {}, process.env) };
+  const config = plugins['event-calendar'].config ?? {};
+  // Read again when the plugin is loaded, where a wrong one would be answered with a stack.
+  readTargets(config.targets, process.env);
+  return { environment, calendar: readSettings(config, process.env) };
 }
 
 /** @throws Failure in one line where the database cannot be reached or written; passwords are never part of it */

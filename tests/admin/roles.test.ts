@@ -157,6 +157,23 @@ describe('the roles of the admin panel', () => {
       expect(await reader.publish(foreign, CLOSED)).not.toHaveProperty('password');
     });
 
+    it('are kept from others however the address is written', async () => {
+      const everything = [{ kind: 'event', rights: ['read'] }];
+      const headers = await personWith(service, 'Speller', everything);
+      const id = documentIdOf(await editor.create(CLOSED));
+      for (const path of [
+        '/content-manager/collection-types/plugin%3A%3Aevent-calendar.event',
+        '/content-manager/collection-types/plugin::event%2Dcalendar.event',
+        '/Content-Manager/Collection-Types/plugin::event-calendar.event',
+        `/content-manager/collection-types/plugin%3A%3Aevent-calendar.event/${id}`,
+      ]) {
+        const answer = await service.request(`${path}?locale=en`, { headers });
+        expect([path, answer.status]).toEqual([path, 200]);
+        expect(answer.text).toContain('Closed');
+        expect(answer.text).not.toMatch(/"password":"/);
+      }
+    });
+
     it('keep the event closed when the project’s key has changed', async () => {
       const made = await editor.create(CLOSED);
       const id = documentIdOf(made);

@@ -12,8 +12,8 @@ import { isPostgres } from '../../src/plugins/event-calendar/server/src/document
 import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 
-/** Searches that no index helps, in 80 MB of text: nearly every place of it has to be compared with every word. */
-const LONG_TEXTS = 1600;
+/** Searches that no index helps, in 120 MB of text: nearly every place of it has to be compared with every word. */
+const LONG_TEXTS = 2400;
 const TEXT_LENGTH = 50_000;
 const WINDOW = 'start_date=1900-01-01&end_date=2200-01-01';
 
@@ -82,7 +82,9 @@ describe('a search that takes too long', () => {
     const many = Array.from({ length: 45 }, (_, salt) => statusOf(longSearch(100 + salt)));
     const since = performance.now();
     const statuses = await Promise.all(many);
-    expect(new Set(statuses)).toEqual(new Set([503]));
+    // Those that nobody lets wait, at least; how many of the others are ended depends on the machine.
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(12);
+    expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
     // Nobody waits for as long as all of them would take.
     expect(performance.now() - since).toBeLessThan(25_000);
     expect(await statusOf(`events?${WINDOW}&search=aaaa&per_page=6`)).toBe(200);
@@ -141,6 +143,15 @@ describe('the connections for searches', () => {
         await knex('calendar_tests').insert({ n: round });
         expect(await port.all(count)).toEqual([{ n: 2 + round }]);
       }
+      if (CLIENT === 'sqlite') {
+        const broken = port.all(endless).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+        for (const pid of searchProcesses()) process.kill(pid, 'SIGKILL');
+        expect(await broken).toMatchObject({ code: 'rest_unavailable', status: 503 });
+        expect(await port.all(count)).toEqual([{ n: 3 }]);
+      }
       await expect(port.all({ sql: 'select nothing', values: [], slow: 'searching' })).rejects.toThrow(
         /nothing/,
       );
@@ -165,6 +176,15 @@ describe('the connections for searches', () => {
     },
   );
 });
+
+/** The processes that search for this one. */
+const searchProcesses = (): number[] =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .map(Number)
+    .filter(
+      (pid) => pid > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sqlite-search-program'),
+    );
 
 const ENDLESS =
   'with recursive c (n) as (select 0 union all select n + 1 from c) select count(*) as n from c';

@@ -400,6 +400,28 @@ describe('a record that was read and is sent back', () => {
     const last = await changes();
     expect(await editor.send('PUT', `events/${String(id)}`, { json: open })).toMatchObject({ status: 200 });
     expect(await changes()).toBe(last);
+
+    // What a password opens is another answer, with another tag.
+    const window = 'events?start_date=2031-05-01&end_date=2031-06-01&per_page=50';
+    const tags = await Promise.all(
+      ['', '&password=secret', '&password=wrong'].map(
+        async (password) => (await service.request(window + password)).headers.get('ETag') ?? '',
+      ),
+    );
+    expect(new Set(tags).size).toBe(3);
+    const headers = { 'If-None-Match': tags[0] ?? '' };
+    expect((await service.request(`${window}&password=secret`, { headers })).status).toBe(200);
+  });
+
+  it('publishes nothing before its time: the same import twice', async () => {
+    const json = concert('Embargo', { status: 'publish', date: '2040-01-01 00:00:00' });
+    const made = bodyOf(await editor.send('POST', 'events', { json }), 201);
+    const address = `events/${String(made['id'])}`;
+    for (const more of [{}, { cost: '5' }]) {
+      const again = await editor.send('PUT', address, { json: { ...json, ...more } });
+      expect(bodyOf(again, 200)).toMatchObject({ status: 'future', date: '2040-01-01 00:00:00' });
+    }
+    expect((await service.request(address)).status).toBe(403);
   });
 
   it('makes no version where another language stood in', async () => {

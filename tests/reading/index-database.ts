@@ -15,6 +15,7 @@ import { TABLES, createTables } from '../../src/plugins/event-calendar/server/sr
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/migrations/04-change-marks';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/reading/port';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
 import { CLIENT } from '../harness/fresh-database';
 
@@ -62,7 +63,11 @@ export async function openIndex(
     await knex.destroy();
   }
   const statements: string[] = [];
-  const port = openReadPort(place.config, { onStatement: (sql) => statements.push(sql) });
+  const port = openReadPort(place.config, {
+    onStatement: (sql) => statements.push(sql),
+    // What is found is the matter here, on however busy a machine.
+    searches: { ...SEARCH_BOUNDS, time: 60_000 },
+  });
   return {
     port,
     config: place.config,

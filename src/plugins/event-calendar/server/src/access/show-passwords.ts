@@ -4,7 +4,6 @@ import { isObject } from '../http/json';
 import { passwordSealOf } from './event-passwords';
 
 const EVENT = uidOf('event');
-const PATH = `/content-manager/collection-types/${EVENT}`;
 
 /** May its reader set the password of this event? */
 type MaySet = (event: Record<string, unknown>) => boolean;
@@ -16,8 +15,9 @@ type MaySet = (event: Record<string, unknown>) => boolean;
 export function showPasswords(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
     await next();
-    const isEvents = ctx.path.endsWith(PATH) || ctx.path.includes(`${PATH}/`);
-    if (!isEvents || !isObject(ctx.body)) return;
+    // What the router has matched: an address can be written in many ways.
+    const params: unknown = Reflect.get(ctx, 'params');
+    if (!isObject(params) || params['model'] !== EVENT || !isObject(ctx.body)) return;
     const maySet = maySetIn(strapi, ctx.state['userAbility']);
     const { data, results } = ctx.body;
     for (const event of [...eventsIn(data), ...eventsIn(results)]) showPassword(strapi, event, maySet);

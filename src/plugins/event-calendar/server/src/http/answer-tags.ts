@@ -19,7 +19,7 @@ export function recordTag(
   serving: Serving,
 ): { ETag?: string } {
   if (state === undefined) return {};
-  const asked = raw === undefined ? call.operation.verb : withoutPassword(raw);
+  const asked = raw === undefined ? call.operation.verb : raw.values;
   return { ETag: entityTag(state, variant(asked, call, serving)) };
 }
 
@@ -31,7 +31,7 @@ export function listTag(
   serving: Serving,
 ): string {
   const moment = window?.echo ?? (until === Infinity ? null : until);
-  const asked = [call.operation.name, withoutPassword(raw), moment];
+  const asked = [call.operation.name, raw.values, moment];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 
@@ -51,14 +51,6 @@ const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { editi
   asked,
   classOf(caller),
 ];
-
-/** The right password shows what it opens, a wrong one nothing: it tells no two answers apart. */
-function withoutPassword({ values }: RawInput): ReadonlyMap<string, unknown> {
-  if (!values.has('password')) return values;
-  const others = new Map(values);
-  others.delete('password');
-  return others;
-}
 
 const classes = new WeakMap<Caller, string>();
 

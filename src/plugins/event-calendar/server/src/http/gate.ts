@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import type { RequestLimits } from '../limits/request-limits';
+import { Turns } from '../reading/turns';
 import type { Settings } from '../settings';
 import { admitRequest, limitsOf, verdictOf } from './admission';
 import { CORS_HEADERS, corsHeaders } from './cors';
 import { createDispatch } from './dispatch';
-import { CalendarError, noRoute, tooManyRequests } from './errors';
+import { CalendarError, noRoute, tooManyRequests, unavailable } from './errors';
 import { failureOf } from './failure';
 import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
 import { METHODS } from './operation';
 import { packResponse } from './pack-response';
-import { isReadable, readBody } from './read-body';
+import { isReadable, receiveBody } from './read-body';
+import type { ReceivedBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { conceal } from './secrets';
@@ -21,6 +23,14 @@ import { apiPrefix } from './serving';
 
 /** Bytes of a body. */
 const BODY_LIMIT = 1024 * 1024;
+/** Bytes of a body from which on requests are carried out in turn. */
+const LONG_BODY = 64 * 1024;
+/** So many of them at a time; the others wait, and not for ever. */
+const LONG_BODIES = new Turns(2, {
+  waiting: 32,
+  time: 30_000,
+  refusal: () => unavailable('Too many long requests are being carried out. Please try again.'),
+});
 
 /** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
 export const PRIVATE = {
@@ -86,8 +96,11 @@ async function pass(
   delete ctx.req.headers['access-control-request-method'];
 
   try {
-    await takeBody(ctx, facts);
-    await next();
+    const received = await receive(ctx, facts);
+    await inTurn(received, async () => {
+      read(ctx, facts, received);
+      await next();
+    });
     // Whoever answered instead, a redirection for example, meant it; errors get the form of the interface.
     if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
   } catch (error) {
@@ -115,18 +128,36 @@ function methodOf(ctx: Context): string | undefined {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-async function takeBody(ctx: Context, facts: RequestFacts): Promise<void> {
+/** Receives the body of a request; of one that is refused already nothing more is received. */
+async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody | undefined> {
+  if (facts.failure !== null) return undefined;
   try {
-    // Of a request that is refused already nothing more is read.
-    if (facts.failure === null) facts.body = await readBody(ctx.req, BODY_LIMIT);
+    return await receiveBody(ctx.req, BODY_LIMIT);
   } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    facts.failure = error;
-    // The rest of it must not be waited for.
-    if (!ctx.req.complete) ctx.set('Connection', 'close');
+    refuse(ctx, facts, error);
+    return undefined;
+  }
+}
+
+/** Carries out a request. Those with long bodies wait for each other: together they would hold up everybody else. */
+const inTurn = (received: ReceivedBody | undefined, run: () => Promise<void>): Promise<void> =>
+  received !== undefined && received.length > LONG_BODY ? LONG_BODIES.take(run) : run();
+
+function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | undefined): void {
+  try {
+    facts.body = received?.read();
+  } catch (error) {
+    refuse(ctx, facts, error);
   }
   // The body is read, or of a type that counts as none (CONTRACT A2): Strapi's parser must not look for it.
   delete ctx.req.headers['content-type'];
+}
+
+function refuse(ctx: Context, facts: RequestFacts, error: unknown): void {
+  if (!(error instanceof CalendarError)) throw error;
+  facts.failure = error;
+  // The rest of it must not be waited for.
+  if (!ctx.req.complete) ctx.set('Connection', 'close');
 }
 
 /** Strapi ended the request before it was routed: a middleware refused it. */

@@ -2,17 +2,19 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CalendarError } from './errors';
-import { isReadable, readBody } from './read-body';
+import { isReadable, receiveBody } from './read-body';
 
 const LIMIT = 2_000;
 const shown = (value: unknown) =>
   value === undefined ? 'none' : value instanceof Map ? Object.fromEntries(value) : value;
 const server = createServer((request, response) => {
-  readBody(request, LIMIT).then(
-    (value) => response.end(JSON.stringify({ reads: isReadable(request), value: shown(value) })),
-    (error: unknown) =>
-      response.end(JSON.stringify(error instanceof CalendarError ? error.toBody() : String(error))),
-  );
+  receiveBody(request, LIMIT)
+    .then((body) => body.read())
+    .then(
+      (value) => response.end(JSON.stringify({ reads: isReadable(request), value: shown(value) })),
+      (error: unknown) =>
+        response.end(JSON.stringify(error instanceof CalendarError ? error.toBody() : String(error))),
+    );
 });
 let address = '';
 

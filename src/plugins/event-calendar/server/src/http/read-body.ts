@@ -22,24 +22,36 @@ const ENCODING = 5;
 /** Levels of lists and objects in each other. */
 const DEEPEST = 512;
 
-/** Whether the body of a request is of a type that `readBody` reads (CONTRACT A2). */
+/** Whether the body of a request is of a type that is read (CONTRACT A2). */
 export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
 
+/** A body that has arrived and is still to be read. */
+export interface ReceivedBody {
+  /** Bytes, unpacked. */
+  length: number;
+  /**
+   * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
+   * @throws CalendarError 400 `rest_invalid_json` or `rest_bad_request`
+   */
+  read(): unknown;
+}
+
+const NO_BODY: ReceivedBody = { length: 0, read: () => undefined };
+
 /**
- * Reads a JSON body or a form, urlencoded or multipart, of whichever method (CONTRACT A2, H-42). Strapi's own parser refuses
+ * Receives a JSON body or a form, urlencoded or multipart, of whichever method (CONTRACT A2, H-42). Strapi's own parser refuses
  * JSON that is no object or list, reads nothing of GET and DELETE, puts files on the disk, and logs what clients do wrong as
  * errors of the server.
  *
  * @param limit bytes, as sent and after unpacking
- * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
- * @throws CalendarError 413 `rest_too_large`, 400 `rest_invalid_json` or `rest_bad_request`
+ * @throws CalendarError 413 `rest_too_large`, 400 `rest_bad_request`
  */
-export async function readBody(request: IncomingMessage, limit: number): Promise<unknown> {
+export async function receiveBody(request: IncomingMessage, limit: number): Promise<ReceivedBody> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
   const parse = parserOf(request);
-  if (parse === undefined) return undefined;
+  if (parse === undefined) return NO_BODY;
   const bytes = await bytesOf(request, limit);
-  return bytes.length === 0 ? undefined : parse(bytes);
+  return bytes.length === 0 ? NO_BODY : { length: bytes.length, read: () => parse(bytes) };
 }
 
 function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | undefined {

@@ -76,8 +76,9 @@ export function createImageProcess(limits: ImageLimits, program = PROGRAM): Imag
       settle((waiting) => waiting.reject(new ImageFailure('costly')));
     };
     started.on('message', (message) => {
-      const { id, facts } = imageAnswer.parse(message);
-      if (child !== started || id !== count) return;
+      const { data: answer } = imageAnswer.safeParse(message);
+      if (child !== started || answer?.id !== count) return;
+      const { facts } = answer;
       settle(({ resolve, reject }) => (facts ? resolve(facts) : reject(new ImageFailure('unreadable'))));
     });
     started.on('error', gone);

@@ -6,7 +6,7 @@ import type { Migration } from './migration';
 /** Every change has a random mark, and names the languages in which it concerns anonymous readers. */
 export const changeMarks: Migration = { number: 4, name: 'change-marks', up: addChangeMarks };
 
-/** The columns of step 12, for whoever needs the tables of the calendar index alone. */
+/** The columns of this step, for whoever needs the tables of the calendar index alone. */
 export async function addChangeMarks(trx: Knex): Promise<void> {
   await trx.schema.alterTable(TABLES.changes, (table) => {
     table.string('mark', 12).notNullable().defaultTo('');

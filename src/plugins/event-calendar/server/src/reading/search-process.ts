@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchBounds } from './port';
 import type { ReadingThread } from './reading-thread';
-import { searchTookTooLong, searchTurns } from './search-turns';
+import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
 
 /** The program of the process; there is none where the plugin runs from its sources, as its own tests do. */
@@ -53,14 +53,14 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
     child.unref();
     child.channel?.unref();
     const one: Running = { child, ready: Promise.resolve(), next: undefined };
-    const failed = (): void => end(one, new Error('The process that searches the calendar has ended'));
+    const failed = (): void => end(one, searchBroken());
     child.on('message', (answer: ThreadAnswer) => {
       one.next?.resolve(answer);
       one.next = undefined;
     });
     child.on('error', failed);
     child.on('exit', failed);
-    one.ready = answerOf(one, START_MS, () => new Error('The process that searches does not start'));
+    one.ready = answerOf(one, START_MS, searchBroken);
     // Whoever searches first hears of it.
     one.ready.catch(() => undefined);
     return one;
@@ -86,8 +86,8 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
         await one.ready;
         const coming = answerOf(one, bounds.time, searchTookTooLong);
         one.child.send({ id: ++count, sql, values } satisfies ThreadQuestion);
-        const { rows, error } = await coming;
-        if (rows === undefined) throw new Error(error);
+        const { rows, error, code } = await coming;
+        if (rows === undefined) throw Object.assign(new Error(error), { code });
         return rows;
       }),
     async close() {

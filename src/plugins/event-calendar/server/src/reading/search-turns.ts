@@ -7,6 +7,10 @@ import { Turns } from './turns';
 export const searchTookTooLong = (): CalendarError =>
   unavailable('The search takes too long. Search for longer words, or in fewer days.');
 
+/** The answer to a search whose process ended or did not start; the next search starts another one. */
+export const searchBroken = (): CalendarError =>
+  unavailable('The search could not be carried out. Try again.');
+
 const tooManySearches = (): CalendarError => unavailable('Too many searches are running. Try again.');
 
 /** The turns of searches. @param atOnce how many run at a time */

@@ -32,12 +32,19 @@ function answerQuestions(file: string, time: number): void {
     try {
       answer = { id, rows: reader.all({ sql, values }) };
     } catch (error) {
-      answer = { id, error: error instanceof Error ? error.message : String(error) };
+      answer = failureOf(id, error);
     }
     setRunning(0);
     process.send?.(answer);
   });
   process.send?.({ id: 0, rows: [] } satisfies ThreadAnswer);
+}
+
+/** With the code of SQLite, which tells a failure of the database from a fault in the statement. */
+function failureOf(id: number, error: unknown): ThreadAnswer {
+  if (!(error instanceof Error)) return { id, error: String(error) };
+  const code: unknown = Reflect.get(error, 'code');
+  return { id, error: error.message, ...(typeof code === 'string' ? { code } : {}) };
 }
 
 /**

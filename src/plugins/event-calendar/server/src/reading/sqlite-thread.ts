@@ -12,6 +12,8 @@ export interface ThreadAnswer {
   id: number;
   rows?: unknown[];
   error?: string;
+  /** The database's own code of the error. */
+  code?: string;
 }
 
 const reader = openSqliteReader(String(workerData));

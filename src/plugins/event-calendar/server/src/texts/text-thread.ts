@@ -35,7 +35,7 @@ function ask(text: string): Promise<TextAnswer> {
   const worker = (thread ??= start());
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(unavailable('A text takes too long to be read.')), TIME);
-    const ended = (): void => fail(new Error('The thread that reads long texts has ended'));
+    const ended = (): void => fail(unavailable('A long text could not be read. Please try again.'));
     const answered = (answer: TextAnswer): void => {
       settle();
       resolve(answer);

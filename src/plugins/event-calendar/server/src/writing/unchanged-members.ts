@@ -20,6 +20,9 @@ export interface View {
   slots: SlotValues;
 }
 
+/** The members that say when a record is published. */
+const DATES = ['date', 'date_utc'];
+
 /** The members that differ by language; the first ones are the names of the kinds. */
 const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug'];
 
@@ -38,9 +41,13 @@ export async function unchangedMembers(
   const { text, locale } = await writtenText(portWithin(trx), target.publicId, { language, reader });
   const shown: unknown = JSON.parse(fillSlots(text, slots));
   if (!isObject(shown)) return [];
-  const names = [...sent.keys()].filter(
+  const equal = [...sent.keys()].filter(
     (name) => Object.hasOwn(shown, name) && sameAsShown(sent.get(name), shown[name]),
   );
+  // A new status is read together with the date that is sent with it: a file that is imported twice must not publish at once
+  // what it wants to be published later.
+  const isNewStatus = sent.has('status') && !equal.includes('status');
+  const names = isNewStatus ? equal.filter((name) => !DATES.includes(name)) : equal;
   const shownInLanguage =
     locale === language ||
     untranslated === 'fallback' ||

@@ -118,10 +118,13 @@ interface SqliteConnection {
 const isSqliteConnection = (value: object): value is SqliteConnection =>
   'inTransaction' in value && 'exec' in value;
 
+/** Codes of PostgreSQL by their classes; codes of the system such as `EPIPE` have as many letters. */
+const SQLSTATE = /^(\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
+
 /** The drivers put the database's own code on its errors; an error without one is the connection's. */
 function outcomeOf(error: unknown): CommitError['outcome'] {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  return typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || code.startsWith('SQLITE_'))
+  return typeof code === 'string' && (SQLSTATE.test(code) || code.startsWith('SQLITE_'))
     ? 'refused'
     : 'unknown';
 }
