@@ -98,7 +98,7 @@ async function pass(
   try {
     const received = await receive(ctx, facts);
     await inTurn(received, async () => {
-      read(ctx, facts, received);
+      await read(ctx, facts, received);
       await next();
     });
     // Whoever answered instead, a redirection for example, meant it; errors get the form of the interface.
@@ -143,9 +143,9 @@ async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody 
 const inTurn = (received: ReceivedBody | undefined, run: () => Promise<void>): Promise<void> =>
   received !== undefined && received.length > LONG_BODY ? LONG_BODIES.take(run) : run();
 
-function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | undefined): void {
+async function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | undefined): Promise<void> {
   try {
-    facts.body = received?.read();
+    facts.body = await received?.read();
   } catch (error) {
     refuse(ctx, facts, error);
   }

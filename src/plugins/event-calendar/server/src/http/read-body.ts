@@ -33,10 +33,10 @@ export interface ReceivedBody {
    * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
    * @throws CalendarError 400 `rest_invalid_json` or `rest_bad_request`
    */
-  read(): unknown;
+  read(): Promise<unknown>;
 }
 
-const NO_BODY: ReceivedBody = { length: 0, read: () => undefined };
+const NO_BODY: ReceivedBody = { length: 0, read: async () => undefined };
 
 /**
  * Receives a JSON body or a form, urlencoded or multipart, of whichever method (CONTRACT A2, H-42). Strapi's own parser refuses
@@ -51,7 +51,7 @@ export async function receiveBody(request: IncomingMessage, limit: number): Prom
   const parse = parserOf(request);
   if (parse === undefined) return NO_BODY;
   const bytes = await bytesOf(request, limit);
-  return bytes.length === 0 ? NO_BODY : { length: bytes.length, read: () => parse(bytes) };
+  return bytes.length === 0 ? NO_BODY : { length: bytes.length, read: async () => parse(bytes) };
 }
 
 function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | undefined {
