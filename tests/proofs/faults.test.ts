@@ -20,7 +20,7 @@ import type { ServiceProcess } from '../harness';
 import { commitFaults, installCommitFaults } from '../harness/commit-faults';
 import { Random } from '../reading/random';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
-import { expectTold } from './rebuilds/what-was-told';
+import { allTold, expectTold } from './rebuilds/what-was-told';
 import type { Inspector } from './writers/inspector';
 import { openInspector } from './writers/inspector';
 import { Ledger } from './writers/ledger';
@@ -37,7 +37,6 @@ const LINES = FAULTS < 10 ? 60 : 1_500;
 /** How many writes are answered before a fault, at most, and how many are tried under one. */
 const BEFORE = 12;
 const UNDER = 60;
-const CALM_WITHIN = 90_000;
 
 /** `full`: files may not grow any more (SQLite). `terminate`: PostgreSQL ends the connection during COMMIT. */
 const KINDS =
@@ -241,20 +240,4 @@ async function expectLoadedOnce(strapi: Core.Strapi): Promise<void> {
   const titles = rows.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles).toHaveLength(LINES);
-}
-
-/** Waits until nothing is left to be told. */
-async function allTold(strapi: Core.Strapi): Promise<void> {
-  const { connection } = strapi.db;
-  await expect
-    .poll(
-      async () => {
-        const latest = Number((await connection('calendar_changes').max('number as last'))[0]?.['last']);
-        const behind = await connection('calendar_targets').where('covered', '<', latest).select('name');
-        const waiting = await connection('calendar_deliveries').where('state', 'pending').select('id');
-        return behind.length + waiting.length;
-      },
-      { timeout: CALM_WITHIN, interval: 200 },
-    )
-    .toBe(0);
 }

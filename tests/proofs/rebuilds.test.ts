@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
 import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
 import type { Receiver, Reply } from '../deliveries/receiver';
@@ -15,7 +15,7 @@ import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 import { RestlessWriter } from './rebuilds/restless-writer';
-import { expectTold } from './rebuilds/what-was-told';
+import { allTold, expectTold } from './rebuilds/what-was-told';
 import type { Tally } from './rebuilds/what-was-told';
 import { openInspector } from './writers/inspector';
 import type { Inspector } from './writers/inspector';
@@ -28,7 +28,6 @@ const WRITERS = 2;
 const KILLS_PER_DATABASE = 50;
 /** A kill comes within this time of a start, or of something being sent, in milliseconds. */
 const WITHIN = 2_500;
-const CALM_WITHIN = 90_000;
 
 const random = new Random(SEED);
 let marks = 0;
@@ -169,22 +168,6 @@ async function nextRequest(receivers: readonly Receiver[]): Promise<void> {
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);
-
-/** Waits until nothing is left to be told. */
-async function allTold(strapi: Core.Strapi): Promise<void> {
-  const { connection } = strapi.db;
-  await expect
-    .poll(
-      async () => {
-        const latest = Number((await connection('calendar_changes').max('number as last'))[0]?.['last']);
-        const behind = await connection('calendar_targets').where('covered', '<', latest).select('name');
-        const waiting = await connection('calendar_deliveries').where('state', 'pending').select('id');
-        return behind.length + waiting.length;
-      },
-      { timeout: CALM_WITHIN, interval: 200 },
-    )
-    .toBe(0);
-}
 
 async function targetCalled(strapi: Core.Strapi, name: string): Promise<TargetRow> {
   const row: TargetRow | undefined = await strapi.db.connection('calendar_targets').where({ name }).first();

@@ -109,3 +109,22 @@ async function expectCoalesced(
     expect(Number(row.created_at), `delivery ${row.id} is made when it is due`).toBeGreaterThanOrEqual(due);
   }
 }
+
+/** How long it may take until everything is told, in milliseconds. */
+const CALM_WITHIN = 90_000;
+
+/** Waits until nothing is left to be told. */
+export async function allTold(strapi: Core.Strapi): Promise<void> {
+  const { connection } = strapi.db;
+  await expect
+    .poll(
+      async () => {
+        const latest = Number((await connection('calendar_changes').max('number as last'))[0]?.['last']);
+        const behind = await connection('calendar_targets').where('covered', '<', latest).select('name');
+        const waiting = await connection('calendar_deliveries').where('state', 'pending').select('id');
+        return behind.length + waiting.length;
+      },
+      { timeout: CALM_WITHIN, interval: 200 },
+    )
+    .toBe(0);
+}
