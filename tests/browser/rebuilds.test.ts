@@ -174,7 +174,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await widget.getByText('Up to date').waitFor();
     await widget.getByRole('link', { name: 'Manage site rebuilds' }).press('Enter');
     await card().getByRole('switch').press('Space');
-    await card().getByText('Switched off').waitFor();
+    await card().getByText('Switched off', { exact: true }).waitFor();
     await card().getByRole('button', { name: 'Delete: Website' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
     await said('Nobody is told of changes yet');

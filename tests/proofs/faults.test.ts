@@ -81,8 +81,12 @@ async function onOneDatabase(faults: number): Promise<void> {
     const inspector = await openInspector(database);
     await inspector.beside(async (strapi) => void (await installCommitFaults(strapi)));
     const env = { ...inspector.env, ...targetAt(receiver, secret) };
-    const loader = keepLoading(env, linesIn(folder));
     let service = await startProcess(env);
+    // What is written before the target is there, it need not hear of.
+    await inspector.beside((strapi) =>
+      expect.poll(() => strapi.db.connection('calendar_targets').select('id')).toHaveLength(1),
+    );
+    const loader = keepLoading(env, linesIn(folder));
     try {
       const writers = Array.from(
         { length: WRITERS },

@@ -22,7 +22,7 @@ import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof
 const REQUESTS = lengthOf({ short: 300, full: 100_000 });
 const SEED = seedOf(20_261_122);
 /** What the honest client may have to wait, in milliseconds: 99 of 100 times, and longer than what is worth a word. */
-const P99 = LONG ? 300 : 2_000;
+const P99 = LONG ? 300 : 5_000;
 const SLOW = 200;
 const SHOWN = 12;
 /** How much more memory there may be afterwards, in megabytes, and how long it may take to come back: judged in a long run alone. */
