@@ -17,7 +17,6 @@ import { registerPages } from './page';
 import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
 import { hardenCommits } from './platform/strapi/honest-commit';
-
 import { quietPool } from './platform/strapi/quiet-pool';
 import { startInTurn } from './platform/strapi/start-in-turn';
 import { registerSchedule } from './schedule';

@@ -6,8 +6,7 @@ import { readZone, UTC } from '../domain/time/zone';
 import { instant } from '../domain/time/types';
 import type { Zone } from '../domain/time/types';
 import { servingOf } from '../http/serving';
-import { databaseFailure } from '../platform/database-failure';
-import { logFailure } from '../platform/failure-log';
+import { logIfDatabaseFailed } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { claimDue, release } from './claim';
 import type { Claimed } from './claim';
@@ -149,11 +148,7 @@ async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: 
 
 /** The same fault is told once, until it is over. */
 function complain(strapi: Core.Strapi, error: unknown, told: Set<string>): void {
-  const failure = databaseFailure(error);
-  if (failure !== undefined) {
-    logFailure(strapi, failure, error);
-    return;
-  }
+  if (logIfDatabaseFailed(strapi, error)) return;
   const line = inOneLine(`Calendar: site rebuilds cannot be told at present: ${String(error)}`);
   if (told.has(line)) return;
   told.add(line);

@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseFailure } from '../platform/database-failure';
-import { logFailure } from '../platform/failure-log';
+import { logIfDatabaseFailed } from '../platform/failure-log';
 import { CalendarError, unavailable } from './errors';
 
 /**
@@ -13,9 +12,7 @@ export function answerDatabaseFailures(strapi: Core.Strapi): void {
     try {
       await next();
     } catch (error) {
-      const failure = databaseFailure(error);
-      if (failure !== undefined) logFailure(strapi, failure, error);
-      else if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) && !logIfDatabaseFailed(strapi, error)) throw error;
       const { status, message, headers } = isUnavailable(error) ? error : unavailable();
       ctx.status = status;
       ctx.set({ ...headers });

@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { databaseFailure } from './database-failure';
 import type { DatabaseFailure } from './database-failure';
 
 /** For how long the same failure is not told again, in milliseconds. */
@@ -36,6 +37,16 @@ export function logFailure(strapi: Core.Strapi, failure: DatabaseFailure, error:
   const more =
     before === undefined || before.since === 0 ? '' : ` (${before.since} times more since the last line)`;
   strapi.log.error(`Calendar: ${SAID[failure]}: ${reasonOf(error)}${more}`);
+}
+
+/**
+ * The same for an error of which it is not known yet whether the database failed.
+ * @returns whether it did; every other error is the caller's to tell
+ */
+export function logIfDatabaseFailed(strapi: Core.Strapi, error: unknown): boolean {
+  const failure = databaseFailure(error);
+  if (failure !== undefined) logFailure(strapi, failure, error);
+  return failure !== undefined;
 }
 
 /** What went wrong in one line: the innermost reason, without the statement and its values that knex puts before it. */

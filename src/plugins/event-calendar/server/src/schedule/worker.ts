@@ -4,8 +4,7 @@ import { instant } from '../domain/time/types';
 import { inOneLine } from '../domain/text/log-text';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
-import { databaseFailure } from '../platform/database-failure';
-import { logFailure } from '../platform/failure-log';
+import { logIfDatabaseFailed } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
 import { runDue } from './run-due';
@@ -122,9 +121,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
 
 /** What failed in the background; a failure of the database is told together with all others of its kind. */
 function complain(strapi: Core.Strapi, what: string, error: unknown): void {
-  const failure = databaseFailure(error);
-  if (failure !== undefined) logFailure(strapi, failure, error);
-  else strapi.log.error(`Calendar: ${what}: ${inOneLine(String(error))}`);
+  if (!logIfDatabaseFailed(strapi, error)) strapi.log.error(`Calendar: ${what}: ${inOneLine(String(error))}`);
 }
 
 const now = () => instant(Date.now());

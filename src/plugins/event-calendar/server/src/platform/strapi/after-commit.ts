@@ -1,6 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { databaseFailure } from '../database-failure';
-import { logFailure } from '../failure-log';
+import { logIfDatabaseFailed } from '../failure-log';
 
 /** What Strapi's `db.transaction` gives its callback, as far as it is changed here. */
 interface Given {
@@ -33,8 +32,6 @@ export function watchAfterCommit(strapi: Core.Strapi): void {
 function watch(strapi: Core.Strapi, result: unknown): unknown {
   if (!(result instanceof Promise)) return result;
   return result.catch((error: unknown) => {
-    const failure = databaseFailure(error);
-    if (failure === undefined) throw error;
-    logFailure(strapi, failure, error);
+    if (!logIfDatabaseFailed(strapi, error)) throw error;
   });
 }
