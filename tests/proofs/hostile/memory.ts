@@ -11,8 +11,8 @@ export const COLLECTS_GARBAGE = {
 
 /** How often memory is looked at while it settles, and how long that may take, in milliseconds. */
 const EVERY = 1_000;
-/** So often in a row no less memory than before; the engine gives its own back late. */
-const STEADY = 12;
+/** So often in a row no less memory than before: processes without work are ended after a minute. */
+const STEADY = 70;
 
 /** Memory in megabytes. */
 export interface Memory {

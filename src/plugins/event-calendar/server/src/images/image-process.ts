@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { THRIFTY_MEMORY } from '../platform/thrifty-memory';
 import type { ImageFacts, ImageQuestion, ImageTask } from './image-task';
 import { imageAnswer } from './image-task';
 
@@ -66,7 +67,7 @@ export function createImageProcess(limits: ImageLimits, program = PROGRAM): Imag
 
   function start(): ChildProcess {
     const started = fork(program, [String(limits.pixels), String(limits.bytes)], {
-      env: Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])),
+      env: { ...Object.fromEntries(ENVIRONMENT.map((name) => [name, process.env[name]])), ...THRIFTY_MEMORY },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

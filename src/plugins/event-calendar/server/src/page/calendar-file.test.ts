@@ -20,6 +20,7 @@ const concert: CalendarEntry = {
   place: { name: 'Hall', address: '1 rue X, Paris', latitude: 48.5, longitude: 2.25 },
   categories: ['Music', 'Jazz, Blues'],
   state: 'scheduled',
+  reason: 'Rain, wind',
   onlineAddress: null,
 };
 /** The lines of a file with the folding of RFC 5545, 3.1 undone. */
@@ -64,7 +65,9 @@ describe('calendarFile', () => {
     ['canceled', 'STATUS:CANCELLED'],
     ['postponed', 'STATUS:TENTATIVE'],
   ] as const)('says that an event is %s', (state, line) => {
-    expect(lines({ ...concert, state })).toContain(line);
+    const file = lines({ ...concert, state });
+    expect(file).toContain(line);
+    expect(file, 'and why').toContain('COMMENT:Rain\\, wind');
   });
 
   it('says where an event takes place on the web', () => {

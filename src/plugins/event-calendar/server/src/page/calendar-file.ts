@@ -1,5 +1,5 @@
 import type { EventState } from '../domain/event-state';
-import ical, { ICalEventStatus } from 'ical-generator';
+import { contentLines, textValue, uriValue } from '../domain/calendar-format/content-lines';
 import type { Times } from './when';
 
 /** What a calendar file says of an event. Texts are plain. */
@@ -15,18 +15,17 @@ export interface CalendarEntry extends Times {
   place: { name: string; address: string; latitude?: number; longitude?: number } | null;
   categories: readonly string[];
   state: EventState;
+  /** Why it was canceled or postponed; may be empty. */
+  reason: string;
   /** Where people take part over the web; null where they do not. */
   onlineAddress: string | null;
 }
 
-const STATUSES: Readonly<Record<EventState, ICalEventStatus>> = {
-  scheduled: ICalEventStatus.CONFIRMED,
-  canceled: ICalEventStatus.CANCELLED,
-  postponed: ICalEventStatus.TENTATIVE,
+const STATUSES: Readonly<Record<EventState, string>> = {
+  scheduled: 'CONFIRMED',
+  canceled: 'CANCELLED',
+  postponed: 'TENTATIVE',
 };
-
-const utc = (time: string): Date => new Date(`${time.replace(' ', 'T')}Z`);
-const DAY = 86_400_000;
 
 /**
  * An event as an iCalendar file (RFC 5545). Times are UTC, which needs no description of a zone. What lasts all day has
@@ -34,40 +33,52 @@ const DAY = 86_400_000;
  * part over the web is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to join, and the place where there is none.
  */
 export function calendarFile(entry: CalendarEntry, language: string): string {
-  const calendar = ical({ prodId: { company: 'event-calendar', product: 'event-calendar', language } });
+  const { place, onlineAddress, state, reason, description, categories } = entry;
   const allDay = entry.all_day === true;
-  const midnight = (wall: string): Date => utc(`${wall.slice(0, 10)} 00:00:00`);
-  const event = calendar.createEvent({
-    id: `event-${entry.id}@${entry.host}`,
-    stamp: utc(entry.modified_utc),
-    lastModified: utc(entry.modified_utc),
-    start: allDay ? midnight(entry.start_date) : utc(entry.utc_start_date),
-    end: allDay ? new Date(+midnight(entry.end_date) + DAY) : utc(entry.utc_end_date),
-    allDay,
-    summary: oneLine(entry.title),
-    description: entry.description === '' ? null : entry.description.replaceAll('\r', ''),
-    url: entry.url,
-    status: STATUSES[entry.state],
-  });
-  for (const name of entry.categories) event.createCategory({ name: oneLine(name) });
-  const { place, onlineAddress } = entry;
-  if (place !== null) {
-    const { latitude: lat, longitude: lon } = place;
-    event.location({
-      title: oneLine([place.name, place.address].filter((text) => text !== '').join(', ')),
-      ...(lat === undefined || lon === undefined ? {} : { geo: { lat, lon } }),
-    });
-  } else if (onlineAddress !== null) {
-    event.location({ title: onlineAddress });
-  }
-  // Every line ends with a line break, the last one too (RFC 5545, 3.1).
-  const file = `${calendar.toString()}\r\n`;
-  if (onlineAddress === null) return file;
-  return file.replace(/(?=END:VEVENT)/, () => `${folded(`CONFERENCE;VALUE=URI:${onlineAddress}`)}\r\n`);
+  const changed = moment(entry.modified_utc);
+  const where = place === null ? (onlineAddress ?? '') : addressLine(place);
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//event-calendar//event-calendar//${language}`,
+    'BEGIN:VEVENT',
+    `UID:event-${entry.id}@${entry.host}`,
+    'SEQUENCE:0',
+    `DTSTAMP:${changed}`,
+    allDay ? `DTSTART;VALUE=DATE:${day(entry.start_date)}` : `DTSTART:${moment(entry.utc_start_date)}`,
+    allDay ? `DTEND;VALUE=DATE:${day(entry.end_date, 1)}` : `DTEND:${moment(entry.utc_end_date)}`,
+    `SUMMARY:${textValue(oneLine(entry.title))}`,
+    ...(where === '' ? [] : [`LOCATION:${textValue(where)}`]),
+    ...(place?.latitude === undefined || place.longitude === undefined
+      ? []
+      : [`GEO:${place.latitude};${place.longitude}`]),
+    ...(description === '' ? [] : [`DESCRIPTION:${textValue(description)}`]),
+    ...(state === 'scheduled' || reason === '' ? [] : [`COMMENT:${textValue(reason)}`]),
+    ...(categories.length === 0
+      ? []
+      : [`CATEGORIES:${categories.map((name) => textValue(oneLine(name))).join(',')}`]),
+    `URL;VALUE=URI:${uriValue(entry.url)}`,
+    `STATUS:${STATUSES[state]}`,
+    `LAST-MODIFIED:${changed}`,
+    ...(onlineAddress === null ? [] : [`CONFERENCE;VALUE=URI:${uriValue(onlineAddress)}`]),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
 }
 
-/** A line of ASCII characters in pieces of at most 75 octets (RFC 5545, 3.1). */
-const folded = (line: string): string =>
-  [line.slice(0, 75), ...(line.slice(75).match(/.{1,74}/g) ?? [])].join('\r\n ');
+const addressLine = ({ name, address }: { name: string; address: string }): string =>
+  oneLine([name, address].filter((text) => text !== '').join(', '));
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const DAY = 86_400_000;
+
+/** `YYYY-MM-DD HH:mm:ss` of UTC as iCalendar writes it. */
+const moment = (utc: string): string => `${utc.replace(/[-:]/g, '').replace(' ', 'T')}Z`;
+
+/** The day of a wall time, or so many days after it, as iCalendar writes it. */
+const day = (wall: string, later = 0): string =>
+  new Date(Date.parse(`${wall.slice(0, 10)}T00:00:00Z`) + later * DAY)
+    .toISOString()
+    .slice(0, 10)
+    .replaceAll('-', '');

@@ -22,6 +22,7 @@ export function entryOf(event: EventAnswer, host: string): CalendarEntry {
               : { latitude: venue.geo_lat, longitude: venue.geo_lng }),
           },
     state: event.event_status,
+    reason: plainText(event.event_status_reason),
     onlineAddress: event.is_virtual === true ? event.virtual_url : null,
     categories: event.categories.map(({ name }) => plainText(name)),
   };

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeReferences } from '../domain/text/references';
 
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
 
@@ -8,7 +8,7 @@ export function plainText(markup: string): string {
     .replace(/\s+/g, ' ')
     .replace(BLOCK_END, '\n')
     .replace(/<[^<>]*>/g, '');
-  return decodeHTML(lines)
+  return decodeReferences(lines)
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
     .join('\n')
@@ -16,9 +16,13 @@ export function plainText(markup: string): string {
     .trim();
 }
 
+/** So many characters of markup hold one of text, at the very most that is worth looking at. */
+const MARKUP = 100;
+
 /** The beginning of a text in one line, cut between words. */
 export function summary(markup: string, length: number): string {
-  const line = plainText(markup).replace(/\s+/g, ' ');
+  // Far more than is shown, whatever markup there is; a tag or a reference that is cut in two is beyond the end.
+  const line = plainText(markup.slice(0, length * MARKUP)).replace(/\s+/g, ' ');
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const end = cut.lastIndexOf(' ');

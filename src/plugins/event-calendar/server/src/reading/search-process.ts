@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { THRIFTY_MEMORY } from '../platform/thrifty-memory';
 import type { SearchBounds } from './port';
 import type { ReadingThread } from './reading-thread';
 import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
@@ -13,6 +14,9 @@ const PROGRAM = join(__dirname, 'sqlite-search-program.js');
 /** How long a new process may take until it can search, in milliseconds; a busy machine takes seconds. */
 const START_MS = 20_000;
 
+/** A process that had nothing to do for so long is ended, and its memory given back. */
+const IDLE_MS = 60_000;
+
 /** A process, and who waits for its next message: the first one says that it is ready. */
 interface Running {
   child: ChildProcess;
@@ -22,8 +26,8 @@ interface Running {
 
 /**
  * A process of its own that searches an SQLite file, one search after another: a statement of SQLite that has begun can only be
- * ended together with its process. The process is started when it is first needed, and replaced when a search took too long; it
- * ends with this process, also where this one is killed, and keeps it from ending no longer than a search lasts.
+ * ended together with its process. The process is started when it is needed, ended when it has nothing to do, and replaced when a
+ * search took too long; it ends with this process, also where this one is killed, and keeps it from ending no longer than a search lasts.
  *
  * Every search reads the state that was committed when the search began, as a connection of this process does.
  * @param file absolute path of the database file
@@ -35,6 +39,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
   let running: Running | undefined;
   let isClosed = false;
   let count = 0;
+  let idle: NodeJS.Timeout | undefined;
 
   /** Ends a process; another one takes its place at the next search. */
   function end(one: Running, error: Error): void {
@@ -46,6 +51,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
 
   function start(): Running {
     const child = fork(PROGRAM, [file, String(bounds.time)], {
+      env: { ...process.env, ...THRIFTY_MEMORY },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -82,16 +88,19 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
     all: ({ sql, values }) =>
       turns.take(async () => {
         if (isClosed) throw new Error('The calendar is not read any more');
+        clearTimeout(idle);
         const one = (running ??= start());
         await one.ready;
         const coming = answerOf(one, bounds.time, searchTookTooLong);
         one.child.send({ id: ++count, sql, values } satisfies ThreadQuestion);
         const { rows, error, code } = await coming;
+        idle = setTimeout(() => running === one && end(one, searchBroken()), IDLE_MS).unref();
         if (rows === undefined) throw Object.assign(new Error(error), { code });
         return rows;
       }),
     async close() {
       isClosed = true;
+      clearTimeout(idle);
       if (running === undefined) return;
       const { child } = running;
       const isGone = new Promise((resolve) => child.once('exit', resolve));

@@ -14,7 +14,7 @@ import type { RenderSettings } from './rendered';
 
 /** Words of a description that structured data give where there is no excerpt. */
 const WORDS = 55;
-/** Characters of a description among which they are looked for. */
+/** Characters of a description among which they are looked for, and of an excerpt that structured data give. */
 const BEGINNING = 20_000;
 
 /** What schema.org calls the states of an event. */
@@ -107,7 +107,10 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
 
 /** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
-  if (record.excerpt !== '') return escaped(textOf(record.excerpt).match(/\S+/g) ?? [], '');
+  if (record.excerpt !== '') {
+    const excerpt = beginningOf(record.excerpt);
+    return escaped(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
+  }
   const beginning = beginningOf(record.description);
   const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
   const isCut = words.length > WORDS || beginning.length < record.description.length;
@@ -119,7 +122,7 @@ function escaped(words: readonly string[], end: string): string | undefined {
   return showLine(words.join(' ') + end).replaceAll('"', '&quot;');
 }
 
-/** A description may be as long as a book, and its first words are enough: cut in front of what is open there. */
+/** A text may be as long as a book, and its first words are enough: cut in front of what is open there. */
 function beginningOf(html: string): string {
   if (html.length <= BEGINNING) return html;
   const cut = html.slice(0, BEGINNING);

@@ -11,6 +11,9 @@ const PROGRAM = join(__dirname, 'text-program.js');
 /** Milliseconds for one text: the longest that a body can hold takes one second, and many times that on a busy machine. */
 const TIME = 30_000;
 
+/** Milliseconds without a text after which the thread ends and gives back its memory: one long text takes some 100 MB. */
+const IDLE = 5_000;
+
 /** How many texts may wait for the thread, and for how long. */
 const PATIENCE = {
   waiting: 32,
@@ -20,18 +23,20 @@ const PATIENCE = {
 
 const turns = new Turns(1, PATIENCE);
 let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
 
 /** Whether there is a thread at all. */
 export const hasTextThread = (): boolean => existsSync(PROGRAM);
 
 /**
  * Brings a long text of HTML into its stored form, and that into the forms in which it is shown and searched, in a thread of its
- * own, one text after another. The thread is started when it is first needed and keeps no process running.
+ * own, one text after another. The thread is started when it is needed, ends when it is not, and keeps no process running.
  * @throws CalendarError 503 when it takes too long, or when too many texts wait
  */
 export const workOnText = (text: string): Promise<TextAnswer> => turns.take(() => ask(text));
 
 function ask(text: string): Promise<TextAnswer> {
+  clearTimeout(idle);
   const worker = (thread ??= start());
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail(unavailable('A text takes too long to be read.')), TIME);
@@ -42,6 +47,7 @@ function ask(text: string): Promise<TextAnswer> {
     };
     const settle = (): void => {
       clearTimeout(timer);
+      idle = setTimeout(endThread, IDLE).unref();
       worker.off('message', answered).off('error', fail).off('exit', ended);
     };
     const fail = (error: Error): void => {
@@ -53,6 +59,12 @@ function ask(text: string): Promise<TextAnswer> {
     worker.on('message', answered).on('error', fail).on('exit', ended);
     worker.postMessage(text);
   });
+}
+
+function endThread(): void {
+  const ended = thread;
+  thread = undefined;
+  void ended?.terminate();
 }
 
 function start(): Worker {

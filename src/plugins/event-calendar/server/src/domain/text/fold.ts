@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities';
+import { decodeReferences } from './references';
 import { wellFormed } from './characters';
 import { BLOCK_ELEMENTS } from './elements';
 import { plainLetters } from './letters';
@@ -38,7 +38,7 @@ export function textOf(html: string): string {
   const text = html.replace(/<\/?([a-zA-Z][a-zA-Z0-9]*)(?=[\s/>])[^<>]*>/g, (_tag, name: string) =>
     BLOCK_ELEMENTS.has(name.toLowerCase()) || name === 'br' ? ' ' : '',
   );
-  return decodeHTMLStrict(text);
+  return decodeReferences(text);
 }
 
 /** A name in the form that lists are ordered by, the same for upper and lower case. */

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentLines, textValue, uriValue } from './content-lines';
+
+const anyText = fc.string({ unit: 'binary' });
+const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+
+describe('contentLines', () => {
+  it('folds at 75 octets, in front of a character', () => {
+    fc.assert(
+      fc.property(fc.array(anyText.map(textValue)), (lines) => {
+        const file = contentLines(lines);
+        for (const line of file.split('\r\n')) {
+          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+          expect(line).not.toContain('\ufffd'.repeat(2));
+        }
+        expect(unfolded(file)).toEqual(lines);
+      }),
+    );
+  });
+
+  it.each([1, 2, 3, 4])('cuts no character of %i octets, wherever it stands', (octets) => {
+    const character = ['a', 'é', '€', '😀'][octets - 1] ?? '';
+    for (let before = 60; before < 90; before += 1) {
+      const line = 'x'.repeat(before) + character.repeat(100);
+      expect(unfolded(contentLines([line]))).toEqual([line]);
+    }
+  });
+});
+
+describe('textValue', () => {
+  it('escapes what has a meaning, and leaves no control character', () => {
+    expect(textValue('a\\b;c,d\ne\r\nf\rg\u0000\u001bh\ti')).toBe('a\\\\b\\;c\\,d\\ne\\nf\\ngh\ti');
+  });
+
+  it('lets no text end its line', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(textValue(text)).not.toMatch(/[\r\n]/);
+        expect(uriValue(text)).not.toMatch(/\s/);
+      }),
+    );
+  });
+});
