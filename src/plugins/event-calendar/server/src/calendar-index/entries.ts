@@ -12,6 +12,7 @@ import { defaultLocale } from '../documents/stand-ins';
 import { renderRecord, searchTexts } from '../resources/render';
 import type { CalendarRecord } from '../resources/record';
 import type { Settings } from '../settings';
+import { withStoredTexts } from '../texts/with-long-texts';
 import { readDocuments } from './read-documents';
 import { sourceMark, toRecord } from './records';
 import type { LanguageVersions, SourceDocument, SourceMark } from './records';
@@ -44,7 +45,7 @@ export async function computeEntries(
   const links = await linksOf(trx, strapi, kind, rowIds);
   const several = documents.some((document) => document.languages.length > 1);
   const locale = several ? await defaultLocale(strapi, trx) : '';
-  return entriesOf(settings, kind, documents, links, locale);
+  return withStoredTexts(documents, async () => entriesOf(settings, kind, documents, links, locale));
 }
 
 /**

@@ -7,8 +7,14 @@ import { showHtml } from '../domain/text/paragraphs';
 
 export type TextAnswer = Required<KnownText>;
 
-parentPort?.on('message', (text: string) => {
-  const stored = storeHtml(text);
+/** A text of HTML, and whether it is in its stored form already. */
+export interface TextQuestion {
+  text: string;
+  isStored: boolean;
+}
+
+parentPort?.on('message', ({ text, isStored }: TextQuestion) => {
+  const stored = isStored ? text : storeHtml(text);
   const answer: TextAnswer = { stored, shown: showHtml(stored), folded: foldHtml(stored) };
   parentPort?.postMessage(answer);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '../http/errors';
 import { Turns } from '../reading/turns';
-import type { TextAnswer } from './text-program';
+import type { TextAnswer, TextQuestion } from './text-program';
 
 /** The program of the thread; there is none where the plugin runs from its sources, as its own tests do. */
 const PROGRAM = join(__dirname, 'text-program.js');
@@ -29,13 +29,13 @@ let idle: NodeJS.Timeout | undefined;
 export const hasTextThread = (): boolean => existsSync(PROGRAM);
 
 /**
- * Brings a long text of HTML into its stored form, and that into the forms in which it is shown and searched, in a thread of its
+ * Brings a long text of HTML into its stored form, unless it has it, and that into the forms in which it is shown and searched, in a thread of its
  * own, one text after another. The thread is started when it is needed, ends when it is not, and keeps no process running.
  * @throws CalendarError 503 when it takes too long, or when too many texts wait
  */
-export const workOnText = (text: string): Promise<TextAnswer> => turns.take(() => ask(text));
+export const workOnText = (question: TextQuestion): Promise<TextAnswer> => turns.take(() => ask(question));
 
-function ask(text: string): Promise<TextAnswer> {
+function ask(question: TextQuestion): Promise<TextAnswer> {
   clearTimeout(idle);
   const worker = (thread ??= start());
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ function ask(text: string): Promise<TextAnswer> {
       reject(error);
     };
     worker.on('message', answered).on('error', fail).on('exit', ended);
-    worker.postMessage(text);
+    worker.postMessage(question);
   });
 }
 

@@ -12,16 +12,30 @@ const DEEPEST = 5;
  * @param values whatever is written: texts anywhere in it count
  * @throws CalendarError 503 when too many long texts are being saved; nothing is written then
  */
-export async function withLongTexts<Result>(values: unknown, write: () => Promise<Result>): Promise<Result> {
+export const withLongTexts = <Result>(values: unknown, write: () => Promise<Result>): Promise<Result> =>
+  withTexts(values, false, write);
+
+/**
+ * The same for work on texts that are stored, such as computing index entries: how they are shown and searched is found out in the
+ * other thread.
+ */
+export const withStoredTexts = <Result>(values: unknown, work: () => Promise<Result>): Promise<Result> =>
+  withTexts(values, true, work);
+
+async function withTexts<Result>(
+  values: unknown,
+  isStored: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const texts = new Set<string>();
   collect(values, texts, 0);
-  if (texts.size === 0 || !hasTextThread()) return write();
+  if (texts.size === 0 || !hasTextThread()) return work();
   const releases: (() => void)[] = [];
   try {
     for (const text of texts) {
-      releases.push(announceText(text, wholeText(text) ?? (await workOnText(text))));
+      releases.push(announceText(text, wholeText(text) ?? (await workOnText({ text, isStored }))));
     }
-    return await write();
+    return await work();
   } finally {
     for (const release of releases) release();
   }

@@ -3,7 +3,25 @@ import { decodeHTMLStrict } from 'entities';
 /** Character references with their semicolon, as `decodeHTMLStrict` reads them. */
 const REFERENCES = /&(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);/g;
 
-/** What is written most often; the library takes a microsecond for each, which a text of a million characters adds up. */
+/** A sign that begins none of the references that stored texts are written with. */
+const UNCOMMON = /&(?!(?:amp|lt|gt|quot);)/;
+
+/**
+ * Decodes the character references of HTML that end with a semicolon; others are text. Texts with the common ones alone take a
+ * tenth of the library's time, which counts where a text has a million characters.
+ */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  if (UNCOMMON.test(text))
+    return text.replace(REFERENCES, (reference) => COMMON.get(reference) ?? decodeHTMLStrict(reference));
+  // The ampersand last: what it becomes a part of is text.
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
 const COMMON = new Map([
   ['&amp;', '&'],
   ['&lt;', '<'],
@@ -11,9 +29,3 @@ const COMMON = new Map([
   ['&quot;', '"'],
   ['&nbsp;', '\u00a0'],
 ]);
-
-/** Decodes the character references of HTML that end with a semicolon; others are text. */
-export const decodeReferences = (text: string): string =>
-  text.includes('&')
-    ? text.replace(REFERENCES, (reference) => COMMON.get(reference) ?? decodeHTMLStrict(reference))
-    : text;
