@@ -1,16 +1,22 @@
+import { beginningOf } from '../domain/text/beginning';
 import type { EventAnswer } from './answers';
 import { addressOf, venueOf } from './answers';
 import type { CalendarEntry } from './calendar-file';
 import { plainText } from './plain-text';
 
+/** Characters of HTML of which a calendar file shows the text: more than any calendar program does. The page has all of it. */
+const LONGEST = 60_000;
+
 /** What of an event's answer goes into a calendar file. `host` is that of the site. */
 export function entryOf(event: EventAnswer, host: string): CalendarEntry {
   const venue = venueOf(event);
+  const description = event.excerpt || event.description || '';
+  const beginning = beginningOf(description, LONGEST);
   return {
     ...event,
     host,
     title: plainText(event.title),
-    description: plainText(event.excerpt || event.description || ''),
+    description: plainText(beginning) + (beginning === description ? '' : '…'),
     place:
       venue === undefined
         ? null

@@ -1,3 +1,4 @@
+import { beginningOf } from '../domain/text/beginning';
 import { decodeReferences } from '../domain/text/references';
 
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
@@ -21,8 +22,7 @@ const MARKUP = 100;
 
 /** The beginning of a text in one line, cut between words. */
 export function summary(markup: string, length: number): string {
-  // Far more than is shown, whatever markup there is; a tag or a reference that is cut in two is beyond the end.
-  const line = plainText(markup.slice(0, length * MARKUP)).replace(/\s+/g, ' ');
+  const line = plainText(beginningOf(markup, length * MARKUP)).replace(/\s+/g, ' ');
   if (line.length <= length) return line;
   const cut = line.slice(0, length - 1);
   const end = cut.lastIndexOf(' ');

@@ -1,5 +1,6 @@
 import { costOf } from '../domain/cost';
 import type { EventState } from '../domain/event-state';
+import { beginningOf } from '../domain/text/beginning';
 import { textOf } from '../domain/text/fold';
 import { showLine } from '../domain/text/line';
 import { instant, wallTime } from '../domain/time/types';
@@ -108,10 +109,10 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
 /** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
   if (record.excerpt !== '') {
-    const excerpt = beginningOf(record.excerpt);
+    const excerpt = beginningOf(record.excerpt, BEGINNING);
     return escaped(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
   }
-  const beginning = beginningOf(record.description);
+  const beginning = beginningOf(record.description, BEGINNING);
   const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
   const isCut = words.length > WORDS || beginning.length < record.description.length;
   return escaped(words.slice(0, WORDS), isCut ? '…' : '');
@@ -120,19 +121,6 @@ function summary(record: { excerpt: string; description: string }): string | und
 function escaped(words: readonly string[], end: string): string | undefined {
   if (words.length === 0) return undefined;
   return showLine(words.join(' ') + end).replaceAll('"', '&quot;');
-}
-
-/** A text may be as long as a book, and its first words are enough: cut in front of what is open there. */
-function beginningOf(html: string): string {
-  if (html.length <= BEGINNING) return html;
-  const cut = html.slice(0, BEGINNING);
-  const tag = cut.lastIndexOf('<');
-  const reference = cut.lastIndexOf('&');
-  const isOpen = (at: number, end: string): boolean => at > cut.lastIndexOf(end);
-  return cut.slice(
-    0,
-    Math.min(isOpen(tag, '>') ? tag : Infinity, isOpen(reference, ';') ? reference : Infinity),
-  );
 }
 
 /** Events that last all day have dates without a clock. */
