@@ -15,6 +15,6 @@ export async function addChangeMarks(trx: Knex): Promise<void> {
   const random = isPostgres(trx)
     ? 'substr(md5(random()::text || clock_timestamp()::text || number), 1, 12)'
     : 'lower(hex(randomblob(6)))';
-  // Nobody knows any more who could see what was logged before: the public hears of it rather once too often.
+  // Nobody knows any more who could see what was logged before: so targets of the public hear of all of it.
   await trx(TABLES.changes).update({ mark: trx.raw(random), public_locales: trx.ref('locales') });
 }
