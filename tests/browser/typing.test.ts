@@ -301,7 +301,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
       await hands.reads('EDT, UTC-04:00');
       await hands.type('endDate.date', '2031');
       await hands.shows('endDate.date', '2031-05-12');
-      await hands.type('endDate.time', '20h');
+      await hands.typeOver('endDate.time', '20h');
       await hands.reads(/Monday, May 12, 2031 · EDT/);
       await hands.page.keyboard.type('30');
       await hands.shows('endDate.time', '20h30');
