@@ -174,8 +174,10 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     const id = await made('Premiere');
     await edit(id);
     await button('Publish later').click();
-    await page.getByLabel('Day', { exact: false }).last().fill('2031-07-01');
-    await page.getByLabel('Time', { exact: false }).last().fill('09:00');
+    await page.getByLabel('Day', { exact: false }).last().pressSequentially('07012031');
+    await page.locator('input[name="calendar-schedule-time"]').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('9 am');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await said('Tue, Jul 1, 2031, 9:00 AM CEST');
     const days = Math.floor((Date.UTC(2031, 6, 1, 7) - Date.now()) / 86_400_000);

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
 import { showPasswords } from './access/show-passwords';
-import { registerCustomFields } from './admin-panel/fields';
+import { checkEnds, registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
 import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
@@ -35,6 +35,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   startInTurn(strapi);
   registerCustomFields(strapi);
   registerLongTexts(strapi);
+  checkEnds(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);

@@ -2,6 +2,9 @@ import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-syste
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Publication } from '../../../server/src/admin-panel/contract/desk';
+import { readTypedTime, shortTime } from '../../../server/src/domain/time/typed-time';
+import { isWallTime } from '../../../server/src/domain/time/types';
+import { TimeInput } from '../fields/wall-time/TimeInput';
 import { useText } from '../use-text';
 import { Countdown } from './Countdown';
 import { PickerFields } from './PickerFields';
@@ -76,9 +79,14 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   const [error, setError] = useState<string>();
+  /** As it is written when somebody is done with it. */
+  const tidied = (given: string): string => {
+    const read = readTypedTime(given);
+    return read === undefined ? given : shortTime(read);
+  };
   const schedule = async (): Promise<void> => {
-    const at = `${day} ${time}:00`;
-    if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:00$/.test(at)) setError(text('desk.schedule.incomplete'));
+    const at = `${day} ${readTypedTime(time) ?? ''}`;
+    if (!isWallTime(at)) setError(text('desk.schedule.incomplete'));
     else if (at <= facts.now.wall) setError(text('desk.schedule.past'));
     else {
       setError(undefined);
@@ -90,8 +98,6 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
     event.preventDefault();
     void schedule();
   };
-  const typed = (set: (value: string) => void) => (event: FormEvent<HTMLInputElement>) =>
-    set(event.currentTarget.value);
   return (
     <PickerFields
       direction="column"
@@ -104,9 +110,11 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
         <Field.Label>{text('desk.schedule.day')}</Field.Label>
         <TextInput
           type="date"
+          name="calendar-schedule-day"
+          max="9999-12-31"
           value={day}
           min={facts.now.wall.slice(0, 10)}
-          onChange={typed(setDay)}
+          onChange={(event: FormEvent<HTMLInputElement>) => setDay(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <Field.Error />
@@ -117,7 +125,16 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
         hint={text('desk.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
       >
         <Field.Label>{text('desk.schedule.time')}</Field.Label>
-        <TextInput type="time" value={time} onChange={typed(setTime)} onKeyDown={onKeyDown} />
+        <TimeInput
+          name="calendar-schedule-time"
+          time={time}
+          onType={setTime}
+          onChoose={setTime}
+          onFinish={(isEnter) => {
+            setTime(tidied(time));
+            if (isEnter) void schedule();
+          }}
+        />
         <Field.Hint />
       </Field.Root>
       <Flex direction="column" alignItems="stretch" gap={2}>

@@ -22,10 +22,11 @@ interface ComboInputProps {
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  onFocus(): void;
   onType(text: string): void;
   onChoose(value: string): void;
-  /** Somebody is done with it: it loses the focus, or Enter is pressed. */
-  onLeave(): void;
+  /** Somebody is done with it: it loses the focus, or (`stays`) Enter is pressed. */
+  onFinish(stays: boolean): void;
 }
 
 /**
@@ -65,7 +66,7 @@ export function ComboInput(props: ComboInputProps) {
   const keys: Record<string, (event: KeyboardEvent) => void> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(marked < 0 ? 0 : -1),
-    Enter: () => (shown && active >= 0 ? choose(active) : (close(), props.onLeave())),
+    Enter: () => (shown && active >= 0 ? choose(active) : (close(), props.onFinish(true))),
     Escape: () => close(),
   };
 
@@ -89,6 +90,7 @@ export function ComboInput(props: ComboInputProps) {
           setOpen(true);
           setActive(-1);
         }}
+        onFocus={props.onFocus}
         onClick={() => !disabled && setOpen(true)}
         onKeyDown={(event) => {
           const act = keys[event.key];
@@ -99,7 +101,7 @@ export function ComboInput(props: ComboInputProps) {
         }}
         onBlur={() => {
           close();
-          props.onLeave();
+          props.onFinish(false);
         }}
       />
       {shown && (

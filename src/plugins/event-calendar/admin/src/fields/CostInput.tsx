@@ -1,38 +1,45 @@
-import { Field, TextInput, Typography } from '@strapi/design-system';
+import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
 import { costOf, costText } from '../../../server/src/domain/cost';
+import { lostInCost } from '../../../server/src/domain/cost-losses';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
+import { Warning } from './Warning';
 import type { InputProps } from './input-props';
-import { nothing } from './input-props';
+import { useTextDraft } from './use-text-draft';
 
-/** A cost as people write it, and under it how answers will show it. */
+/** A cost as people write it, and under it how it will read and what of it will not. */
 export default function CostInput(props: InputProps<string>) {
-  const { name, value, initialValue, error, label, labelAction, hint, required, disabled, placeholder } =
-    props;
+  const { name, error, label, labelAction, hint, required, disabled, placeholder } = props;
   const text = useText();
-  const input = useFocusInputField<HTMLInputElement>(name);
-  const written = value ?? '';
+  const { formatList } = useIntl();
+  const focus = useFocusInputField<HTMLInputElement>(name);
+  const { text: written, input } = useTextDraft(props, { valueOf: (typed) => typed });
   const facts = useCalendarFacts();
   const { cost } = costOf(costText(written), facts?.currency ?? null);
+  const lost = cost === '' ? [] : lostInCost(written, cost);
   return (
     <Field.Root name={name} error={error} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>
       <TextInput
-        ref={input}
+        ref={focus}
         name={name}
-        value={written}
+        autoComplete="off"
         placeholder={placeholder ?? text('fields.cost.placeholder')}
         disabled={disabled}
-        onChange={({ target }) =>
-          props.onChange(name, target.value === '' ? nothing(initialValue) : target.value)
-        }
+        {...input}
       />
-      {written.trim() !== '' && (
-        <Typography variant="pi" tag="p" textColor="neutral600" aria-live="polite">
-          {text(cost === '' ? 'fields.cost.shows-nothing' : 'fields.cost.shown', { cost })}
-        </Typography>
-      )}
+      <Box aria-live="polite">
+        {written.trim() !== '' && (
+          <Typography variant="pi" tag="p" textColor="neutral600">
+            {text(cost === '' ? 'fields.cost.shows-nothing' : 'fields.cost.shown', { cost })}
+          </Typography>
+        )}
+        {lost.length > 0 && (
+          <Warning>{text('fields.cost.lost', { lost: formatList(lost.map((part) => `“${part}”`)) })}</Warning>
+        )}
+      </Box>
       <Field.Error />
       <Field.Hint />
     </Field.Root>

@@ -1,4 +1,4 @@
-import { Calendar, Clock, Earth, Link, PinMap, PriceTag } from '@strapi/icons';
+import { Calendar, Clock, Earth, ExternalLink, Link, PinMap, PriceTag } from '@strapi/icons';
 import { PLUGIN_ID, textKey } from '../plugin';
 import type { Part } from '../plugin';
 import { attributeOptions } from './attribute-options';
@@ -40,6 +40,14 @@ const CUSTOM_FIELDS = [
     icon: PriceTag,
     ...called('cost'),
     components: customInput(() => import('./CostInput')),
+  },
+  {
+    name: 'web-address',
+    pluginId: PLUGIN_ID,
+    type: 'string' as const,
+    icon: ExternalLink,
+    ...called('web-address'),
+    components: customInput(() => import('./WebAddressInput')),
   },
   {
     name: 'slug',

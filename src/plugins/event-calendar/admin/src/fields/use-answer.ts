@@ -1,3 +1,4 @@
+import { isFetchError } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
@@ -30,8 +31,10 @@ export function useAnswer<Answer>(
       void api
         .get<Answer>(path, JSON.parse(question), abort.signal)
         .then((answer) => setAsked({ question, answer, refused: false }))
-        .catch(() => {
-          if (!abort.signal.aborted) setAsked({ question, refused: true });
+        .catch((error: unknown) => {
+          // A server that does not answer has refused nothing.
+          const refused = isFetchError(error) && error.status === 400;
+          if (!abort.signal.aborted) setAsked({ question, refused });
         });
     }, PAUSE);
     return () => {

@@ -37,6 +37,7 @@ const coordinate = (max: number, options: Attribute): Attribute => ({
 /** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does on PostgreSQL. */
 const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
 const line = (): Attribute => text(long);
+const webAddress = (): Attribute => text({ ...long, ...input('web-address') });
 
 /** Its number towards clients, one for all its versions (DESIGN 2); allocated by the database, never set by anybody. */
 const publicId: Attribute = {
@@ -114,7 +115,7 @@ const state: Readonly<Record<string, Attribute>> = {
   eventStatusReason: text({ ...long, pluginOptions: perLanguage }),
   soldOut: flag(),
   isVirtual: flag(),
-  virtualUrl: line(),
+  virtualUrl: webAddress(),
 };
 
 export const EVENT_ATTRIBUTES = {
@@ -128,7 +129,7 @@ export const EVENT_ATTRIBUTES = {
   description: html(),
   excerpt: html(),
   image,
-  website: line(),
+  website: webAddress(),
   cost: text({ ...long, ...input('cost') }),
   categories: toMany('category'),
   tags: toMany('tag'),
@@ -141,7 +142,7 @@ export const EVENT_ATTRIBUTES = {
   // Private keeps it out of webhooks and of other plugins' answers. It is stored sealed, which takes more room than a
   // `string` column has; `show-passwords.ts` opens it for those who may set it.
   password: text({ private: true, ...long }),
-  ticketUrl: line(),
+  ticketUrl: webAddress(),
   ...state,
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
@@ -160,7 +161,7 @@ export const VENUE_ATTRIBUTES = {
   latitude: coordinate(90, { axis: 'latitude', otherField: 'longitude' }),
   longitude: coordinate(180, { axis: 'longitude', otherField: 'latitude' }),
   phone: line(),
-  website: line(),
+  website: webAddress(),
   description: html(),
   excerpt: html(),
   image,
@@ -173,7 +174,7 @@ export const VENUE_ATTRIBUTES = {
 export const ORGANIZER_ATTRIBUTES = {
   name: name(),
   phone: line(),
-  website: line(),
+  website: webAddress(),
   email: line(),
   description: html(),
   excerpt: html(),

@@ -10,19 +10,17 @@ import { useSlug } from './use-slug';
 export default function SlugInput(props: InputProps<string>) {
   const { name, error, label, labelAction, hint, required, disabled } = props;
   const text = useText();
-  const input = useFocusInputField<HTMLInputElement>(name);
-  const { shown, follows, note, change, leave, remake } = useSlug(props);
+  const focus = useFocusInputField<HTMLInputElement>(name);
+  const { input, follows, note, remake } = useSlug(props);
   return (
     <Field.Root name={name} error={error} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>
       <TextInput
-        ref={input}
+        ref={focus}
         name={name}
         autoComplete="off"
-        value={shown}
         disabled={disabled}
-        onChange={({ target }) => change(target.value)}
-        onBlur={leave}
+        {...input}
         endAction={
           remake !== undefined &&
           !disabled && (

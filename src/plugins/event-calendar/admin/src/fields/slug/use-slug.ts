@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react';
 import { slugify } from '../../../../server/src/domain/slug';
 import { useText } from '../../use-text';
 import type { InputProps } from '../input-props';
-import { nothing, optionOf } from '../input-props';
+import { optionOf } from '../input-props';
 import { useSiblingText } from '../use-siblings';
+import { useTextDraft } from '../use-text-draft';
+import type { TextDraft } from '../use-text-draft';
 import { useAvailability } from './use-availability';
 
 interface SlugState {
-  /** What stands in the input. */
-  shown: string;
   /** Whether it is made from the title still. */
   follows: boolean;
   /** What becomes of it where it is not stored as it stands there; else nothing. */
   note: string;
-  change(typed: string): void;
-  leave(): void;
+  input: TextDraft['input'];
   /** Makes it from the title again; undefined where it is so already. */
   remake: (() => void) | undefined;
 }
@@ -24,39 +23,34 @@ interface SlugState {
  * needed (CONTRACT C1). Of a content type without such a guard the form gets it as the title is written.
  */
 export function useSlug(props: InputProps<string>): SlugState {
-  const { name, value, initialValue, attribute, onChange } = props;
+  const { name, initialValue, attribute } = props;
   const text = useText();
   const title = useSiblingText(name, attribute.targetField ?? optionOf(attribute, 'targetField', 'title'));
   const madeWhenSaved = attribute.options?.['madeWhenSaved'] === true;
-  const stored = value ?? '';
+  const draft = useTextDraft(props, {
+    valueOf: (typed) => typed,
+    tidy: (typed) => slugify(typed) || typed,
+  });
+  const { text: written, isTyping, put } = draft;
   const derived = slugify(title);
-  const [empty, setEmpty] = useState(false);
   const [followed, setFollowed] = useState(title);
-  const wasDerived = stored !== '' && stored === slugify(followed) && (initialValue ?? '') === '';
-  const follows = stored === '' || wasDerived;
+  const wasDerived = written !== '' && written === slugify(followed) && (initialValue ?? '') === '';
+  const follows = written === '' || wasDerived;
   useEffect(() => {
     if (title === followed) return;
     setFollowed(title);
-    if (!madeWhenSaved && follows) onChange(name, derived === '' ? nothing(initialValue) : derived);
-  }, [title, followed, follows, madeWhenSaved, onChange, name, derived, initialValue]);
+    if (!madeWhenSaved && follows) put(derived);
+  }, [title, followed, follows, madeWhenSaved, put, derived]);
 
-  const shown = stored === '' ? (empty ? '' : derived) : stored;
-  const wanted = stored === '' ? title : stored;
+  // Who has emptied it sees it empty until the field is left.
+  const shown = written === '' && !isTyping ? derived : written;
+  const wanted = written === '' ? title : written;
   const answer = useAvailability(props, wanted);
   return {
-    shown,
+    input: { ...draft.input, value: shown },
     follows: follows && shown !== '',
     note: noteOf(),
-    change(typed) {
-      setEmpty(typed === '');
-      onChange(name, typed === '' ? nothing(initialValue) : typed);
-    },
-    leave() {
-      setEmpty(false);
-      const tidy = slugify(stored);
-      if (stored !== (initialValue ?? '') && tidy !== '' && tidy !== stored) onChange(name, tidy);
-    },
-    remake: stored !== '' && derived !== '' && stored !== derived ? () => onChange(name, derived) : undefined,
+    remake: written !== '' && derived !== '' && written !== derived ? () => put(derived) : undefined,
   };
 
   function noteOf(): string {

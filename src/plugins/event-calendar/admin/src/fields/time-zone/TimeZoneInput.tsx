@@ -1,6 +1,6 @@
 import { Field, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { TimesAnswer, ZoneChoice } from '../../../../server/src/admin-panel/contract/fields';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useText } from '../../use-text';
@@ -8,6 +8,7 @@ import { ComboInput } from '../ComboInput';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
 import { useAnswer } from '../use-answer';
+import { useDraft } from '../use-draft';
 import { useGivenValues } from '../use-given-values';
 import { useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
@@ -23,13 +24,15 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const at = useSiblingText(name, optionOf(attribute, 'timeField', 'startDate'));
   const site = useCalendarFacts()?.timezone;
   const stored = value ?? '';
-  /** What is being typed; undefined while nobody does, so that the list shows all zones. */
-  const [typed, setTyped] = useState<string>();
+  /** The form gets a zone when it is chosen, or when the field is left. */
+  const { draft, isTyping, ...held } = useDraft(stored, (shown) => shown);
+  // The list shows all zones while nobody types.
+  const typed = isTyping ? draft : '';
   const zones = useAnswer<ZoneChoice[]>('/zones', { at }).last ?? [];
   const check = useAnswer<TimesAnswer>('/times', stored === '' ? undefined : { timezone: stored });
   const input = useFocusInputField<HTMLInputElement>(name);
   const set = (zone: string): void => {
-    setTyped(undefined);
+    held.set(zone, zone);
     if (zone !== stored) props.onChange(name, zone === '' ? nothing(initialValue) : zone);
   };
 
@@ -54,8 +57,8 @@ export default function TimeZoneInput(props: InputProps<string>) {
         inputRef={input}
         name={name}
         listLabel={text('fields.time-zone.list')}
-        text={typed ?? stored}
-        choices={findZones(likelyFirst(zones, [site, browser]), typed ?? '').map((zone) => ({
+        text={draft}
+        choices={findZones(likelyFirst(zones, [site, browser]), typed).map((zone) => ({
           value: zone.name,
           text: zone.name.replace(/_/g, ' '),
           detail: detailOf(zone),
@@ -63,12 +66,16 @@ export default function TimeZoneInput(props: InputProps<string>) {
         current={current?.name}
         placeholder={site?.replace(/_/g, ' ')}
         disabled={disabled}
-        onType={setTyped}
-        onChoose={set}
-        onLeave={() => {
-          if (typed === undefined) return;
+        onFocus={held.onFocus}
+        onType={(next) => held.type(next, stored)}
+        onChoose={(zone) => {
+          set(zone);
+          held.finish(true);
+        }}
+        onFinish={(stays) => {
           const wanted = typed.trim().replace(/ /g, '_').toLowerCase();
-          set(zones.find((zone) => zone.name.toLowerCase() === wanted)?.name ?? typed.trim());
+          if (isTyping) set(zones.find((zone) => zone.name.toLowerCase() === wanted)?.name ?? typed.trim());
+          held.finish(stays);
         }}
       />
       {current && (

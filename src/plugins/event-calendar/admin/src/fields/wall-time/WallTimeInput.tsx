@@ -1,26 +1,13 @@
 import { Box, Field, Flex, TextInput } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { isWallTime } from '../../../../server/src/domain/time/types';
-import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
-import { wallOfMilliseconds } from '../../../../server/src/domain/time/wall-clock';
 import { useText } from '../../use-text';
-import { ComboInput } from '../ComboInput';
 import type { InputProps } from '../input-props';
 import { nativeInput } from '../native-input';
+import { TimeInput } from './TimeInput';
 import { WallTimeNote } from './WallTimeNote';
 import { useWallProblem } from './use-wall-problem';
 import { useWallTime } from './use-wall-time';
-
-const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
-  shortTime(wallOfMilliseconds(index * 1_800_000).slice(11)),
-);
-
-/** Of what was typed so far, the half hours that may be meant; all of them while a whole time stands there. */
-function suggestionsFor(typed: string) {
-  const fitting = HALF_HOURS.filter((time) => time.startsWith(typed) || time.startsWith(`0${typed}`));
-  const whole = readTypedTime(typed) !== undefined && fitting.length < 2;
-  return (whole ? HALF_HOURS : fitting).map((time) => ({ value: time, text: time }));
-}
 
 /**
  * A date and a time of day in the zone of the record, whatever zone the browser is in: stored as `YYYY-MM-DD HH:mm:ss`. The
@@ -29,10 +16,11 @@ function suggestionsFor(typed: string) {
 export default function WallTimeInput(props: InputProps<string>) {
   const { name, value, error, label, labelAction, hint, required, disabled } = props;
   const text = useText();
-  const { draft, allDay, change } = useWallTime(props);
-  const problem = useWallProblem(props, draft, allDay) ?? error;
+  const { draft, isTyping, allDay, ...wall } = useWallTime(props);
+  const found = useWallProblem(props, draft, allDay);
+  // What is half typed is not wrong yet.
+  const problem = isTyping ? undefined : (found ?? error);
   const dateInput = useFocusInputField<HTMLInputElement>(name);
-  const typed = readTypedTime(draft.time);
   return (
     <Field.Root name={name} error={problem} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>
@@ -47,27 +35,26 @@ export default function WallTimeInput(props: InputProps<string>) {
             max="9999-12-31"
             value={draft.date}
             disabled={disabled}
-            onChange={({ target }) => change({ date: target.value })}
+            onChange={({ target }) => wall.type({ date: target.value })}
+            onFocus={wall.onFocus}
+            onBlur={() => wall.finish(false)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') wall.finish(true);
+            }}
           />
         </Box>
         {!allDay && (
           <Box flex="1 1 11rem" minWidth="9rem">
             <Field.Root name={`${name}.time`} error={problem !== undefined}>
-              <ComboInput
+              <TimeInput
                 name={`${name}.time`}
                 label={text('fields.wall-time.time', { label })}
-                listLabel={text('fields.wall-time.suggestions')}
-                text={draft.time}
-                choices={suggestionsFor(draft.time.trim())}
-                current={typed === undefined ? undefined : shortTime(typed)}
-                placeholder={text('fields.wall-time.placeholder')}
+                time={draft.time}
                 disabled={disabled}
-                onType={(time) => change({ time })}
-                onChoose={(time) => change({ time })}
-                onLeave={() => {
-                  const tidy = typed === undefined ? draft.time : shortTime(typed);
-                  if (tidy !== draft.time) change({ time: tidy });
-                }}
+                onFocus={wall.onFocus}
+                onType={(time) => wall.type({ time })}
+                onChoose={(time) => wall.finish(true, { time })}
+                onFinish={(stays) => wall.finish(stays)}
               />
             </Field.Root>
           </Box>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import type { TimesAnswer } from '../../../../server/src/admin-panel/contract/fields';
+import { isWallTime } from '../../../../server/src/domain/time/types';
 import type { WallTime } from '../../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../../server/src/domain/time/wall-clock';
 import { useText } from '../../use-text';
@@ -23,8 +24,12 @@ export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { w
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );
   const facts = answer?.[side];
-  const dayOf = (time: WallTime): string =>
-    formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
+  const start = useSiblingText(name, optionOf(attribute, 'startField'));
+  const dayOf = (time: WallTime): string => {
+    const day = formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
+    const isLater = isWallTime(start) && time.slice(0, 10) > start.slice(0, 10);
+    return isLater ? text('fields.wall-time.ends-on', { day }) : day;
+  };
   return (
     <Box aria-live="polite" minHeight="1.8rem">
       {wall !== undefined && (

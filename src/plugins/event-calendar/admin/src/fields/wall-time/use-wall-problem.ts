@@ -1,3 +1,4 @@
+import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { readTypedTime } from '../../../../server/src/domain/time/typed-time';
 import { useText } from '../../use-text';
@@ -22,6 +23,5 @@ export function useWallProblem(
   if (!isWallTime(start)) return undefined;
   if (date === '') return text('fields.wall-time.end-missing');
   if (typeof value !== 'string' || !isWallTime(value)) return undefined;
-  const before = allDay ? value.slice(0, 10) < start.slice(0, 10) : value < start;
-  return before ? text('fields.wall-time.end-before-start') : undefined;
+  return meantEnd(start, value, allDay) === undefined ? text('fields.wall-time.end-before-start') : undefined;
 }

@@ -1,86 +1,114 @@
-import { useEffect, useRef, useState } from 'react';
-import { movedEnd, wallLater } from '../../../../server/src/domain/time/moved-wall';
+import { useEffect, useRef } from 'react';
+import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
+import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
-import type { WallTime } from '../../../../server/src/domain/time/types';
-import { HOUR, endOfDay } from '../../../../server/src/domain/time/wall-clock';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
+import { useDraft } from '../use-draft';
 import { useGivenValues } from '../use-given-values';
 import { useSibling, useSiblings } from '../use-siblings';
 import { draftOf, valueOf } from './draft';
 import type { Draft } from './draft';
+import { useFollowingEnd } from './use-following-end';
 
 interface WallTimeState {
   draft: Draft;
+  isTyping: boolean;
   allDay: boolean;
-  change(part: Partial<Draft>): void;
+  onFocus(): void;
+  type(part: Partial<Draft>): void;
+  /**
+   * Tidies what was typed, and takes the end along with a start.
+   * @param stays whether the field keeps the focus
+   * @param chosen what was chosen instead of typed
+   */
+  finish(stays: boolean, chosen?: Partial<Draft>): void;
 }
 
 /**
- * What stands in the inputs of a wall time, and what follows from typing in them: the form holds it at once, and the end goes with
- * a start that is moved (`movedEnd`); an end that nobody has set yet is one hour after the start, or the end of its day.
+ * What stands in the inputs of a wall time, and what follows from it. The form holds it at every key; the end goes with a start,
+ * and an end of the next day gets its date, when the field is left.
  */
-export function useWallTime({
-  name,
-  value,
-  initialValue,
-  attribute,
-  onChange,
-}: InputProps<string>): WallTimeState {
-  const endField = optionOf(attribute, 'endField');
-  const isEnd = optionOf(attribute, 'startField') !== '';
+export function useWallTime(props: InputProps<string>): WallTimeState {
+  const { name, value, initialValue, attribute, onChange } = props;
+  const startField = optionOf(attribute, 'startField');
+  const isEnd = startField !== '';
   const allDayField = optionOf(attribute, 'allDayField', 'allDay');
   const allDay = useSibling(name, allDayField) === true;
   const siblings = useSiblings(name);
-  const [draft, setDraft] = useState(() => draftOf(value));
-  const [seen, setSeen] = useState(value);
-  // A value from elsewhere: the form was filled anew, or the start moved this end.
-  if ((value ?? '') !== (seen ?? '')) {
-    setSeen(value);
-    setDraft(draftOf(value));
-  }
-  const lastWhole = useRef<WallTime>();
-  if (lastWhole.current === undefined && typeof value === 'string' && isWallTime(value))
-    lastWhole.current = value;
+  const end = useFollowingEnd(props);
+  /** The date that was typed for an end that is the next day: another time may be the same day again. */
+  const typedDate = useRef<string>();
+  const held = useDraft(value ?? '', draftOf, (shown) => {
+    typedDate.current = undefined;
+    end.standsBy(shown);
+  });
+  const { draft, isTyping } = held;
 
-  const write = (text: string, wholeDay: boolean): void => {
-    setSeen(text);
-    onChange(name, text === '' ? nothing(initialValue) : text);
-    if (!isWallTime(text)) return;
-    if (endField !== '') moveEnd(text, wholeDay);
-    lastWhole.current = text;
+  /** What was typed, with the date that was typed. */
+  const meant = (next: Draft): Draft => ({ ...next, date: typedDate.current ?? next.date });
+  const valueFor = (next: Draft, wholeDay: boolean): string => {
+    const text = valueOf(meant(next), wholeDay ? wholeDayOf(isEnd) : undefined);
+    const start = isEnd ? siblings.read(startField) : undefined;
+    if (typeof start !== 'string' || !isWallTime(start) || !isWallTime(text)) return text;
+    return meantEnd(start, text, wholeDay) ?? text;
   };
-  const moveEnd = (start: WallTime, wholeDay: boolean): void => {
-    const end = siblings.read(endField) ?? '';
-    if (end === '') siblings.write(endField, wholeDay ? endOfDay(start) : wallLater(start, HOUR));
-    if (typeof end !== 'string' || !isWallTime(end) || lastWhole.current === undefined) return;
-    const moved = movedEnd(lastWhole.current, start, end);
-    if (moved !== undefined) siblings.write(endField, moved);
-  };
+  const write = (text: string): void => onChange(name, text === '' ? nothing(initialValue) : text);
 
   const given = useGivenValues();
   const asked = given.get(isEnd ? 'ends' : 'starts') ?? '';
   const askedAllDay = given.get('allDay') === 'true';
-  const known = endField !== '' || isEnd;
+  const known = optionOf(attribute, 'endField') !== '' || isEnd;
   useEffect(() => {
     if (asked === '' || !known || (value ?? '') !== '') return;
     const wanted = draftOf(asked);
-    setDraft(wanted);
     if (!isEnd && askedAllDay) siblings.write(allDayField, true);
-    const text = valueOf(wanted, askedAllDay ? wholeDayOf(isEnd) : undefined);
-    setSeen(text);
-    onChange(name, text);
-    if (!isEnd && !given.get('ends') && isWallTime(text)) moveEnd(text, askedAllDay);
+    const text = valueFor(wanted, askedAllDay);
+    held.set(wanted, text);
+    write(text);
+    if (!isEnd && !given.get('ends')) end.follow(text, askedAllDay);
     // Once, when the page for a new record opens: what somebody empties then stays empty.
   }, []);
 
+  const wasAllDay = useRef(allDay);
+  useEffect(() => {
+    if (wasAllDay.current === allDay) return;
+    wasAllDay.current = allDay;
+    const shown = draftOf(value);
+    if (shown.date === '') return;
+    // A date alone is whole as soon as it lasts all day; the inputs show the time again that stands there when it no longer does.
+    const text = valueFor(shown, allDay);
+    held.set(isWallTime(text) ? draftOf(text) : shown, text);
+    if (text === value) return;
+    write(text);
+    end.follow(text, allDay);
+  }, [allDay]);
+
   return {
     draft,
+    isTyping,
     allDay,
-    change(part) {
+    onFocus: held.onFocus,
+    type(part) {
+      if (part.date !== undefined) typedDate.current = undefined;
       const next = { ...draft, ...part };
-      setDraft(next);
-      write(valueOf(next, allDay ? wholeDayOf(isEnd) : undefined), allDay);
+      const text = valueFor(next, allDay);
+      held.type(next, text);
+      write(text);
+    },
+    finish(stays, chosen) {
+      if (isTyping || chosen !== undefined) {
+        const next = { ...draft, ...chosen };
+        const typed = meant(next);
+        const text = valueFor(next, allDay);
+        const time = readTypedTime(next.time);
+        const date = isWallTime(text) ? text.slice(0, 10) : typed.date;
+        typedDate.current = date === typed.date ? undefined : typed.date;
+        held.set({ date, time: time === undefined ? next.time : shortTime(time) }, text);
+        write(text);
+        end.follow(text, allDay);
+      }
+      held.finish(stays);
     },
   };
 }

@@ -12,6 +12,7 @@ export function registerCustomFields(strapi: Core.Strapi): void {
     { name: 'wall-time', plugin, type: 'string', inputSize },
     { name: 'time-zone', plugin, type: 'string', inputSize },
     { name: 'cost', plugin, type: 'string', inputSize },
+    { name: 'web-address', plugin, type: 'string', inputSize },
     { name: 'slug', plugin, type: 'uid', inputSize },
     { name: 'coordinate', plugin, type: 'float', inputSize },
     { name: 'event-status', plugin, type: 'enumeration', inputSize },

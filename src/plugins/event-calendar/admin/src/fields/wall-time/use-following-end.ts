@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import { meantEnd } from '../../../../server/src/domain/time/meant-end';
+import { movedEnd, wallLater } from '../../../../server/src/domain/time/moved-wall';
+import { isWallTime } from '../../../../server/src/domain/time/types';
+import { HOUR, endOfDay } from '../../../../server/src/domain/time/wall-clock';
+import type { InputProps } from '../input-props';
+import { optionOf } from '../input-props';
+import { useSiblings } from '../use-siblings';
+
+interface FollowingEnd {
+  /** The start to which the end belongs now. */
+  standsBy(start: string): void;
+  /** Takes the end along to a start that somebody has finished. */
+  follow(start: string, allDay: boolean): void;
+}
+
+/**
+ * The end that goes with a start (`movedEnd`). An end that nobody has set yet is one hour after the start, or the end of its day.
+ * Of a wall time that is no start it does nothing.
+ */
+export function useFollowingEnd({ name, value, attribute }: InputProps<string>): FollowingEnd {
+  const endField = optionOf(attribute, 'endField');
+  const siblings = useSiblings(name);
+  const before = useRef(value ?? '');
+  return {
+    standsBy(start) {
+      before.current = start;
+    },
+    follow(start, allDay) {
+      if (endField === '' || !isWallTime(start)) return;
+      const from = before.current;
+      before.current = start;
+      const end = siblings.read(endField) ?? '';
+      if (end === '') siblings.write(endField, allDay ? endOfDay(start) : wallLater(start, HOUR));
+      if (typeof end !== 'string' || !isWallTime(end)) return;
+      const moved = isWallTime(from) ? (movedEnd(from, start, end) ?? end) : end;
+      const meant = meantEnd(start, moved, allDay) ?? moved;
+      if (meant !== end) siblings.write(endField, meant);
+    },
+  };
+}

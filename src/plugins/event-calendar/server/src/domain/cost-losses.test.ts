@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { costOf, costText } from './cost';
+import { lostInCost } from './cost-losses';
+
+const lost = (written: string) => lostInCost(written, costOf(costText(written), null).cost);
+
+describe('what readers are not shown of a cost', () => {
+  it.each([
+    ['10 €, 15 €, 20 €', ['15']],
+    ['5 - 10 - 15 - 20', ['10', '15']],
+    ['10 € <members 5 €>', ['5', 'members']],
+  ])('of %j: %j', (written, expected) => {
+    expect(lost(written).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it.each([
+    '',
+    '10',
+    '0',
+    '0 - 5 €',
+    'Free',
+    'Free / 5€',
+    '25€, 10 €',
+    '€10 - €20',
+    '10 to 20 EUR',
+    '$10 USD',
+    '10 €, 10.00 €',
+    'ab 10 €',
+    '10€ - 25€, free for members',
+    '20.- CHF',
+    '10 € / 12 $',
+    '1 234,50 €',
+  ])('nothing of %j', (written) => {
+    expect(lost(written)).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { meantEnd } from './meant-end';
+import { wallTime } from './types';
+
+const START = wallTime('2031-05-10 20:00:00');
+
+describe('the end that somebody means', () => {
+  it.each([
+    ['2031-05-10 22:00:00', false, '2031-05-10 22:00:00'],
+    ['2031-05-10 20:00:00', false, '2031-05-10 20:00:00'],
+    ['2031-05-10 00:00:00', false, '2031-05-11 00:00:00'],
+    ['2031-05-10 19:59:59', false, '2031-05-11 19:59:59'],
+    ['2031-05-11 00:00:00', false, '2031-05-11 00:00:00'],
+    ['2031-05-09 23:00:00', false, undefined],
+    ['2031-05-10 00:00:00', true, '2031-05-10 00:00:00'],
+    ['2031-05-09 23:59:59', true, undefined],
+  ])('by %j (all day: %j) is %j', (end, allDay, meant) => {
+    expect(meantEnd(START, wallTime(end), allDay)).toBe(meant);
+  });
+
+  it('is the next year after New Year’s Eve', () => {
+    expect(meantEnd(wallTime('2031-12-31 22:00:00'), wallTime('2031-12-31 02:00:00'), false)).toBe(
+      '2032-01-01 02:00:00',
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf, concert } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { sitDown } from './hands';
+import type { Hands, PanelLanguage } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+const LANGUAGES = ['en', 'fr'] as const;
+const WORDS = {
+  en: {
+    endsOn: 'Ends on Sunday, May 11, 2031',
+    earlier: 'The end is on an earlier day than the start.',
+    reads: 'Reads “10€ – 20€”',
+    lost: 'Visitors will not see “15”.',
+    address: 'This is not a web address.',
+  },
+  fr: {
+    endsOn: 'Se termine le dimanche 11 mai 2031',
+    earlier: 'La fin est un jour avant le début.',
+    reads: 'S’affiche « 10€ – 20€ »',
+    lost: 'Les visiteurs ne verront pas “15”.',
+    address: 'Ceci n’est pas une adresse web.',
+  },
+};
+
+describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'America/New_York' } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const at = async (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> => {
+    const hands = await sitDown(browser, service, 'Asia/Kolkata', language);
+    try {
+      await work(hands);
+    } finally {
+      await hands.page.context().close();
+    }
+  };
+  const stored = (data: Record<string, unknown>) => editor.get(`events/${String(data['publicId'])}`);
+  const isGone = (hands: Hands, words: string) =>
+    expect.poll(() => hands.page.getByText(words).count()).toBe(0);
+
+  it.each(LANGUAGES)('read midnight as the next day, and say so (%s)', (language) =>
+    at(language, async (hands) => {
+      const { type, typeOver, leave, shows } = hands;
+      const words = WORDS[language];
+      await hands.openNew('event');
+      await type('title', 'Midnight');
+      await type('startDate.date', '05102031');
+      await type('startDate.time', '20:00');
+      await leave('startDate.time');
+      await shows('endDate.time', '21:00');
+      await typeOver('endDate.time', '0:00', 120);
+      // It is said while it is typed; the date changes when the field is left.
+      await hands.reads(words.endsOn);
+      await shows('endDate.date', '2031-05-10');
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-11');
+      await shows('endDate.time', '00:00');
+      // Another time is the same day again.
+      await typeOver('endDate.time', '22');
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-10');
+      await isGone(hands, words.endsOn);
+      await typeOver('endDate.time', '12am');
+      const made = await hands.press('publish');
+      expect(await stored(made.data)).toMatchObject({
+        start_date: '2031-05-10 20:00:00',
+        end_date: '2031-05-11 00:00:00',
+      });
+      // No length is legal.
+      await hands.open('event', String(made.data['documentId']));
+      await shows('endDate.date', '2031-05-11');
+      await type('endDate.date', '05102031');
+      await typeOver('endDate.time', '20:00');
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-10');
+      expect(await stored((await hands.press('publish')).data)).toMatchObject({
+        end_date: '2031-05-10 20:00:00',
+      });
+    }),
+  );
+
+  it.each(LANGUAGES)('refuse an end on an earlier date at the field, and keep it there (%s)', (language) =>
+    at(language, async (hands) => {
+      await hands.openNew('event');
+      await hands.type('title', 'Backwards');
+      await hands.type('startDate.date', '05102031');
+      await hands.type('startDate.time', '20');
+      await hands.leave('startDate.time');
+      await hands.shows('endDate.time', '21:00');
+      await hands.type('endDate.date', '05092031', 120);
+      await hands.leave('endDate.date');
+      await hands.reads(WORDS[language].earlier);
+      expect((await hands.press('save')).status).toBe(400);
+      await hands.reads(WORDS[language].earlier);
+      // The interface keeps its own rule.
+      expect(
+        await editor.create('events', concert('Over the interface', { end_date: '2031-05-09 21:00:00' })),
+      ).toMatchObject({ end_date: '2031-05-10 19:00:00' });
+    }),
+  );
+
+  const ALL_DAY = { all_day: true, start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' };
+  const allDay = (hands: Hands) => hands.page.locator('input[name=allDay], button[name=allDay]').first();
+
+  it.each([
+    ['after the dates', 'en', ['dates', 'switch']],
+    ['before the dates', 'fr', ['switch', 'dates']],
+    ['after dates and times', 'en', ['dates', 'times', 'switch']],
+    ['on, off and on again', 'fr', ['dates', 'switch', 'switch', 'switch']],
+    ['between the two dates', 'en', ['start', 'switch', 'end']],
+  ] as const)('keep the dates when “All day” is set %s (%s)', (_order, language, steps) =>
+    at(language, async (hands) => {
+      const start = () => hands.type('startDate.date', '05102031');
+      const end = () => hands.type('endDate.date', '05112031');
+      const acts = {
+        start,
+        end,
+        dates: async () => {
+          await start();
+          await end();
+        },
+        times: async () => {
+          await hands.type('startDate.time', '20h30');
+          await hands.typeOver('endDate.time', '9 pm');
+        },
+        switch: async () => {
+          const was = await hands.field('startDate.time').count();
+          await allDay(hands).click({ force: true });
+          await expect.poll(() => hands.field('startDate.time').count()).toBe(1 - was);
+        },
+      };
+      await hands.openNew('event');
+      await hands.type('title', 'Whole days');
+      for (const step of steps) await acts[step]();
+      await hands.shows('startDate.date', '2031-05-10');
+      await hands.shows('endDate.date', '2031-05-11');
+      const made = await hands.press('publish');
+      expect(made.status).toBeLessThan(300);
+      expect(await stored(made.data)).toMatchObject(ALL_DAY);
+    }),
+  );
+
+  it.each(LANGUAGES)('show how a cost reads while it is typed, and what nobody will see (%s)', (language) =>
+    at(language, async (hands) => {
+      const words = WORDS[language];
+      await hands.openNew('event');
+      await hands.type('cost', '10 €, 20 €', 120);
+      await hands.reads(words.reads);
+      await isGone(hands, words.lost);
+      await hands.typeOver('cost', '10 €, 15 €, 20 €');
+      await hands.reads(words.reads);
+      await hands.reads(words.lost);
+      await hands.typeOver('cost', '10 € <members 5 €>');
+      await hands.reads('“members”');
+      await hands.typeOver('cost', '10€ - 25€, free for members');
+      await hands.reads(/10€ - 25€, free for members [”»]|10€ - 25€, free for members”/);
+      await isGone(hands, words.lost);
+    }),
+  );
+
+  it.each(
+    LANGUAGES.flatMap((language) =>
+      (
+        [
+          ['event', 'website'],
+          ['event', 'ticketUrl'],
+          ['event', 'virtualUrl'],
+          ['venue', 'website'],
+          ['organizer', 'website'],
+        ] as const
+      ).map(([kind, name]) => [language, kind, name] as const),
+    ),
+  )('check in the panel in %s the address of %s.%s', (language, kind, name) =>
+    at(language, async (hands) => {
+      const { address } = WORDS[language];
+      await hands.openNew(kind);
+      for (const wrong of ['javascript:alert(1)', 'not a url at all', 'example.org']) {
+        await hands.typeOver(name, wrong);
+        await hands.leave(name);
+        await hands.reads(address);
+      }
+      await hands.typeOver(name, ' https://example.org/café ');
+      await isGone(hands, address);
+      await hands.leave(name);
+      await hands.shows(name, 'https://example.org/café');
+      await isGone(hands, address);
+    }),
+  );
+});

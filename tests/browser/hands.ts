@@ -1,0 +1,94 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Service } from '../harness';
+import { openPanel } from './panel';
+
+const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
+
+export type PanelLanguage = 'en' | 'fr';
+
+/** The four zones in which browsers stand: no offset, west, half an hour, and far east. */
+export const BROWSER_ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'] as const;
+
+const BUTTONS = { save: /^(Save|Enregistrer)$/, publish: /^(Publish|Publier)$/ };
+
+/** Somebody at the keyboard, in front of a form of the edit view. */
+export interface Hands {
+  page: Page;
+  /** An input by the name of its attribute: `startDate.time`. */
+  field(name: string): Locator;
+  /** Types key by key where the caret of a field stands; a date (month, day, year) from its beginning. */
+  type(name: string, keys: string, delay?: number): Promise<void>;
+  /** The same over all that stands there. */
+  typeOver(name: string, keys: string, delay?: number): Promise<void>;
+  /** Leaves the field by the Tab key. */
+  leave(name: string): Promise<void>;
+  /** What stands in an input, as soon as it is this. */
+  shows(name: string, text: string): Promise<void>;
+  /** Waits for words anywhere on the page. */
+  reads(words: string | RegExp): Promise<void>;
+  /** Puts text where pasting takes it from. */
+  copy(text: string): Promise<void>;
+  openNew(kind: string): Promise<void>;
+  open(kind: string, documentId: string): Promise<void>;
+  /** @returns the status and the record that was written */
+  press(button: 'save' | 'publish'): Promise<{ status: number; data: Record<string, unknown> }>;
+}
+
+/** A browser in a time zone with the panel in a language; nothing is open yet. */
+export async function sitDown(
+  browser: Browser,
+  service: Service,
+  zone: string,
+  language: PanelLanguage,
+): Promise<Hands> {
+  const page = await openPanel(browser, service, zone);
+  await page.addInitScript(`localStorage.setItem('strapi-admin-language', '${language}')`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
+  const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
+  const show = async (path: string): Promise<void> => {
+    await page.goto(`${service.origin}${LISTS}.${path}?plugins[i18n][locale]=en`);
+    // The inputs of ours come after the form.
+    await page.locator('input[name=slug]:enabled').waitFor();
+  };
+  const type = async (name: string, keys: string, delay = 0): Promise<void> => {
+    // By keyboard a date begins with its first part; by a click with the one that was hit.
+    if (!(await field(name).evaluate((input) => input.matches(':focus'))))
+      await ((await field(name).getAttribute('type')) === 'date' ? field(name).focus() : field(name).click());
+    await field(name).pressSequentially(keys, { delay });
+  };
+  return {
+    page,
+    field,
+    type,
+    async typeOver(name, keys, delay) {
+      await field(name).click();
+      await page.keyboard.press('Control+A');
+      await type(name, keys, delay);
+    },
+    async leave(name) {
+      // A date input has several stops: its parts, and the button of its calendar.
+      const isLeft = (): Promise<boolean> =>
+        field(name).evaluate((input) => input.ownerDocument.activeElement !== input);
+      do await page.keyboard.press('Tab');
+      while (!(await isLeft()));
+    },
+    shows: async (name, text) => expect.poll(() => field(name).inputValue(), { message: name }).toBe(text),
+    reads: (words) => page.getByText(words).first().waitFor(),
+    async copy(text) {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+    },
+    openNew: (kind) => show(`${kind}/create`),
+    open: (kind, documentId) => show(`${kind}/${documentId}`),
+    async press(button) {
+      const answer = page.waitForResponse(
+        (response) =>
+          response.url().includes('/content-manager/collection-types/') &&
+          response.request().method() !== 'GET',
+      );
+      await page.getByRole('button', { name: BUTTONS[button] }).first().click();
+      const response = await answer;
+      return { status: response.status(), data: Object(Object(await response.json()).data) };
+    },
+  };
+}

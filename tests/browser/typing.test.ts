@@ -1,0 +1,313 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { BROWSER_ZONES, sitDown } from './hands';
+import type { Hands, PanelLanguage } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+/** Every zone at two speeds, every language at both. */
+const RUNS = BROWSER_ZONES.flatMap((zone, index): [string, PanelLanguage, number][] => [
+  [zone, index % 2 === 0 ? 'en' : 'fr', 0],
+  [zone, index % 2 === 0 ? 'fr' : 'en', 120],
+]);
+const LANGUAGES = ['en', 'fr'] as const;
+const DELAYS = [0, 120];
+
+describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'America/New_York' } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Runs in a browser of its own. */
+  const at = async (
+    zone: string,
+    language: PanelLanguage,
+    work: (hands: Hands) => Promise<void>,
+  ): Promise<void> => {
+    const hands = await sitDown(browser, service, zone, language);
+    try {
+      await work(hands);
+    } finally {
+      await hands.page.context().close();
+    }
+  };
+  const stored = (data: Record<string, unknown>) => editor.get(`events/${String(data['publicId'])}`);
+
+  it.each(RUNS)('gives times and dates, in %s, in the %s panel, at %i ms a key', (zone, language, delay) =>
+    at(zone, language, async (hands) => {
+      const { type, typeOver, leave, shows, press } = hands;
+      await hands.openNew('event');
+      await type('title', 'Typed by hand', delay);
+      await type('startDate.date', '05102031', delay);
+      await type('startDate.time', '8 pm', delay);
+      await shows('startDate.time', '8 pm');
+      await leave('startDate.time');
+      await shows('startDate.time', '20:00');
+      await shows('startDate.date', '2031-05-10');
+      // An end that nobody has given follows the start.
+      await shows('endDate.date', '2031-05-10');
+      await shows('endDate.time', '21:00');
+      await typeOver('endDate.time', '21:15', delay);
+      await shows('endDate.time', '21:15');
+      await typeOver('timezone', 'Europe/Paris', delay);
+      await leave('timezone');
+      const made = await press('publish');
+      expect(made.status).toBeLessThan(300);
+      expect(await stored(made.data)).toMatchObject({
+        start_date: '2031-05-10 20:00:00',
+        end_date: '2031-05-10 21:15:00',
+        timezone: 'Europe/Paris',
+      });
+
+      await hands.open('event', String(made.data['documentId']));
+      await typeOver('startDate.time', '20h30', delay);
+      await shows('startDate.time', '20h30');
+      await leave('startDate.time');
+      await shows('startDate.time', '20:30');
+      await shows('endDate.time', '21:45');
+      await type('startDate.date', '05122031', delay);
+      await leave('startDate.date');
+      await shows('startDate.date', '2031-05-12');
+      await shows('endDate.date', '2031-05-12');
+      await typeOver('endDate.time', '12am', delay);
+      await shows('endDate.time', '12am');
+      await leave('endDate.time');
+      await shows('endDate.time', '00:00');
+      await type('endDate.date', '05132031', delay);
+      await shows('endDate.date', '2031-05-13');
+      const changed = await press('publish');
+      expect(await stored(changed.data)).toMatchObject({
+        start_date: '2031-05-12 20:30:00',
+        end_date: '2031-05-13 00:00:00',
+      });
+    }),
+  );
+
+  it.each(RUNS)(
+    'gives the moment of a publication, in %s, in the %s panel, at %i ms',
+    (zone, language, delay) =>
+      at(zone, language, async (hands) => {
+        await hands.openNew('event');
+        await hands.type('title', 'Later');
+        await hands.type('startDate.date', '05102031');
+        await hands.type('startDate.time', '20');
+        expect((await hands.press('save')).status).toBeLessThan(300);
+        const open = hands.page.getByRole('button', { name: /^(Publish later|Publier plus tard)$/ });
+        await expect.poll(() => open.isEnabled()).toBe(true);
+        await open.click();
+        await hands.type('calendar-schedule-day', '05012031', delay);
+        await hands.shows('calendar-schedule-day', '2031-05-01');
+        for (const [typed, time] of [
+          ['8 pm', '20:00'],
+          ['21:15', '21:15'],
+          ['12am', '00:00'],
+          ['20h30', '20:30'],
+        ] as const) {
+          await hands.typeOver('calendar-schedule-time', typed, delay);
+          await hands.shows('calendar-schedule-time', typed);
+          await hands.leave('calendar-schedule-time');
+          await hands.shows('calendar-schedule-time', time);
+        }
+        await hands.page.getByRole('button', { name: /^(Schedule|Programmer)$/ }).click();
+        await hands.reads(language === 'en' ? /Thu, May 1, 2031, 8:30 PM EDT/ : /jeu\. 1 mai 2031.*20:30/);
+      }),
+  );
+
+  it.each(LANGUAGES.flatMap((language) => DELAYS.map((delay): [PanelLanguage, number] => [language, delay])))(
+    'keeps the other fields of an event as they are typed, in the %s panel, at %i ms a key',
+    (language, delay) =>
+      at('UTC', language, async (hands) => {
+        const { type, typeOver, leave, shows } = hands;
+        await hands.openNew('event');
+        await type('title', 'Fête au lac', delay);
+        await type('startDate.date', '05102031');
+        await type('startDate.time', '20');
+        await type('cost', '10€ - 25€, free for members', delay);
+        await shows('cost', '10€ - 25€, free for members');
+        await typeOver('slug', `Lake Party ${language} ${delay}`, delay);
+        await shows('slug', `Lake Party ${language} ${delay}`);
+        await leave('slug');
+        await shows('slug', `lake-party-${language}-${delay}`);
+        await typeOver('timezone', 'kathm', delay);
+        await hands.page.getByRole('option', { name: 'Asia/Kathmandu' }).click();
+        await shows('timezone', 'Asia/Kathmandu');
+        for (const name of ['website', 'ticketUrl', 'virtualUrl']) {
+          await type(name, `https://example.org/${name}?a=1`, delay);
+          await shows(name, `https://example.org/${name}?a=1`);
+        }
+        const text = hands.page.locator('.ProseMirror').first();
+        await text.click();
+        await text.pressSequentially('Come early.', { delay });
+        const made = await hands.press('publish');
+        expect(made.status).toBeLessThan(300);
+        expect(await stored(made.data)).toMatchObject({
+          title: 'Fête au lac',
+          cost: '10€ - 25€, free for members',
+          slug: `lake-party-${language}-${delay}`,
+          timezone: 'Asia/Kathmandu',
+          website: 'https://example.org/website?a=1',
+          description: expect.stringContaining('Come early.'),
+        });
+      }),
+  );
+
+  it.each(DELAYS)('keeps coordinates as they are typed, at %i ms a key', (delay) =>
+    at('UTC', 'fr', async (hands) => {
+      await hands.openNew('venue');
+      await hands.type('name', 'Somewhere');
+      await hands.type('latitude', '48.8500', delay);
+      await hands.shows('latitude', '48.8500');
+      await hands.leave('latitude');
+      await hands.shows('latitude', '48.85');
+      await hands.type('longitude', '-2.350x', delay);
+      await hands.page.keyboard.press('Backspace');
+      await hands.shows('longitude', '-2.350');
+      expect((await hands.press('save')).data).toMatchObject({ latitude: 48.85, longitude: -2.35 });
+    }),
+  );
+
+  /** The text inputs of ours, with a text that is typed into them and a middle that is corrected. */
+  const TEXTS = [
+    ['startDate.time', '20h15', '20h30'],
+    ['cost', '10 €, 25 €', '10 €, 30 €'],
+    ['slug', 'lake-15-party', 'lake-30-party'],
+    ['timezone', 'utc15party', 'utc30party'],
+    ['website', 'https://e.org/15/a', 'https://e.org/30/a'],
+  ] as const;
+
+  it.each(TEXTS)('in %s takes corrections, deletions, a paste and their undoing', (name, wrong, right) =>
+    at('UTC', 'en', async (hands) => {
+      const { page } = hands;
+      await hands.openNew('event');
+      const tail = right.length - right.search(/30|$/) - 2;
+      const start = wrong.length - tail;
+      await hands.type(name, wrong);
+      for (let step = 0; step < tail; step += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('30');
+      await hands.shows(name, right);
+      expect(await hands.field(name).evaluate('document.activeElement.selectionStart')).toBe(start);
+      await page.keyboard.press('End');
+      await page.keyboard.type('zz', { delay: 60 });
+      await page.keyboard.press('Backspace');
+      await page.keyboard.press('Backspace');
+      await hands.shows(name, right);
+
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('1');
+      await hands.shows(name, '1');
+      await page.keyboard.press('Control+Z');
+      await hands.shows(name, right);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+      await hands.shows(name, '');
+      await hands.copy(right);
+      await page.keyboard.press('Control+V');
+      await hands.shows(name, right);
+      await page.keyboard.press('Control+Z');
+      await hands.shows(name, '');
+      await page.keyboard.press('Control+Shift+Z');
+      await hands.shows(name, right);
+
+      // A key that is held down.
+      await page.keyboard.press('End');
+      for (let press = 0; press < 12; press += 1) await page.keyboard.down('1');
+      await page.keyboard.up('1');
+      await hands.shows(name, `${right}${'1'.repeat(12)}`);
+      for (let press = 0; press < 12; press += 1) await page.keyboard.down('Backspace');
+      await page.keyboard.up('Backspace');
+      await hands.shows(name, right);
+    }),
+  );
+
+  it.each(TEXTS)('in %s takes what an input method composes', (name, _wrong, right) =>
+    at('Asia/Kolkata', 'en', async (hands) => {
+      await hands.openNew('event');
+      await hands.type(name, right);
+      const keyboard = await hands.page.context().newCDPSession(hands.page);
+      for (const text of ['に', 'にほ', 'にほん']) {
+        await keyboard.send('Input.imeSetComposition', {
+          text,
+          selectionStart: text.length,
+          selectionEnd: text.length,
+        });
+        await hands.shows(name, `${right}${text}`);
+      }
+      await keyboard.send('Input.insertText', { text: '日本' });
+      await hands.shows(name, `${right}日本`);
+      await hands.page.keyboard.press('Backspace');
+      await hands.page.keyboard.press('Backspace');
+      await hands.shows(name, right);
+    }),
+  );
+
+  it.each(['startDate', 'endDate'])('in the date of %s is corrected part by part', (name) =>
+    at('Pacific/Apia', 'en', async (hands) => {
+      const date = `${name}.date`;
+      await hands.openNew('event');
+      await hands.type(date, '05102031', 120);
+      await hands.shows(date, '2031-05-10');
+      // The year is left, the day typed anew, the month counted up.
+      await hands.page.keyboard.press('ArrowLeft');
+      await hands.page.keyboard.type('17');
+      await hands.shows(date, '2031-05-17');
+      await hands.page.keyboard.press('ArrowLeft');
+      await hands.page.keyboard.press('ArrowLeft');
+      await hands.page.keyboard.press('ArrowUp');
+      await hands.shows(date, '2031-06-17');
+      // A part that is deleted leaves the others.
+      await hands.page.keyboard.press('Backspace');
+      await hands.shows(date, '');
+      await hands.page.keyboard.type('07');
+      await hands.shows(date, '2031-07-17');
+      await hands.leave(date);
+      await hands.shows(date, '2031-07-17');
+    }),
+  );
+
+  it('goes on where it was when an answer comes and draws the form anew', () =>
+    at('America/New_York', 'en', async (hands) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let asked = (): void => undefined;
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      await hands.openNew('event');
+      await hands.type('title', 'Held');
+      await hands.type('startDate.date', '05102031');
+      await hands.page.route('**/event-calendar/times?*', async (route) => {
+        asked();
+        await held;
+        await route.continue();
+      });
+      await hands.type('startDate.time', '20');
+      await isAsked;
+      // Half a date stands there while the answer arrives.
+      await hands.type('endDate.date', '0512');
+      release();
+      await hands.reads('EDT, UTC-04:00');
+      await hands.type('endDate.date', '2031');
+      await hands.shows('endDate.date', '2031-05-12');
+      await hands.typeOver('endDate.time', '20h');
+      await hands.reads(/Monday, May 12, 2031 · EDT/);
+      await hands.page.keyboard.type('30');
+      await hands.shows('endDate.time', '20h30');
+      expect(await stored((await hands.press('publish')).data)).toMatchObject({
+        start_date: '2031-05-10 20:00:00',
+        end_date: '2031-05-12 20:30:00',
+      });
+    }));
+});
