@@ -74,15 +74,17 @@ async function published(title: string, more: object = {}): Promise<string> {
   return id;
 }
 
+const restore = (id: string): Promise<unknown> =>
+  ask(admin, 'POST', 'records/event/restore', { documentIds: [id], as: 'before' });
+
 describe('the trash', () => {
   it('takes a record in all its languages, lists it, and undo puts it back as it was', async () => {
     const id = await published('Gala');
     await events().update(id, concert('Soirée'), 'fr');
     await events().publish(id, concert('Soirée'), 'fr');
+    const [before, avant] = [await shown(id), await shown(id, 'fr')];
     const trashed = await ask(admin, 'POST', `records/event/${id}/trash`);
-    expect(trashed).toEqual([
-      { documentId: id, published: expect.arrayContaining(['en', 'fr']), publishAt: null },
-    ]);
+    expect(trashed).toEqual([{ documentId: id }]);
     expect([await shown(id), await shown(id, 'fr')]).toEqual([403, 403]);
 
     const list = await ask(admin, 'GET', 'trash?kind=event&search=GAL');
@@ -94,7 +96,9 @@ describe('the trash', () => {
           name: 'Gala',
           languages: ['en', 'fr'],
           madeBy: 'Ada Admin',
+          before: 'published',
           mayRestore: true,
+          mayPublish: true,
           mayDelete: true,
           when: { startDate: '2031-05-10 20:00:00', timezone: 'America/New_York' },
         },
@@ -104,45 +108,86 @@ describe('the trash', () => {
     const day = (moment: unknown): number => Date.parse(String(Object(moment).wall).slice(0, 10));
     expect((day(row?.['disappearsAt']) - day(row?.['trashedAt'])) / 86_400_000).toBe(30);
 
-    const [undo] = Array.isArray(trashed) ? trashed : [];
-    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
-    expect(await shown(id)).toMatchObject({ title: 'Gala', slug: 'gala', start_date: '2031-05-10 20:00:00' });
-    expect(await shown(id, 'fr')).toMatchObject({ title: 'Soirée' });
+    expect(await restore(id)).toEqual([{ documentId: id, slugs: [] }]);
+    expect(before).toMatchObject({ title: 'Gala', slug: 'gala', start_date: '2031-05-10 20:00:00' });
+    expect([await shown(id), await shown(id, 'fr')]).toEqual([before, avant]);
     expect(await listed(admin, 'trash')).not.toContain(id);
   });
 
-  it('restores as a draft unless it is told more, with a number where the slug is taken', async () => {
+  it('restores as a draft unless it is told more, and says which slug is taken', async () => {
     const id = await published('Twice');
     await ask(admin, 'POST', `records/event/${id}/trash`);
     await published('Twice');
-    await ask(admin, 'POST', `records/event/${id}/restore`, {});
+    expect(await ask(admin, 'POST', `records/event/${id}/restore`, {})).toEqual([
+      { documentId: id, slugs: [{ locale: 'en', was: 'twice', is: 'twice-2' }] },
+    ]);
     expect(await shown(id)).toBe(403);
     expect(await events().read(id)).toMatchObject({ slug: 'twice-2' });
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    await restore(id);
+    expect(await shown(id), 'it was a draft the second time').toBe(403);
   });
 
-  it('does not publish on undo what nobody had published', async () => {
-    const id = await published('Half done');
+  it('publishes again what was published, and keeps a draft that has changed since', async () => {
+    const place = async (name: string): Promise<string> => {
+      const made = documentIdOf(await manager(admin, 'venue').create({ name }));
+      await manager(admin, 'venue').publish(made, { name });
+      return made;
+    };
+    const at = (id: string) => ({ venue: { connect: [{ documentId: id, locale: 'en' }] } });
+    const [old, next] = [await place('Old hall'), await place('New hall')];
+    const id = await published('Half done', { ...at(old), cost: '5 €' });
+    await events().update(id, concert('À moitié'), 'fr');
+    await events().publish(id, concert('À moitié'), 'fr');
+    const [before, avant] = [await shown(id), await shown(id, 'fr')];
+    expect(before).toMatchObject({ venue: { venue: 'Old hall' }, cost: '5€' });
+    const links = { venue: { ...at(next).venue, disconnect: [{ documentId: old, locale: 'en' }] } };
+    await events().update(id, concert('Half done, unfinished', { ...links, cost: '9 €' }));
     // Strapi tells changed drafts by the time of the last write.
-    const changed = new Date(Date.now() + 5000);
-    await events().update(id, concert('Half done, unfinished'));
     await service.strapi.db
       .connection('calendar_events')
-      .where({ document_id: id })
+      .where({ document_id: id, locale: 'en' })
       .whereNull('published_at')
-      .update({ updated_at: changed });
-    const [undo] = Object(await ask(admin, 'POST', `records/event/${id}/trash`));
-    expect(undo).toMatchObject({ published: [] });
-    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
-    expect(await shown(id)).toBe(403);
+      .update({ updated_at: new Date(Date.now() + 5000) });
+
+    for (const round of ['first', 'second']) {
+      await ask(admin, 'POST', `records/event/${id}/trash`);
+      expect(await shown(id)).toBe(403);
+      await restore(id);
+      expect([await shown(id), await shown(id, 'fr')], round).toEqual([before, avant]);
+      expect(await events().read(id)).toMatchObject({ title: 'Half done, unfinished', cost: '9 €' });
+      const facts = await ask(admin, 'GET', `records/event/${id}/publication?locale=en`);
+      expect(facts).toMatchObject({ status: 'publish', hasChanges: true });
+    }
+    await events().publish(id, concert('Half done, unfinished', { cost: '9 €' }));
+    expect(await shown(id)).toMatchObject({ venue: { venue: 'New hall' }, cost: '9€' });
+  });
+
+  it('puts back what the interface has moved to the trash, with what of it was a draft', async () => {
+    const id = await published('By the interface');
+    await events().update(id, concert('Pas encore'), 'fr');
+    const before = await shown(id);
+    const gone = await clientOf(service, 'editor').send('DELETE', `events/${await numberOf(id)}`);
+    expect(gone.status).toBe(200);
+    expect(rowsOf(await ask(admin, 'GET', 'trash?search=by the int'))).toMatchObject([
+      { before: 'published' },
+    ]);
+    await restore(id);
+    expect([await shown(id), await shown(id, 'fr')]).toEqual([before, 403]);
   });
 
   it('gives a scheduled publication back', async () => {
     const id = documentIdOf(await events().create(concert('Scheduled')));
     await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-01-01 12:00:00' });
-    const [undo] = Object(await ask(admin, 'POST', `records/event/${id}/trash`));
-    expect(undo.publishAt).toBe('2031-01-01T11:00:00.000Z');
-    await ask(admin, 'POST', 'records/event/restore', { records: [undo] });
-    expect(await ask(admin, 'GET', `records/event/${id}/publication`)).toMatchObject({ status: 'future' });
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    expect(rowsOf(await ask(admin, 'GET', 'trash?search=scheduled'))).toMatchObject([
+      { before: 'scheduled' },
+    ]);
+    await restore(id);
+    expect(await ask(admin, 'GET', `records/event/${id}/publication`)).toMatchObject({
+      status: 'future',
+      publishAt: { wall: '2031-01-01 12:00:00' },
+    });
   });
 
   it('takes several records or none', async () => {
@@ -179,9 +224,11 @@ describe('the trash', () => {
     ]);
     expect(await listed(author, 'trash')).not.toContain(id);
     expect(await statusOf(author, 'POST', `records/event/${id}/restore`)).toBe(403);
-    const publishing = { published: ['en'] };
-    expect(await statusOf(contributor, 'POST', `records/event/${id}/restore`, publishing)).toBe(403);
     await ask(contributor, 'POST', `records/event/${id}/restore`);
+    const open = await published('Published by the administrator');
+    await ask(admin, 'POST', `records/event/${open}/trash`);
+    expect(await statusOf(contributor, 'POST', `records/event/${open}/restore`, { as: 'before' })).toBe(403);
+    await ask(contributor, 'POST', `records/event/${open}/restore`, { as: 'draft' });
     expect(await statusOf({}, 'GET', 'trash')).toBe(401);
   });
 

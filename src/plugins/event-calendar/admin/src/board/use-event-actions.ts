@@ -1,7 +1,9 @@
 import { isFetchError, useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useRef } from 'react';
 import type { BoardEvent, BoardMove, BoardTimes } from '../../../server/src/admin-panel/contract/board';
+import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { slugWords } from '../desk/restored-words';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
 import type { Changes } from './use-changes';
@@ -120,9 +122,10 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           await one();
           range.reload();
           done(text(said, { title }), title, async () => {
-            await other();
+            const more = await other();
             range.reload();
-            return text(undone, { title });
+            const done = text(undone, { title });
+            return typeof more === 'string' && more !== '' ? `${done} ${more}` : done;
           });
         }),
       );
@@ -131,10 +134,17 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       (action: 'bulkPublish' | 'bulkUnpublish', { documentId, locale }: BoardEvent) =>
       (): Promise<unknown> =>
         post(`${CONTENT}/${action}?locale=${locale}`, { documentIds: [documentId], locale: [locale] });
-    const records =
-      (action: 'trash' | 'restore', { documentId }: BoardEvent) =>
+    const trash =
+      ({ documentId }: BoardEvent) =>
       (): Promise<unknown> =>
-        api.post(`/records/event/${documentId}/${action}`, {});
+        api.post(`/records/event/${documentId}/trash`, {});
+    /** @returns what could not be as it was */
+    const restore =
+      ({ documentId }: BoardEvent) =>
+      async (): Promise<string> => {
+        const path = `/records/event/${documentId}/restore`;
+        return slugWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
+      };
 
     return {
       move,
@@ -150,8 +160,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           [content('bulkUnpublish', event), content('bulkPublish', event)],
           ['board.unpublished', 'board.published'],
         ),
-      trash: (event) =>
-        act(event, [records('trash', event), records('restore', event)], ['board.trashed', 'board.restored']),
+      trash: (event) => act(event, [trash(event), restore(event)], ['board.trashed', 'board.restored']),
     };
   }, [announce, api, changes, post, range, refuse, text, words, zone]);
 }

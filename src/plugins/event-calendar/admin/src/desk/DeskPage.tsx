@@ -31,10 +31,12 @@ interface Props<Row> {
   /** The words of the columns after the first, and of the one with the buttons. */
   columns: readonly string[];
   row(row: Row): ReactNode;
+  /** What follows the list. */
+  children?: ReactNode;
 }
 
 /** A page with a list of records: search, kinds, table and pages. */
-export function DeskPage<Row>({ words, subtitle, open, columns, row }: Props<Row>) {
+export function DeskPage<Row>({ words, subtitle, open, columns, row, children }: Props<Row>) {
   const text = useText();
   const { list, hasFailed, version } = open;
   if (hasFailed) return <Page.Error />;
@@ -78,6 +80,7 @@ export function DeskPage<Row>({ words, subtitle, open, columns, row }: Props<Row
               <Pagination.Links />
             </Pagination.Root>
           </Box>
+          {children}
         </Flex>
       </Layouts.Content>
       <DeskHost />

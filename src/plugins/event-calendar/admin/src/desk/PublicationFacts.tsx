@@ -1,11 +1,14 @@
 import { Box, Button, Flex, Link, Loader, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Publication } from '../../../server/src/admin-panel/contract/desk';
+import type { Publication, RestoredAs, RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
+import { RestoreDialog } from './RestoreDialog';
+import { restoredWords } from './restored-words';
 import { ScheduleControls } from './ScheduleControls';
 import { StatusBadge } from './StatusBadge';
 import { useAttempt } from './use-attempt';
@@ -15,18 +18,22 @@ interface Props {
   kind: PostKind;
   documentId: string;
   locale: string | undefined;
+  /** Its title or name, for questions about it. */
+  name: string;
   /** Something else whenever the record has changed. */
   version: string;
   /** Whether there are changes that are not saved. */
   isModified: boolean;
 }
 
-export default function PublicationFacts({ kind, documentId, locale, version, isModified }: Props) {
+export default function PublicationFacts({ kind, documentId, locale, name, version, isModified }: Props) {
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
   const { locale: language } = useIntl();
+  const { toggleNotification } = useNotification();
   const [facts, setFacts] = useState<Publication>();
+  const [isAsking, setAsking] = useState(false);
   const path = `/records/${kind}/${documentId}`;
 
   const read = useCallback(
@@ -49,13 +56,18 @@ export default function PublicationFacts({ kind, documentId, locale, version, is
     });
   if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
 
-  const { status, trashedAt, disappearsAt, may, publicUrl } = facts;
+  const restore = (as: RestoredAs): Promise<boolean> =>
+    act(async () => {
+      const back = await api.post<RestoredRecord[]>(`${path}/restore`, { as });
+      toggleNotification({ type: 'success', message: restoredWords(text, as, back) });
+    });
+  const { status, trashedAt, disappearsAt, before, may, publicUrl } = facts;
   return (
     <Flex direction="column" alignItems="stretch" gap={3} width="100%">
       <Flex direction="column" alignItems="flex-start" gap={2}>
         <StatusBadge status={status} />
         <Typography variant="pi" textColor="neutral600">
-          {text(`desk.publication.explain.${status}`)}
+          {text(explanationOf(facts))}
           {facts.hasChanges && status !== 'trash' ? ` ${text('desk.publication.hasChanges')}` : ''}
           {facts.readyForReview && status === 'publish' ? ` ${text('desk.publication.changeWaits')}` : ''}
         </Typography>
@@ -70,9 +82,16 @@ export default function PublicationFacts({ kind, documentId, locale, version, is
         </Box>
       )}
       {trashedAt && may.update && (
-        <Button variant="secondary" fullWidth onClick={() => void act(() => api.post(`${path}/restore`, {}))}>
+        <Button
+          variant="secondary"
+          fullWidth
+          onClick={() => (before !== 'nothing' && may.publish ? setAsking(true) : void restore('draft'))}
+        >
           {text('desk.trash.restore')}
         </Button>
+      )}
+      {isAsking && before !== 'nothing' && (
+        <RestoreDialog name={name} before={before} onChoose={restore} onClose={() => setAsking(false)} />
       )}
       {publicUrl !== null && (
         <Link href={publicUrl} isExternal>
@@ -91,4 +110,11 @@ export default function PublicationFacts({ kind, documentId, locale, version, is
       )}
     </Flex>
   );
+}
+
+/** In which words a person reads who sees it. */
+function explanationOf({ hasLanguage, hasPassword, status }: Publication): string {
+  if (!hasLanguage && status !== 'trash') return 'desk.publication.explain.newLanguage';
+  if (hasPassword && status === 'publish') return 'desk.publication.explain.password';
+  return `desk.publication.explain.${status}`;
 }

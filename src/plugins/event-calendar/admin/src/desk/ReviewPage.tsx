@@ -19,7 +19,10 @@ export default function ReviewPage() {
   const open = useDeskList<ReviewRow>('/review');
   const act = useActOnList(open);
   const decide = ({ kind, documentId }: ReviewRow, verb: 'publish' | 'send-back', done: string) =>
-    act(() => api.post(`/review/${kind}/${documentId}/${verb}`, {}), done);
+    act(async () => {
+      await api.post(`/review/${kind}/${documentId}/${verb}`, {});
+      return text(done);
+    });
   return (
     <DeskPage
       words="desk.review"

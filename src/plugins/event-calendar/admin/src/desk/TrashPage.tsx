@@ -2,12 +2,15 @@ import { Button, Dialog, Flex, Td, Tr, Typography } from '@strapi/design-system'
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { TrashedRow } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredAs, RestoredRecord, TrashedRow } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
 import { DeskPage } from './DeskPage';
 import { RecordCell } from './RecordCell';
+import { RestoreDialog } from './RestoreDialog';
+import { restoredWords } from './restored-words';
+import { TrashedLanguages } from './TrashedLanguages';
 import { useActOnList } from './use-act-on-list';
 import { useDeskList } from './use-desk-list';
 import { dayWords, momentWords } from './wall-words';
@@ -23,11 +26,18 @@ export default function TrashPage() {
   const open = useDeskList<TrashedRow>('/trash');
   const [doomed, setDoomed] = useState<TrashedRow>();
 
+  const [asked, setAsked] = useState<TrashedRow>();
   const act = useActOnList(open);
-  const restore = ({ kind, documentId }: TrashedRow) =>
-    act(() => api.post(`/records/${kind}/${documentId}/restore`, {}), 'desk.trash.restored');
+  const restore = ({ kind, documentId }: TrashedRow, as: RestoredAs) =>
+    act(async () => {
+      const path = `/records/${kind}/${documentId}/restore`;
+      return restoredWords(text, as, await api.post<RestoredRecord[]>(path, { as }));
+    });
   const remove = ({ kind, documentId }: TrashedRow) =>
-    act(() => api.del(`/records/${kind}/${documentId}`), 'desk.trash.deleted');
+    act(async () => {
+      await api.del(`/records/${kind}/${documentId}`);
+      return text('desk.trash.deleted');
+    });
   const subtitle =
     days === undefined ? '' : text(days === 0 ? 'desk.trash.forEver' : 'desk.trash.days', { days });
   return (
@@ -54,7 +64,9 @@ export default function TrashPage() {
                   <Button
                     variant="secondary"
                     size="S"
-                    onClick={() => void restore(row)}
+                    onClick={() =>
+                      row.before !== 'nothing' && row.mayPublish ? setAsked(row) : void restore(row, 'draft')
+                    }
                     aria-label={`${text('desk.trash.restore')}: ${row.name}`}
                   >
                     {text('desk.trash.restore')}
@@ -74,7 +86,17 @@ export default function TrashPage() {
             </Td>
           </Tr>
         )}
-      />
+      >
+        <TrashedLanguages />
+      </DeskPage>
+      {asked && asked.before !== 'nothing' && (
+        <RestoreDialog
+          name={asked.name || text('desk.unnamed')}
+          before={asked.before}
+          onChoose={(as) => restore(asked, as)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <Dialog.Root open={doomed !== undefined} onOpenChange={(isOpen) => isOpen || setDoomed(undefined)}>
         <ConfirmDialog
           onConfirm={async () => {

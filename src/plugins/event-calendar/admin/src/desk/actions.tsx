@@ -7,6 +7,7 @@ import type {
 import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
 import { Calendar, Check, Trash } from '@strapi/icons';
 import { useForm, useNotification, useTable } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
@@ -14,8 +15,10 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
 import { changeDesk } from './desk-state';
+import { languageName } from './language-name';
 import { useAttempt } from './use-attempt';
 import { useTrash } from './use-trash';
+import { useTrashLanguage } from './use-trash-language';
 
 /** The kind of ours that a content type of the Content Manager is, of those with a trash and a review. */
 export const kindOfModel = (model: string): PostKind | undefined =>
@@ -49,6 +52,36 @@ export const TrashAction: DocumentActionComponent = (props) => {
   };
 };
 TrashAction.position = ['header', 'table-row'];
+
+/** The language alone, in the place of "Delete entry (French)", which deletes it for good. */
+export const TrashLanguageAction: DocumentActionComponent = (props) => {
+  const { model, documentId, document, collectionType } = props;
+  const text = useText();
+  const { locale } = useIntl();
+  const trashLanguage = useTrashLanguage();
+  const navigate = useNavigate();
+  const isEditor = useMatch(EDITOR) !== null;
+  const canDelete = useDocumentRBAC('TrashLanguageAction', (state) => state.canDelete);
+  const kind = kindOfModel(model);
+  const code = document?.locale;
+  if (kind === undefined || documentId === undefined || !code || !canDelete) return null;
+  if (isTrashed(props) || !hasOtherLanguages(props)) return null;
+  const named: unknown = document[nameOf(kind)];
+  const name = typeof named === 'string' && named !== '' ? named : text('desk.unnamed');
+  return {
+    label: text('desk.languages.move', { language: languageName(code, locale) }),
+    icon: <Trash />,
+    variant: 'danger',
+    position: ['header', 'table-row'],
+    onClick: () =>
+      trashLanguage(kind, documentId, { code, name }, () => {
+        if (isEditor) void navigate(`../${collectionType}/${model}`, { replace: true });
+      }),
+  };
+};
+TrashLanguageAction.position = ['header', 'table-row'];
+
+const nameOf = (kind: PostKind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
 
 /** "Move to trash" for what is selected in a list. */
 export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
@@ -150,7 +183,7 @@ export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
 const isDeletion = ({ variant, dialog, position = [] }: DocumentActionDescription): boolean =>
   variant === 'danger' && dialog?.type === 'dialog' && position.includes('header');
 
-/** To delete the only language of a record is to delete the record for good, past the trash. */
+/** The only language of a record goes to the trash with the record. */
 function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
   const others: unknown = meta?.availableLocales ?? document?.['localizations'];
   return Array.isArray(others) && others.length > 0;
@@ -161,9 +194,7 @@ export function documentActions(actions: DocumentActionComponent[]): DocumentAct
   const changed = actions.map((action) => {
     if (action.type === 'delete') return forOurs(action, () => null);
     if (action.type === undefined) {
-      return forOurs(action, (description, props) =>
-        isDeletion(description) && !hasOtherLanguages(props) ? null : description,
-      );
+      return forOurs(action, (description) => (isDeletion(description) ? null : description));
     }
     if (action.type !== 'publish') return action;
     return forOurs(action, (description, props, mayPublish) => {
@@ -171,5 +202,5 @@ export function documentActions(actions: DocumentActionComponent[]): DocumentAct
       return isTrashed(props) ? { ...description, disabled: true } : description;
     });
   });
-  return [ReviewAction, ...changed, CopiesAction, TrashAction];
+  return [ReviewAction, ...changed, CopiesAction, TrashAction, TrashLanguageAction];
 }

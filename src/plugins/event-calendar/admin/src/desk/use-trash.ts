@@ -1,11 +1,12 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import type { Publication, Trashed } from '../../../server/src/admin-panel/contract/desk';
+import type { Publication, RestoredRecord, Trashed } from '../../../server/src/admin-panel/contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
 import { changeDesk } from './desk-state';
+import { restoredWords } from './restored-words';
 import { useAttempt } from './use-attempt';
 
 /**
@@ -29,9 +30,11 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
             offer: {
               message: text('desk.trash.moved', { count: trashed.length }),
               async undo(later) {
-                await later.post(`/records/${kind}/restore`, { records: trashed });
+                const as = 'before';
+                const wanted = { documentIds: trashed.map(({ documentId }) => documentId), as };
+                const back = await later.post<RestoredRecord[]>(`/records/${kind}/restore`, wanted);
                 refreshContentManager();
-                toggleNotification({ type: 'success', message: text('desk.trash.restored') });
+                toggleNotification({ type: 'success', message: restoredWords(text, as, back) });
               },
             },
           });

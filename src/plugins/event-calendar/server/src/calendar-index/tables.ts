@@ -26,6 +26,8 @@ export const TABLES = {
   idempotencyKeys: 'calendar_idempotency_keys',
   /** Which file of the media library was fetched from which address, and who is fetching it. Not derived. */
   imageSources: 'calendar_image_sources',
+  /** Languages of records as they were when they went to the trash. Not derived. */
+  trashed: 'calendar_trashed',
 } as const;
 
 /**
@@ -173,6 +175,20 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       // UTC milliseconds: when somebody else may fetch it, or when it failed.
       table.bigInteger('claimed_until').notNullable();
       table.string('failure', 255);
+    });
+  }
+  if (!(await trx.schema.hasTable(TABLES.trashed))) {
+    await trx.schema.createTable(TABLES.trashed, (table) => {
+      table.string('id', 36).notNullable().primary();
+      table.string('kind', 10).notNullable();
+      table.string('document_id', 64).notNullable().index();
+      table.string('locale', 35).notNullable();
+      // 1: the whole record is in the trash; 0: this language alone.
+      table.smallint('whole').notNullable();
+      // UTC milliseconds.
+      table.bigInteger('trashed_at').notNullable().index();
+      // The versions as JSON, see `KeptLanguage`.
+      table.text('content').notNullable();
     });
   }
   for (const statement of INDEXES) await trx.raw(statement);

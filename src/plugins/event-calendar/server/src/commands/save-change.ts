@@ -1,6 +1,7 @@
 import { primaryLocale } from '../documents/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf } from '../documents/storage';
 import type { VersionRow } from '../documents/storage';
+import { keepLanguages } from '../documents/trashed-versions';
 import type { Kind } from '../domain/kinds';
 import { isPostKind, uidOf } from '../domain/kinds';
 import type { Attributes } from './save-document';
@@ -19,7 +20,7 @@ export interface RecordChange {
 }
 
 /** What saving a change needs of its surroundings. */
-export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'language' | 'languages'>;
+export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'trx' | 'language' | 'languages'>;
 
 /** A record with all versions that it has. */
 export interface StoredRecord {
@@ -125,7 +126,11 @@ async function withdraw(
   locale: string,
   data: Attributes,
 ): Promise<void> {
-  const { kind, documentId } = record;
+  const { kind, documentId, rows } = record;
+  // Before the publication ends: it can be restored with the record.
+  if (data['trashedAt'] && isPostKind(kind) && rows.every((row) => !row.trashed_at)) {
+    await keepLanguages(writing.trx, writing.strapi, kind, rows, true, Date.now());
+  }
   if (published.length > 0) {
     await writing.strapi.documents(uidOf(kind)).unpublish({ documentId, locale: '*' });
   }

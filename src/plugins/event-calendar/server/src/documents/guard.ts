@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
-import { kindOfUid } from '../domain/kinds';
+import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { settle } from './after-write';
@@ -17,6 +17,7 @@ import { handChildrenOn } from './hand-children-on';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './links';
 import { isStandInRow, storageOf, versionsOf } from './storage';
+import { forgetKept, keepLanguages } from './trashed-versions';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
 
@@ -117,6 +118,7 @@ async function before(
   call: Call,
 ): Promise<string[]> {
   const { params } = call;
+  await keepDeleted(trx, strapi, write, params['locale']);
   if (write.deletesRecord && write.storage.kind === 'category' && write.documentId !== undefined) {
     return handChildrenOn(trx, strapi, write.documentId);
   }
@@ -139,6 +141,15 @@ async function before(
     await linkableBeforePublication(trx, strapi, write);
   }
   return [];
+}
+
+/** A language that is deleted alone goes to the trash; with the record, what the trash holds of it goes for good. */
+async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: unknown): Promise<void> {
+  const { kind } = write.storage;
+  if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
+  if (write.deletesRecord) return forgetKept(trx, write.documentId);
+  const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
+  await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
 }
 
 /** A published version links to published versions: those of stand-ins must be there before Strapi looks for them. */

@@ -1,5 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
+import { createPasswordAttempts } from '../access/password-attempts';
+import type { PasswordAttempts } from '../access/password-attempts';
 import { countStoreOf } from '../limits/count-store';
 import { createRequestLimits } from '../limits/request-limits';
 import type { Admission, RequestLimits, Verdict } from '../limits/request-limits';
@@ -15,6 +17,15 @@ export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits
   const limits = known.get(strapi) ?? createRequestLimits(settings, countStoreOf(strapi));
   known.set(strapi, limits);
   return limits;
+}
+
+const attempts = new WeakMap<Core.Strapi, PasswordAttempts>();
+
+/** The passwords of events that clients of a running Strapi may try: those of the interface and of the pages count together. */
+export function passwordAttemptsOf(strapi: Core.Strapi): PasswordAttempts {
+  const admit = attempts.get(strapi) ?? createPasswordAttempts(countStoreOf(strapi));
+  attempts.set(strapi, admit);
+  return admit;
 }
 
 /**

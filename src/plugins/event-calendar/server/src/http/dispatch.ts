@@ -4,8 +4,6 @@ import { createBasicCheck, parseBasic } from '../access/basic';
 import { askStrapi } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
-import { createPasswordAttempts } from '../access/password-attempts';
-import { countStoreOf } from '../limits/count-store';
 import { clientAddress } from '../limits/client-address';
 import type { Settings } from '../settings';
 import {
@@ -23,6 +21,7 @@ import type { Route } from './operation';
 import { optionsAnswer } from './options';
 import { lastOf } from './parameters/query-string';
 import { addressed } from './addressed';
+import { passwordAttemptsOf } from './admission';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { send, sendThrown, senderOf } from './send';
@@ -48,7 +47,7 @@ export function createDispatch(
 ): (ctx: Context, next: Next) => Promise<void> {
   const prefix = apiPrefix(strapi);
   const authenticate = createAuthenticate(strapi);
-  const admit = createPasswordAttempts(countStoreOf(strapi));
+  const admit = passwordAttemptsOf(strapi);
 
   async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
     if (facts.failure !== null) throw facts.failure;

@@ -37,15 +37,33 @@ ${trusted(event.description ?? '')}
 </article>`;
 }
 
-/** What is shown of an event that a password protects: that it is, and when. */
-export function protectedMain(event: EventAnswer, language: Language): Html {
+/** Why a password did not open an event: it is wrong, or was not looked at for so many seconds to come. */
+export type PasswordProblem = 'wrong' | { wait: number };
+
+/** What is shown of an event that a password protects: that it is, and when, and where the password goes. */
+export function protectedMain(event: EventAnswer, language: Language, problem?: PasswordProblem): Html {
   const words = wordsFor(language);
   return markup`<article>
 <h1>${trusted(event.title)}</h1>
 ${notices(event, words)}<dl>
 ${entry(words, 'when', whenPart(event, language, words))}</dl>
 <p class="note"${words.lang}>${words.labels.protectedEvent}</p>
+${passwordForm(words, problem)}
 </article>`;
+}
+
+/** A form without an action goes to the page's own address; the password is in its body, never in the address. */
+function passwordForm({ labels, lang }: Words, problem: PasswordProblem | undefined): Html {
+  const said =
+    problem === 'wrong'
+      ? labels.wrongPassword
+      : problem && labels.tooManyPasswords.replace('{minutes}', String(Math.ceil(problem.wait / 60)));
+  const marks = said !== undefined && markup` aria-invalid="true" aria-describedby="problem"`;
+  return markup`<form method="post" class="password"${lang}>
+<label for="password">${labels.password}</label>
+<input id="password" name="password" type="password" required maxlength="2000" autocomplete="off"${marks}>
+<button type="submit" class="action">${labels.showDetails}</button>
+${said !== undefined && markup`<p class="problem" id="problem" role="alert">${said}</p>\n`}</form>`;
 }
 
 function whenPart(event: EventAnswer, language: Language, { labels, lang }: Words): Html {

@@ -6,9 +6,13 @@ import { KINDS } from '../domain/kinds';
 import { isLanguage } from '../domain/languages';
 import type { Language } from '../domain/languages';
 import { instant } from '../domain/time/types';
+import { passwordAttemptsOf } from '../http/admission';
+import { PRIVATE } from '../http/gate';
+import { isObject } from '../http/json';
 import { originOf } from '../http/origin';
 import { packResponse } from '../http/pack-response';
 import { servingOf } from '../http/serving';
+import { clientAddress } from '../limits/client-address';
 import type { PageRecord } from '../reading/page-record';
 import { isEventAnswer } from './answers';
 import { calendarFile } from './calendar-file';
@@ -20,7 +24,7 @@ import { STYLESHEET } from './stylesheet';
 /** No script at all, and nothing from elsewhere but pictures, which descriptions may show. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "base-uri 'none'; frame-ancestors 'self'; form-action ";
 
 const CALENDAR_FILE = /\.ics$/i;
 
@@ -51,6 +55,16 @@ export function registerPages(strapi: Core.Strapi): void {
       },
       config: { auth: false },
     },
+    {
+      method: 'POST',
+      path: `${PAGES}/:language/event/:slug`,
+      async handler(ctx: Context, next: Next) {
+        ctx.params.kind = 'event';
+        await servePage(strapi, ctx, next);
+        await packResponse(ctx);
+      },
+      config: { auth: false },
+    },
   ]);
 }
 
@@ -66,8 +80,9 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   const slug = asked.replace(CALENDAR_FILE, '');
   const { settings, reading, fallbackOrigin } = servingOf(strapi);
   const origin = originOf(settings, ctx, fallbackOrigin);
+  const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
   const record = (await isPublic(strapi, ctx, kind))
-    ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()) })
+    ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
     : undefined;
 
   if (isFile && record !== undefined && isEventAnswer(record.answer)) {
@@ -77,9 +92,27 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
     return;
   }
+  const problem = wait === undefined ? ctx.method === 'POST' && 'wrong' : { wait };
   sendPage(ctx, language, isFile ? undefined : record, (found) =>
-    renderPage(found, { settings, origin, language, slug }),
+    renderPage(found, { settings, origin, language, slug, problem: problem || undefined }),
   );
+  if (ctx.method !== 'POST') return;
+  ctx.set(PRIVATE);
+  if (record?.isProtected !== true) return;
+  ctx.status = wait === undefined ? 403 : 429;
+  if (wait !== undefined) ctx.set('Retry-After', String(wait));
+}
+
+/** The password in the form that was sent, unless its sender has tried too many: then the seconds to wait. */
+async function sentPassword(
+  strapi: Core.Strapi,
+  ctx: Context,
+): Promise<{ password?: string; wait?: number }> {
+  const { body } = ctx.request;
+  const password = isObject(body) ? body['password'] : undefined;
+  if (typeof password !== 'string' || password === '') return {};
+  const wait = await passwordAttemptsOf(strapi)(clientAddress(ctx.ip), password);
+  return wait === undefined ? { password } : { wait };
 }
 
 /** Pages show what everybody may read; whom Strapi does not let read that kind gets none. */
@@ -97,5 +130,6 @@ function sendPage(
   ctx.status = record === undefined ? 404 : 200;
   ctx.body = record === undefined ? notFoundPage(language, STYLESHEET_PATH) : render(record);
   ctx.set('Content-Type', 'text/html; charset=utf-8');
-  ctx.set('Content-Security-Policy', POLICY);
+  // The one form there is: where the password of an event goes.
+  ctx.set('Content-Security-Policy', POLICY + (record?.isProtected === true ? "'self'" : "'none'"));
 }

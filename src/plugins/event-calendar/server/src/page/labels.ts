@@ -17,6 +17,11 @@ export interface Labels {
   upcoming: string;
   nothingUpcoming: string;
   protectedEvent: string;
+  password: string;
+  showDetails: string;
+  wrongPassword: string;
+  /** With `{minutes}` in it. */
+  tooManyPasswords: string;
   canceled: string;
   postponed: string;
   soldOut: string;
@@ -49,6 +54,10 @@ const ENGLISH: Labels = {
   alsoOnline: 'also online',
   takePart: 'Take part online',
   protectedEvent: 'The details of this event are protected by a password.',
+  password: 'Password',
+  showDetails: 'Show the details',
+  wrongPassword: 'This is not the right password.',
+  tooManyPasswords: 'Too many passwords were tried. Please try again in {minutes} minutes.',
   notFound: 'Not found',
   notFoundText: 'There is nothing at this address, or it is not public.',
 };
@@ -75,6 +84,10 @@ const FRENCH: Labels = {
   alsoOnline: 'aussi en ligne',
   takePart: 'Participer en ligne',
   protectedEvent: 'Les détails de cet événement sont protégés par un mot de passe.',
+  password: 'Mot de passe',
+  showDetails: 'Afficher les détails',
+  wrongPassword: 'Ce n’est pas le bon mot de passe.',
+  tooManyPasswords: 'Trop de mots de passe ont été essayés. Veuillez réessayer dans {minutes} minutes.',
   notFound: 'Introuvable',
   notFoundText: 'Il n’y a rien à cette adresse, ou ce n’est pas public.',
 };

@@ -7,6 +7,7 @@ import type { Settings } from '../settings';
 import type { EmbeddedTerm, EventAnswer, PlaceAnswer } from './answers';
 import { isEventAnswer, isPlaceAnswer } from './answers';
 import { eventMain, protectedMain } from './event-page';
+import type { PasswordProblem } from './event-page';
 import type { PageFrame } from './layout';
 import { pageDocument } from './layout';
 import type { Html } from './markup';
@@ -29,6 +30,8 @@ export interface PageContext {
   language: Language;
   /** As it stands in the address, decoded. */
   slug: string;
+  /** Why the password that was sent did not open the event. */
+  problem?: PasswordProblem | undefined;
 }
 
 /**
@@ -40,7 +43,9 @@ export function renderPage(record: PageRecord, context: PageContext): string {
   const { answer } = record;
   const language = isLanguage(record.language) ? record.language : context.language;
   if (isEventAnswer(answer)) {
-    const main = record.isProtected ? protectedMain(answer, language) : wholeEvent(answer, language, context);
+    const main = record.isProtected
+      ? protectedMain(answer, language, context.problem)
+      : wholeEvent(answer, language, context);
     return pageDocument({ ...frameOf(answer, answer.title, record, context), language, main });
   }
   if (!isPlaceAnswer(answer)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);

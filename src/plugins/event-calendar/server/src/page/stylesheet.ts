@@ -39,6 +39,11 @@ dd { margin: 0; }
 .action { display: inline-block; padding: 0.5rem 1rem; border: 1px solid currentcolor; border-radius: 0.375rem; text-decoration: none; }
 .notice { margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--warning); border-left-width: 0.375rem; border-radius: 0.375rem; }
 .notice strong { color: var(--warning); }
+.password { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; }
+.password input, .password button { font: inherit; color: inherit; background: var(--ground); }
+.password input { padding: 0.5rem; border: 1px solid var(--quiet); border-radius: 0.375rem; min-width: 0; }
+.password :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+.problem { flex-basis: 100%; margin: 0; color: var(--warning); }
 .list { list-style: none; padding: 0; }
 .list li { padding: 0.5rem 0; border-bottom: 1px solid var(--line); }
 .list time { display: block; color: var(--quiet); }

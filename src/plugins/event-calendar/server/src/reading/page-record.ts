@@ -17,6 +17,7 @@ import { members } from './members';
 import { readPage } from './page-statement';
 import type { ReadPort } from './port';
 import { recordText } from './read-one';
+import type { Key } from './read-one';
 import type { RecordRow } from './record-statement';
 import { findById, findBySlug } from './record-statement';
 import { INDEX, sql } from './sql';
@@ -26,6 +27,8 @@ import { visible } from './visible';
 export interface PageRequest {
   origin: string;
   now: Instant;
+  /** Opens an event behind a password, where it is the right one. */
+  password?: string | undefined;
 }
 
 /** A record as its public page shows it. */
@@ -51,6 +54,15 @@ interface Context {
   recordsOf: (epoch: number) => LinkedRecords;
 }
 
+/** A page, and which stored passwords are opened for it. */
+interface AskedPage {
+  kind: Kind;
+  language: string;
+  slug: string;
+  now: Instant;
+  fits: Key['fits'];
+}
+
 /** As many events as a page of a venue, an organizer or a term lists. */
 const UPCOMING = 20;
 
@@ -58,23 +70,17 @@ const UPCOMING = 20;
 export async function readPageRecord(
   port: ReadPort,
   context: Context,
-  { kind, language, slug, now }: { kind: Kind; language: string; slug: string; now: Instant },
+  { kind, language, slug, now, fits }: AskedPage,
 ): Promise<PageRecord | undefined> {
   const translation: Translation = { language, untranslated: context.settings.untranslated };
   const row = await findForPage(port, kind, slug, translation);
   if (row === undefined) return undefined;
   if (isPostKind(kind) && !mayBeSeen(visibility(ANONYMOUS, kind), row)) return undefined;
-  const isProtected = row.password !== null;
+  const isProtected = row.password !== null && !fits(row.password);
   const nobody = { reader: ANONYMOUS, translation };
   const text = isProtected
     ? blankedEvent(row)
-    : await recordText(
-        port,
-        context.recordsOf(row.epoch),
-        row,
-        { fits: () => false, context: undefined },
-        nobody,
-      );
+    : await recordText(port, context.recordsOf(row.epoch), row, { fits, context: undefined }, nobody);
   return {
     kind,
     publicId: row.public_id,

@@ -197,7 +197,7 @@ export function createReadService({
       return readPageRecord(
         port,
         { settings, zone, slots, recordsOf },
-        { kind, language, slug, now: request.now },
+        { kind, language, slug, now: request.now, fits: fitting(request.password, openPassword) },
       );
     },
   };

@@ -4,10 +4,12 @@ import { instant } from '../domain/time/types';
 import { inOneLine } from '../domain/text/log-text';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
+import { forgetOldLanguages } from '../documents/trashed-versions';
 import { logIfDatabaseFailed } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
 import { runDue } from './run-due';
+import { timeInTrash } from './tasks';
 import type { Run } from './run-due';
 import type { ScheduledTask, Task } from './tasks';
 
@@ -70,6 +72,8 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     try {
       await forgetAnswers(strapi.db.connection, now());
       await forgetDeliveries(strapi.db.connection, settings, now());
+      const stay = timeInTrash(settings);
+      if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
     } catch (error) {
       complain(strapi, 'could not delete expired rows', error);
     }

@@ -35,7 +35,10 @@ export interface TrashedRow extends DeskRow {
   trashedAt: SiteMoment;
   /** When it disappears for good; null where things stay in the trash for ever. */
   disappearsAt: SiteMoment | null;
+  /** What of it the public could see, or was to see. */
+  before: PublicBefore;
   mayRestore: boolean;
+  mayPublish: boolean;
   mayDelete: boolean;
 }
 
@@ -54,21 +57,46 @@ export interface DeskList<Row> {
   total: number;
 }
 
-/** What the trash took from a record, so that it can be put back as it was. */
+/** A record that was moved to the trash. */
 export interface Trashed {
   documentId: string;
-  /** The languages in which it was published as it stood. */
-  published: string[];
-  /** ISO 8601; null where nothing was scheduled. */
-  publishAt: string | null;
 }
 
-/** A record for which the trash is emptied of what it took. */
-export type Restored = Pick<Trashed, 'documentId'> & Partial<Omit<Trashed, 'documentId'>>;
+/** How a record comes out of the trash: with its publication as it was, or as a draft. */
+export const RESTORED_AS = ['before', 'draft'] as const;
+export type RestoredAs = (typeof RESTORED_AS)[number];
+
+/** What could not be as it was after a restoration: an address that belongs to another record by now. */
+export interface RestoredRecord {
+  documentId: string;
+  slugs: { locale: string; was: string; is: string }[];
+}
+
+/** What was public of something in the trash. */
+export type PublicBefore = 'published' | 'scheduled' | 'nothing';
+
+/** A language of a record that is in the trash while the record is not: `GET /trash/languages`. */
+export interface TrashedLanguage {
+  id: string;
+  kind: PostKind;
+  documentId: string;
+  locale: string;
+  name: string;
+  before: PublicBefore;
+  trashedAt: SiteMoment;
+  disappearsAt: SiteMoment | null;
+  mayRestore: boolean;
+  mayPublish: boolean;
+  mayDelete: boolean;
+}
 
 /** `GET /records/:kind/:documentId/publication` */
 export interface Publication {
+  /** Whether the record has a version in this language. Where it has none, the rest tells of a draft that is not saved yet. */
+  hasLanguage: boolean;
   status: Status;
+  /** Whether what is published asks for a password. */
+  hasPassword: boolean;
   /** Whether the draft holds changes that are not published. */
   hasChanges: boolean;
   readyForReview: boolean;
@@ -76,6 +104,8 @@ export interface Publication {
   publishAt: (SiteMoment & { inMilliseconds: number }) | null;
   trashedAt: SiteMoment | null;
   disappearsAt: SiteMoment | null;
+  /** Of what is in the trash: what of it the public could see, or was to see. */
+  before: PublicBefore;
   /** The site's clock now. */
   now: SiteMoment;
   timezone: string;

@@ -1,24 +1,30 @@
 import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { project } from '../../calendar-index/projection';
 import { moveToTrash } from '../../commands/delete-record';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
 import { defaultLocale } from '../../documents/stand-ins';
-import { momentOf } from '../../documents/storage';
+import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
+import type { VersionRow } from '../../documents/storage';
+import { forgetKept, keptLanguages, putBack } from '../../documents/trashed-versions';
+import type { KeptLanguage } from '../../documents/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
-import type { Restored, Trashed } from '../contract/desk';
+import type { RestoredAs, RestoredRecord, Trashed } from '../contract/desk';
 import type { PanelRequest } from '../route';
-import { demandTarget, demandTargets, publishedLanguages } from './targets';
+import { beforeOf } from './public-before';
+import { demandTarget, demandTargets } from './targets';
 import type { Target } from './targets';
 
-type Asked = Pick<PanelRequest, 'strapi' | 'person'>;
+type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 
 const inTrash = ({ primary }: Target): boolean => Boolean(primary.trashed_at);
 
 /**
  * Moves records to the trash in all their languages, as a deletion over the interface does: all of them or none.
- * @returns what puts each of them back as it was; those that were in the trash already are left out
+ * @returns those that were not in the trash already
  * @throws NotFoundError and ForbiddenError (needs the right to delete)
  */
 export async function trashRecords(
@@ -29,16 +35,11 @@ export async function trashRecords(
   return inTransaction(strapi, async (trx) => {
     const targets = await demandTargets(strapi, trx, person, ['delete'], kind, documentIds);
     const language = await defaultLocale(strapi, trx);
-    const writing = { strapi, language, languages: [language], now: instant(Date.now()) };
+    const writing = { strapi, trx, language, languages: [language], now: instant(Date.now()) };
     const trashed: Trashed[] = [];
     for (const target of targets) {
       if (inTrash(target)) continue;
-      const publishAt = momentOf(target.primary['publish_at']);
-      trashed.push({
-        documentId: target.documentId,
-        published: publishedLanguages(target).flatMap(({ locale, asItStands }) => (asItStands ? locale : [])),
-        publishAt: publishAt === undefined ? null : new Date(publishAt).toISOString(),
-      });
+      trashed.push({ documentId: target.documentId });
       await moveToTrash(writing, target, { updatedBy: person.id });
     }
     return trashed;
@@ -46,29 +47,92 @@ export async function trashRecords(
 }
 
 /**
- * Takes records out of the trash, as drafts, all of them or none; what is said of them to have been published or scheduled is
- * so again. A slug that another record has taken meanwhile gets a number (`documents/before-write.ts`).
+ * Takes records out of the trash, all of them or none. As they were `before`: each language is published or scheduled again where
+ * it was, with the content that it was published with; what was not published of its draft stays a draft. A slug that another
+ * record has taken meanwhile gets a number (`documents/before-write.ts`).
+ * @returns what could not be as it was
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where something is to be published)
  */
 export async function restoreRecords(
-  { strapi, person }: Asked,
+  { strapi, settings, person }: Asked,
   kind: PostKind,
-  records: readonly Restored[],
-): Promise<void> {
-  await inTransaction(strapi, async (trx) => {
-    const byId = new Map(records.map((record) => [record.documentId, record]));
-    const open = records.some(({ published, publishAt }) => published?.length || publishAt);
-    const rights = open ? (['update', 'publish'] as const) : (['update'] as const);
-    const targets = await demandTargets(strapi, trx, person, rights, kind, [...byId.keys()]);
+  documentIds: readonly string[],
+  as: RestoredAs,
+): Promise<RestoredRecord[]> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = as === 'draft' ? [] : await keptLanguages(trx, { whole: true, documentIds });
+    const rights = beforeOf(kept) === 'nothing' ? (['update'] as const) : (['update', 'publish'] as const);
+    const targets = await demandTargets(strapi, trx, person, rights, kind, documentIds);
+    const restored: RestoredRecord[] = [];
     for (const target of targets) {
-      const { published = [], publishAt = null } = byId.get(target.documentId) ?? {};
       if (!inTrash(target)) continue;
-      const { documentId, drafts, primary } = target;
-      const data = { trashedAt: null, publishAt, updatedBy: person.id };
-      await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
-      const locales = drafts.map(({ locale }) => locale).filter((locale) => published.includes(locale));
-      if (locales.length > 0) await strapi.documents(uidOf(kind)).publish({ documentId, locale: locales });
+      const ofRecord = kept.filter(({ documentId }) => documentId === target.documentId);
+      restored.push(await restoreRecord(trx, { strapi, settings, person }, target, ofRecord));
     }
+    return restored;
+  });
+}
+
+async function restoreRecord(
+  trx: Knex,
+  { strapi, settings, person }: Asked,
+  { kind, documentId, drafts, primary }: Target,
+  kept: readonly KeptLanguage[],
+): Promise<RestoredRecord> {
+  const waited = kept
+    .map(({ draft }) => momentOf(draft.columns['publish_at']))
+    .find((at) => at !== undefined);
+  const publishAt = waited === undefined ? null : new Date(waited).toISOString();
+  const data = { trashedAt: null, publishAt, updatedBy: person.id };
+  await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+  const open = kept.filter(
+    ({ locale, published }) => published && drafts.some((row) => row.locale === locale),
+  );
+  if (open.length > 0) {
+    await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
+    for (const row of await ownVersions(trx, strapi, kind, documentId)) {
+      const own = kept.find(({ locale }) => locale === row.locale);
+      if (own?.published && isPublishedRow(kind, row)) await putBack(trx, strapi, kind, row, own.published);
+      // By its time the draft tells whether it has changes that are not published.
+      else if (own) await putBackDraftState(trx, strapi, kind, row, own);
+    }
+    await project(trx, strapi, settings, kind, [documentId], Date.now());
+  }
+  await forgetKept(trx, documentId, { whole: true });
+  return { documentId, slugs: changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId)) };
+}
+
+/** What a publication has changed of a draft: it was published earlier, and may have changed since. */
+async function putBackDraftState(
+  trx: Knex,
+  strapi: PanelRequest['strapi'],
+  kind: PostKind,
+  row: VersionRow,
+  { draft }: KeptLanguage,
+): Promise<void> {
+  const { updated_at, ready_for_review, publish_at, date } = draft.columns;
+  const values = { updated_at, ready_for_review, publish_at, date };
+  await trx(storageOf(strapi, kind).table).where({ id: row.id }).update(values);
+}
+
+/** The versions of a record that are its own. */
+export async function ownVersions(
+  trx: Knex,
+  strapi: PanelRequest['strapi'],
+  kind: PostKind,
+  documentId: string,
+): Promise<VersionRow[]> {
+  return (await versionsOf(trx, storageOf(strapi, kind), documentId)).filter((row) => !isStandInRow(row));
+}
+
+/** The slugs that differ between versions, by language; published ones count where there are any. */
+export function changedSlugs(
+  before: readonly Pick<VersionRow, 'locale' | 'slug'>[],
+  after: readonly VersionRow[],
+): RestoredRecord['slugs'] {
+  return before.flatMap(({ locale, slug: was }) => {
+    const is = after.findLast((row) => row.locale === locale)?.slug;
+    return was !== null && is && is !== was ? [{ locale, was, is }] : [];
   });
 }
 

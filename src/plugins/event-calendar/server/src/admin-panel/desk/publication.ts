@@ -13,6 +13,7 @@ import { ownedVersions } from '../person';
 import { checked } from '../route';
 import type { PanelRoute } from '../route';
 import { indexedVersion, publicPage } from './public-page';
+import { publicBefore } from './public-before';
 import { siteMoment } from './site-moment';
 import { demandTarget, publishedLanguages, targetOf } from './targets';
 import type { Target } from './targets';
@@ -30,9 +31,11 @@ export const PUBLICATION_ROUTE: PanelRoute = {
     const { locale = target.primary.locale } = checked(inLanguage, query);
     const versions = await ownedVersions(strapi, kind, [documentId]);
     const may = (right: Right): boolean => versions.every((version) => person.mayWith(right, kind, version));
+    const before = await publicBefore(knex, [documentId]);
     const indexed = await indexedVersion(knex, kind, documentId, locale);
     return {
       ...stateOf(target, locale, settings),
+      before: before(documentId),
       now: siteMoment(instant(Date.now()), settings),
       timezone: settings.timezone,
       publicUrl: publicPage(strapi, settings, kind, locale, indexed) ?? null,
@@ -48,10 +51,18 @@ function stateOf(
   settings: Settings,
 ): Pick<
   Publication,
-  'status' | 'hasChanges' | 'readyForReview' | 'publishAt' | 'trashedAt' | 'disappearsAt'
+  | 'hasLanguage'
+  | 'hasPassword'
+  | 'status'
+  | 'hasChanges'
+  | 'readyForReview'
+  | 'publishAt'
+  | 'trashedAt'
+  | 'disappearsAt'
 > {
   const { kind, rows, drafts, primary } = target;
-  const draft = drafts.find((row) => row.locale === locale) ?? primary;
+  const own = drafts.find((row) => row.locale === locale);
+  const draft = own ?? primary;
   const published = rows.find((row) => row.locale === locale && isPublishedRow(kind, row));
   const publishAt = momentOf(draft['publish_at']) ?? null;
   const trashed = momentOf(draft.trashed_at);
@@ -59,8 +70,10 @@ function stateOf(
   const ofLanguage = publishedLanguages(target).find((version) => version.locale === locale);
   const readyForReview = Boolean(draft['ready_for_review']);
   return {
+    hasLanguage: own !== undefined,
+    hasPassword: Boolean((published ?? draft)['password']),
     status: statusOf({
-      published: published !== undefined,
+      published: own !== undefined && published !== undefined,
       private: isPrivate(published ?? draft),
       readyForReview,
       publishAt,

@@ -2,27 +2,22 @@ import { z } from '@strapi/utils';
 import { POST_KINDS } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
 import { timeInTrash } from '../../schedule/tasks';
-import type { DeskList, Restored, Trashed, TrashedRow } from '../contract/desk';
+import { RESTORED_AS } from '../contract/desk';
+import type { DeskList, RestoredRecord, Trashed, TrashedRow } from '../contract/desk';
 import { checked } from '../route';
 import type { PanelRequest, PanelRoute } from '../route';
 import { deleteForGood, restoreRecords, trashRecords } from './change-trash';
 import { listDesk } from './desk-rows';
+import { publicBefore } from './public-before';
 import { siteMoment } from './site-moment';
 import { MOST_RECORDS, postKindOf, targetOf } from './targets';
+import { deleteLanguageForGood, listLanguages, restoreLanguage, trashLanguage } from './trashed-languages';
 
 const documentId = z.string().min(1).max(64);
 const several = z.object({ documentIds: z.array(documentId).min(1).max(MOST_RECORDS) });
-const before = {
-  published: z.array(z.string().max(35)).max(100).optional(),
-  publishAt: z.iso.datetime().nullable().optional(),
-};
-const restored = z.object(before);
-const allRestored = z.object({
-  records: z
-    .array(z.object({ documentId, ...before }))
-    .min(1)
-    .max(MOST_RECORDS),
-});
+const as = z.enum(RESTORED_AS).default('draft');
+const restored = z.object({ as });
+const allRestored = several.extend({ as });
 
 export const listQuery = z.object({
   kind: z.enum(POST_KINDS).optional(),
@@ -49,33 +44,60 @@ export const TRASH_SEVERAL_ROUTE: PanelRoute = {
     trashRecords(request, postKindOf(request.params), checked(several, request.body).documentIds),
 };
 
-/** `POST /records/:kind/:documentId/restore`, perhaps with what the trash took: `{published, publishAt}` */
+/** `POST /records/:kind/:documentId/restore` with `{as}`: `before` is as it was, `draft` (also when left out) is unpublished. */
 export const RESTORE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/:documentId/restore',
-  async answer(request): Promise<null> {
+  async answer(request): Promise<RestoredRecord[]> {
     const { kind, documentId } = targetOf(request.params);
-    await restoreRecords(request, kind, [{ ...given(checked(restored, request.body)), documentId }]);
-    return null;
+    return restoreRecords(request, kind, [documentId], checked(restored, request.body).as);
   },
 };
 
-/** `POST /records/:kind/restore` with `{records: [{documentId, published, publishAt}]}` */
+/** `POST /records/:kind/restore` with `{documentIds, as}` */
 export const RESTORE_SEVERAL_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/restore',
-  async answer(request): Promise<null> {
-    const { records } = checked(allRestored, request.body);
-    const all = records.map(({ documentId, ...more }) => ({ ...given(more), documentId }));
-    await restoreRecords(request, postKindOf(request.params), all);
-    return null;
+  async answer(request): Promise<RestoredRecord[]> {
+    const { documentIds, as: how } = checked(allRestored, request.body);
+    return restoreRecords(request, postKindOf(request.params), documentIds, how);
   },
 };
 
-const given = ({ published, publishAt }: z.infer<typeof restored>): Omit<Restored, 'documentId'> => ({
-  ...(published && { published }),
-  ...(publishAt !== undefined && { publishAt }),
-});
+/** `POST /records/:kind/:documentId/languages/:locale/trash`: that language alone. */
+export const TRASH_LANGUAGE_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/records/:kind/:documentId/languages/:locale/trash',
+  async answer(request): Promise<{ id: string }> {
+    const { kind, documentId } = targetOf(request.params);
+    return trashLanguage(request, kind, documentId, request.params['locale'] ?? '');
+  },
+};
+
+/** `GET /trash/languages`: what the person may read of them, the latest first. */
+export const TRASHED_LANGUAGES_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/trash/languages',
+  answer: listLanguages,
+};
+
+/** `POST /trash/languages/:id/restore` with `{as}` */
+export const RESTORE_LANGUAGE_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/trash/languages/:id/restore',
+  answer: (request): Promise<RestoredRecord> =>
+    restoreLanguage(request, request.params['id'] ?? '', checked(restored, request.body).as),
+};
+
+/** `DELETE /trash/languages/:id`: for good. */
+export const DELETE_LANGUAGE_ROUTE: PanelRoute = {
+  method: 'DELETE',
+  path: '/trash/languages/:id',
+  async answer(request): Promise<null> {
+    await deleteLanguageForGood(request, request.params['id'] ?? '');
+    return null;
+  },
+};
 
 /** `DELETE /records/:kind/:documentId`: for good, and only out of the trash. */
 export const DELETE_ROUTE: PanelRoute = {
@@ -106,13 +128,19 @@ async function listTrash({ strapi, settings, person, query }: PanelRequest): Pro
     order: 'desc',
   });
   const stay = timeInTrash(settings);
+  const before = await publicBefore(
+    strapi.db.connection,
+    list.rows.map(({ row }) => row.documentId),
+  );
   return {
     ...list,
     rows: list.rows.map(({ row, moment, versions }) => ({
       ...row,
       trashedAt: siteMoment(moment, settings),
       disappearsAt: stay === undefined ? null : siteMoment(instant(moment + stay), settings),
+      before: before(row.documentId),
       mayRestore: versions.every((version) => person.mayWith('update', row.kind, version)),
+      mayPublish: versions.every((version) => person.mayWith('publish', row.kind, version)),
       mayDelete: versions.every((version) => person.mayWith('delete', row.kind, version)),
     })),
   };

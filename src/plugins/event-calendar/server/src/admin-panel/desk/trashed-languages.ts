@@ -1,0 +1,198 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { project } from '../../calendar-index/projection';
+import { updateDocument } from '../../commands/save-document';
+import { inTransaction } from '../../commands/writing';
+import { TEXT_ATTRIBUTES, isPublishedRow, nameAttribute, storageOf } from '../../documents/storage';
+import type { VersionRow } from '../../documents/storage';
+import {
+  forgetLanguage,
+  keptLanguages,
+  putBack,
+  textsWithin,
+  versionsAsKept,
+} from '../../documents/trashed-versions';
+import type { KeptLanguage } from '../../documents/trashed-versions';
+import { groupBy } from '../../domain/group-by';
+import { uidOf } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
+import { instant } from '../../domain/time/types';
+import { timeInTrash } from '../../schedule/tasks';
+import type { RestoredAs, RestoredRecord, TrashedLanguage } from '../contract/desk';
+import type { Right } from '../contract/rights';
+import { ownedVersions } from '../person';
+import type { OwnedVersion, Person } from '../person';
+import { ConflictError } from '../route';
+import type { PanelRequest } from '../route';
+import { changedSlugs, ownVersions } from './change-trash';
+import { beforeOf } from './public-before';
+import { siteMoment } from './site-moment';
+
+type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+
+/** As many as the page of the trash shows. */
+const MOST_SHOWN = 200;
+
+/** A language cannot come back as the record is now. */
+export class LanguageConflict extends ConflictError {
+  constructor(
+    message: string,
+    readonly details: { reason: 'record-in-trash' | 'language-is-there' },
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Moves one language of a record to the trash; the others stay as they are.
+ * @returns what restores it
+ * @throws ApplicationError where it is the only one
+ * @throws NotFoundError and ForbiddenError (needs the right to delete)
+ */
+export async function trashLanguage(
+  { strapi, person }: Asked,
+  kind: PostKind,
+  documentId: string,
+  locale: string,
+): Promise<{ id: string }> {
+  return inTransaction(strapi, async (trx) => {
+    const owned = await ownedVersions(strapi, kind, [documentId], locale);
+    const [version] = owned;
+    if (version === undefined) throw new errors.NotFoundError(`There is no such ${kind} in that language`);
+    if (!person.mayWith('delete', kind, version)) throw forbidden('delete', kind);
+    const others = await ownVersions(trx, strapi, kind, documentId);
+    if (others.every((row) => row.locale === locale))
+      throw new errors.ApplicationError('The only language of a record goes to the trash with the record');
+    await strapi.documents(uidOf(kind)).delete({ documentId, locale });
+    const kept = await keptLanguages(trx, { whole: false, documentIds: [documentId] });
+    const own = kept.find((each) => each.locale === locale);
+    if (own === undefined) throw new Error(`Nothing was kept of the ${kind}`);
+    return { id: own.id };
+  });
+}
+
+/**
+ * Brings a language back out of the trash: its texts and its slug. What all languages share is as it is now, in the drafts and in
+ * the published versions: neither takes anything from the other.
+ * @throws LanguageConflict where the record is in the trash itself, or has that language again
+ * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where it is to be published)
+ */
+export async function restoreLanguage(
+  { strapi, settings, person }: Asked,
+  id: string,
+  as: RestoredAs,
+): Promise<RestoredRecord> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = await demandKept(trx, strapi, person, id, ['update']);
+    const { kind, documentId, locale } = kept;
+    const published = as === 'before' ? kept.published : null;
+    if (published !== null) await demandKept(trx, strapi, person, id, ['publish']);
+    const rows = await ownVersions(trx, strapi, kind, documentId);
+    if (rows.some((row) => row.trashed_at))
+      throw new LanguageConflict('The record itself is in the trash. Restore it first.', {
+        reason: 'record-in-trash',
+      });
+    if (rows.some((row) => row.locale === locale))
+      throw new LanguageConflict('The record has that language again.', { reason: 'language-is-there' });
+
+    const before = await versionsAsKept(trx, strapi, kind, rows);
+    const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
+    const { columns } = storageOf(strapi, kind);
+    const texts = [...TEXT_ATTRIBUTES[kind], 'slug'].map((name) => [
+      name,
+      kept.draft.columns[columns.get(name) ?? name],
+    ]);
+    const data = { ...Object.fromEntries(texts), updatedBy: person.id };
+    await updateDocument(strapi, kind, documentId, locale, data, 'draft');
+    if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
+    const after = await ownVersions(trx, strapi, kind, documentId);
+    const now = await versionsAsKept(trx, strapi, kind, after);
+    for (const row of after) {
+      const isOpen = isPublishedRow(kind, row);
+      const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
+      const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
+      const was = texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
+      if (was !== undefined) await putBack(trx, strapi, kind, row, was);
+    }
+    await project(trx, strapi, settings, kind, [documentId], Date.now());
+    await forgetLanguage(trx, id);
+    const slug = kept.draft.columns['slug'];
+    const slugs = [{ locale, slug: typeof slug === 'string' ? slug : null }];
+    const settled = await ownVersions(trx, strapi, kind, documentId);
+    return { documentId, slugs: changedSlugs(slugs, settled) };
+  });
+}
+
+/** Where a version stands in its record. Strapi may put another row there. */
+const placeOf = (kind: PostKind, row: VersionRow): string => `${isPublishedRow(kind, row)} ${row.locale}`;
+
+/** The language as it is kept, of which the person has the rights for the record in that language. */
+async function demandKept(
+  trx: Knex,
+  strapi: Core.Strapi,
+  person: Person,
+  id: string,
+  rights: readonly Right[],
+): Promise<KeptLanguage> {
+  const [kept] = await keptLanguages(trx, { whole: false, id });
+  const [version] = kept === undefined ? [] : await ownedVersions(strapi, kept.kind, [kept.documentId]);
+  if (kept === undefined || version === undefined)
+    throw new errors.NotFoundError('This language is not in the trash any more');
+  for (const right of rights) if (!mayIn(person, right, kept, version)) throw forbidden(right, kept.kind);
+  return kept;
+}
+
+const mayIn = (
+  person: Person,
+  right: Right,
+  { kind, locale }: KeptLanguage,
+  version: OwnedVersion,
+): boolean => person.mayWith(right, kind, { ...version, locale });
+
+const forbidden = (right: Right, kind: PostKind): errors.ForbiddenError =>
+  new errors.ForbiddenError(`You may not ${right} this ${kind} in that language`);
+
+/** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
+export async function deleteLanguageForGood({ strapi, person }: Asked, id: string): Promise<void> {
+  await inTransaction(strapi, async (trx) => {
+    await demandKept(trx, strapi, person, id, ['delete']);
+    await forgetLanguage(trx, id);
+  });
+}
+
+/** The languages in the trash that the person may read, the latest first. */
+export async function listLanguages({ strapi, settings, person }: Asked): Promise<TrashedLanguage[]> {
+  const stay = timeInTrash(settings);
+  const since = stay === undefined ? undefined : Date.now() - stay;
+  const kept = await keptLanguages(strapi.db.connection, { whole: false, since }, MOST_SHOWN);
+  const byKind = [...groupBy(kept, ({ kind }) => kind)];
+  const owned = await Promise.all(
+    byKind.map(([kind, ofKind]) =>
+      ownedVersions(
+        strapi,
+        kind,
+        ofKind.map(({ documentId }) => documentId),
+      ),
+    ),
+  );
+  const versions = new Map(owned.flat().map((version) => [version.documentId, version]));
+  return kept.flatMap((language) => {
+    const { id, kind, documentId, locale, at, draft } = language;
+    const version = versions.get(documentId);
+    if (version === undefined || !mayIn(person, 'read', language, version)) return [];
+    return {
+      id,
+      kind,
+      documentId,
+      locale,
+      name: String(draft.columns[nameAttribute(kind)] ?? ''),
+      before: beforeOf([language]),
+      trashedAt: siteMoment(instant(at), settings),
+      disappearsAt: stay === undefined ? null : siteMoment(instant(at + stay), settings),
+      mayRestore: mayIn(person, 'update', language, version),
+      mayPublish: mayIn(person, 'publish', language, version),
+      mayDelete: mayIn(person, 'delete', language, version),
+    };
+  });
+}

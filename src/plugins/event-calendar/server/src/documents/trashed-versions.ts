@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../calendar-index/tables';
+import { isPostKind } from '../domain/kinds';
+import type { LinkedKind, PostKind } from '../domain/kinds';
+import { linksOf, relationsOf } from './links';
+import { FILES, imagesOf, sharedColumns } from './shared-fields';
+import { freeSlug } from './slugs';
+import { isPublishedRow, isStandInRow, storageOf } from './storage';
+import type { VersionRow } from './storage';
+
+/** A version as it was: its columns, and what it linked to. */
+export interface KeptVersion {
+  columns: Record<string, unknown>;
+  links: { role: LinkedKind; documentId: string }[];
+  image: number | null;
+}
+
+/** One language of a record as it was when it went to the trash. */
+export interface KeptLanguage {
+  id: string;
+  kind: PostKind;
+  documentId: string;
+  locale: string;
+  /** Whether the whole record went to the trash: its drafts are still there then. Else the language alone did. */
+  whole: boolean;
+  /** UTC milliseconds. */
+  at: number;
+  draft: KeptVersion;
+  published: KeptVersion | null;
+}
+
+interface KeptRow {
+  id: string;
+  kind: PostKind;
+  document_id: string;
+  locale: string;
+  whole: number;
+  /** PostgreSQL gives 64-bit integers as text. */
+  trashed_at: number | string;
+  content: string;
+}
+
+/** Versions as they are now, to be put back later. */
+export async function versionsAsKept(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  rows: readonly VersionRow[],
+): Promise<Map<number, KeptVersion>> {
+  const ids = rows.map((row) => row.id);
+  const links = await linksOf(trx, strapi, kind, ids);
+  const images = await imagesOf(trx, kind, rows);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        columns: { ...row },
+        links: links
+          .filter(({ rowId }) => rowId === row.id)
+          .map(({ role, documentId }) => ({ role, documentId })),
+        image: images.get(row.id) ?? null,
+      },
+    ]),
+  );
+}
+
+/**
+ * Keeps the languages of a record as they are, before they go to the trash.
+ * @param rows versions of the record; languages without a draft of their own are left out
+ * @param whole whether the record goes, not some of its languages alone
+ */
+export async function keepLanguages(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  rows: readonly VersionRow[],
+  whole: boolean,
+  at: number,
+): Promise<void> {
+  const own = rows.filter((row) => !isStandInRow(row));
+  const drafts = own.filter((row) => !isPublishedRow(kind, row));
+  const [first] = drafts;
+  if (first === undefined) return;
+  if (whole) await forgetKept(trx, first.document_id, { whole: true });
+  const kept = await versionsAsKept(trx, strapi, kind, own);
+  for (const draft of drafts) {
+    const published = own.find((row) => row.locale === draft.locale && isPublishedRow(kind, row));
+    const content = { draft: kept.get(draft.id), published: published && kept.get(published.id) };
+    await trx(TABLES.trashed).insert({
+      id: randomUUID(),
+      kind,
+      document_id: draft.document_id,
+      locale: draft.locale,
+      whole: Number(whole),
+      trashed_at: at,
+      content: JSON.stringify(content),
+    });
+  }
+}
+
+/** What is kept of records, or of the languages that went to the trash alone: the latest first. */
+export async function keptLanguages(
+  knex: Knex,
+  where: { whole: boolean; documentIds?: readonly string[]; id?: string; since?: number | undefined },
+  most?: number,
+): Promise<KeptLanguage[]> {
+  const query = knex<KeptRow>(TABLES.trashed)
+    .where({ whole: Number(where.whole) })
+    .orderBy([{ column: 'trashed_at', order: 'desc' }, { column: 'id' }]);
+  if (where.documentIds !== undefined) void query.whereIn('document_id', [...where.documentIds]);
+  if (where.id !== undefined) void query.where({ id: where.id });
+  if (where.since !== undefined) void query.where('trashed_at', '>', where.since);
+  if (most !== undefined) void query.limit(most);
+  const rows: KeptRow[] = await query;
+  return rows.map(({ id, kind, document_id: documentId, locale, whole, trashed_at: at, content }) => {
+    const { draft, published }: { draft: KeptVersion; published?: KeptVersion } = JSON.parse(content);
+    const versions = { draft, published: published ?? null };
+    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions };
+  });
+}
+
+/** Forgets what is kept of a record. */
+export async function forgetKept(
+  trx: Knex,
+  documentId: string,
+  which: { whole?: boolean } = {},
+): Promise<void> {
+  const { whole } = which;
+  await trx(TABLES.trashed)
+    .where({ document_id: documentId, ...(whole !== undefined && { whole: Number(whole) }) })
+    .delete();
+}
+
+/** Forgets a language that went to the trash alone. */
+export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
+  trx(TABLES.trashed).where({ id, whole: 0 }).delete();
+
+/** Forgets the languages that have been in the trash for as long as they may. @param before UTC milliseconds */
+export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> =>
+  knex(TABLES.trashed).where({ whole: 0 }).andWhere('trashed_at', '<=', before).delete();
+
+/** Columns that a version does not get back: what it is known by, and what the trash itself set. */
+const NOT_RESTORED = new Set(['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at']);
+
+/**
+ * Makes a version what it was. Links lead to what is still there, and a slug that another record has taken gets a number.
+ * Bring the index up to it afterwards.
+ */
+export async function putBack(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  kept: KeptVersion,
+): Promise<void> {
+  const storage = storageOf(strapi, kind);
+  const known = new Set(Object.keys(row));
+  const { slug } = kept.columns;
+  const values = Object.fromEntries(
+    Object.entries(kept.columns).filter(([column]) => known.has(column) && !NOT_RESTORED.has(column)),
+  );
+  if (typeof slug === 'string')
+    values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
+  await trx(storage.table).where({ id: row.id }).update(values);
+  await putBackLinks(trx, strapi, kind, row, kept);
+  await putBackImage(trx, strapi, kind, row, kept);
+}
+
+async function putBackLinks(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  { links }: KeptVersion,
+): Promise<void> {
+  for (const { target, join } of relationsOf(strapi, kind)) {
+    const wanted = links.filter(({ role }) => role === target).map(({ documentId }) => documentId);
+    const query = trx(storageOf(strapi, target).table)
+      .whereIn('document_id', wanted)
+      .andWhere({ locale: row.locale });
+    if (isPostKind(target)) {
+      if (isPublishedRow(kind, row)) void query.whereNotNull('published_at');
+      else void query.whereNull('published_at').whereNull('trashed_at');
+    }
+    const found: { id: number; document_id: string }[] = await query.select('id', 'document_id');
+    await trx(join.table)
+      .where({ [join.owner]: row.id })
+      .delete();
+    const inserted = wanted.flatMap((documentId, index) =>
+      found
+        .filter((version) => version.document_id === documentId)
+        .map(({ id }) => ({
+          [join.owner]: row.id,
+          [join.target]: id,
+          ...(join.position !== null && { [join.position]: index + 1 }),
+        })),
+    );
+    if (inserted.length > 0) await trx(join.table).insert(inserted);
+  }
+}
+
+async function putBackImage(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  { image }: KeptVersion,
+): Promise<void> {
+  const { uid } = strapi.contentType(`plugin::event-calendar.${kind}`);
+  const of = { related_type: uid, related_id: row.id, field: 'image' };
+  await trx(FILES).where(of).delete();
+  const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
+  if (isThere) await trx(FILES).insert({ ...of, file_id: image, order: 1 });
+}
+
+/** The texts of one version in what all languages share of another one. */
+export function textsWithin(
+  strapi: Core.Strapi,
+  kind: PostKind,
+  texts: KeptVersion,
+  shared: KeptVersion | undefined,
+): KeptVersion {
+  if (shared === undefined) return texts;
+  const columns = { ...texts.columns };
+  for (const column of sharedColumns(storageOf(strapi, kind))) columns[column] = shared.columns[column];
+  return { columns, links: shared.links, image: shared.image };
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/documents/trashed-versions';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import type { Answer, Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { personWith } from './people';
+
+type Headers = Record<string, string>;
+
+let service: Service;
+let admin: Headers;
+beforeAll(async () => {
+  service = await startService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } });
+  admin = await adminHeaders(service);
+});
+afterEach(async () => {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+});
+afterAll(() => service.stop());
+
+const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
+  service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
+async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
+  const answer = await send(who, method, path, json);
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return Object(answer.body).data;
+}
+const events = () => contentManager(service, admin, 'event');
+const concert = (title: string, more: object = {}) => ({
+  title,
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-11 01:30:00',
+  timezone: 'America/New_York',
+  ...more,
+});
+/** What everybody sees of an event in a language; where it has none, what stands in for it. */
+async function shown(documentId: string, language = 'fr'): Promise<unknown> {
+  const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
+  const answer = await service.request(`${service.roots[language]}/events/${Number(row?.public_id)}`);
+  return answer.status === 200 ? answer.body : answer.status;
+}
+/** An event that is published in English and in French, whose French draft has changed since. */
+async function bilingual(title: string): Promise<string> {
+  const id = documentIdOf(await events().create(concert(title)));
+  await events().publish(id, concert(title));
+  const french = { description: '<p>Beaucoup de texte</p>' };
+  await events().update(id, concert(`${title} (fr)`, french), 'fr');
+  await events().publish(id, concert(`${title} (fr)`, french), 'fr');
+  await events().update(id, concert(`${title}, brouillon`, french), 'fr');
+  return id;
+}
+const trash = async (id: string, who = admin): Promise<string> =>
+  Object(await ask(who, 'POST', `records/event/${id}/languages/fr/trash`)).id;
+const inTrash = async (who: Headers): Promise<Record<string, unknown>[]> =>
+  Object(await ask(who, 'GET', 'trash/languages'));
+const restore = (key: string, as = 'before', who = admin): Promise<Answer> =>
+  send(who, 'POST', `trash/languages/${key}/restore`, { as });
+
+describe('a language in the trash', () => {
+  it('comes back as it was, published and changed since', async () => {
+    const id = await bilingual('Opera');
+    const before = [await shown(id), await shown(id, 'en')];
+    expect(before[0]).toMatchObject({ title: 'Opera (fr)' });
+    const key = await trash(id);
+    expect(await shown(id)).not.toEqual(before[0]);
+    expect(await shown(id, 'en'), 'the others stay').toMatchObject({ title: 'Opera' });
+    expect((await inTrash(admin)).find((row) => row['id'] === key)).toMatchObject({
+      kind: 'event',
+      documentId: id,
+      locale: 'fr',
+      name: 'Opera, brouillon',
+      before: 'published',
+      mayRestore: true,
+      mayPublish: true,
+      mayDelete: true,
+    });
+    expect((await restore(key)).body).toMatchObject({ data: { documentId: id, slugs: [] } });
+    expect([await shown(id), await shown(id, 'en')]).toEqual(before);
+    expect(await events().read(id, '?locale=fr')).toMatchObject({
+      title: 'Opera, brouillon',
+      description: '<p>Beaucoup de texte</p>',
+    });
+    expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);
+    expect((await restore(key)).status).toBe(404);
+  });
+
+  it('publishes nothing of the other languages’ drafts with it', async () => {
+    const id = await bilingual('Ballet');
+    const key = await trash(id);
+    await events().update(id, concert('Ballet, moved', { startDate: '2031-05-10 19:00:00' }));
+    // A record has changed when the latest of its languages has.
+    const { modified: _, modified_utc: _utc, ...before } = Object(await shown(id, 'en'));
+    await restore(key);
+    expect(await shown(id, 'en')).toMatchObject(before);
+    expect(await shown(id)).toMatchObject({ title: 'Ballet (fr)', start_date: '2031-05-10 20:00:00' });
+    expect(await events().read(id, '?locale=fr')).toMatchObject({ startDate: '2031-05-10 19:00:00' });
+  });
+
+  it('comes back as a draft where that is asked', async () => {
+    const id = await bilingual('Concert');
+    const key = await trash(id);
+    expect((await restore(key, 'draft')).status).toBe(200);
+    expect(await shown(id)).toBe(403);
+    expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Concert, brouillon' });
+  });
+
+  it('goes there too when the Content Manager deletes it, and for good with its record', async () => {
+    const id = await bilingual('Deleted');
+    const path = `/content-manager/collection-types/plugin::event-calendar.event/${id}?locale=fr`;
+    expect((await service.request(path, { method: 'DELETE', headers: admin })).status).toBe(200);
+    expect((await inTrash(admin)).filter((row) => row['documentId'] === id)).toHaveLength(1);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    await ask(admin, 'DELETE', `records/event/${id}`);
+    const left = await service.strapi.db.connection('calendar_trashed').where({ document_id: id });
+    expect(left).toEqual([]);
+  });
+
+  it('is refused, and stays, where the record cannot have it', async () => {
+    const id = await bilingual('Twice');
+    const key = await trash(id);
+    await events().update(id, concert('Nouveau'), 'fr');
+    const again = await restore(key);
+    expect([again.status, Object(again.body).error.details]).toEqual([409, { reason: 'language-is-there' }]);
+    await ask(admin, 'POST', `records/event/${id}/trash`);
+    const gone = await restore(key);
+    expect([gone.status, Object(gone.body).error.details]).toEqual([409, { reason: 'record-in-trash' }]);
+    expect((await inTrash(admin)).map((row) => row['id'])).toContain(key);
+    await ask(admin, 'DELETE', `trash/languages/${key}`);
+    expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);
+  });
+
+  it('needs the rights in that language', async () => {
+    const id = await bilingual('Of others');
+    const english = await personWith(service, 'Eng', [
+      { kind: 'event', rights: ['read', 'update', 'delete', 'publish'], locales: ['en'] },
+    ]);
+    const writer = await personWith(service, 'Wri', [{ kind: 'event', rights: ['read', 'update'] }]);
+    expect((await send(english, 'POST', `records/event/${id}/languages/fr/trash`)).status).toBe(403);
+    const key = await trash(id);
+    expect(await inTrash(english)).toEqual([]);
+    expect((await inTrash(writer)).find((row) => row['id'] === key)).toMatchObject({
+      mayRestore: true,
+      mayPublish: false,
+      mayDelete: false,
+    });
+    expect((await restore(key, 'draft', english)).status).toBe(403);
+    expect((await restore(key, 'before', writer)).status).toBe(403);
+    expect((await send(writer, 'DELETE', `trash/languages/${key}`)).status).toBe(403);
+    expect((await restore(key, 'draft', writer)).status).toBe(200);
+  });
+
+  it('stays for the days of the trash, and the only language goes with the record', async () => {
+    const id = await bilingual('Old');
+    const key = await trash(id);
+    const knex = service.strapi.db.connection;
+    const at = Number((await knex('calendar_trashed').where({ id: key }).first())?.trashed_at);
+    await forgetOldLanguages(knex, at - 1);
+    expect((await inTrash(admin)).map((row) => row['id'])).toContain(key);
+    await forgetOldLanguages(knex, at);
+    expect((await restore(key)).status).toBe(404);
+    const only = await send(admin, 'POST', `records/event/${id}/languages/en/trash`);
+    expect(only.status).toBe(400);
+  });
+});
