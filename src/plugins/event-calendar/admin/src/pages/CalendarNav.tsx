@@ -28,7 +28,7 @@ export function CalendarNav({
       aria-label={text('desk.nav')}
       paddingLeft={RESPONSIVE_DEFAULT_SPACING}
       paddingRight={RESPONSIVE_DEFAULT_SPACING}
-      paddingBottom={4}
+      paddingBottom={3}
     >
       <Flex gap={6} borderColor="neutral200" borderWidth="0 0 1px 0" borderStyle="solid">
         <Tab to={ROOT} end>
@@ -68,7 +68,7 @@ const Tab = styled(NavLink)`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.spaces[2]};
-  padding: ${({ theme }) => theme.spaces[3]} 0;
+  padding: ${({ theme }) => theme.spaces[2]} 0;
   margin-bottom: -1px;
   border-bottom: 2px solid transparent;
   text-decoration: none;

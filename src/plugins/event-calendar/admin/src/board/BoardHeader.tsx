@@ -1,0 +1,46 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
+import { RebuildBadge } from '../rebuilds/RebuildBadge';
+import { useText } from '../use-text';
+
+interface BoardHeaderProps {
+  /** What is shown, in a few words. */
+  subtitle: string;
+  /** Left out for those who may not create events. */
+  onCreate: (() => void) | undefined;
+}
+
+/** The name of the page in one line: Strapi's own header takes a fifth of a screen, which belongs to the calendar. */
+export function BoardHeader({ subtitle, onCreate }: BoardHeaderProps) {
+  const text = useText();
+  return (
+    <Flex
+      tag="header"
+      justifyContent="space-between"
+      gap={4}
+      wrap="wrap"
+      paddingLeft={RESPONSIVE_DEFAULT_SPACING}
+      paddingRight={RESPONSIVE_DEFAULT_SPACING}
+      paddingTop={4}
+      paddingBottom={1}
+    >
+      <Flex gap={4} alignItems="baseline">
+        <Typography tag="h1" variant="alpha">
+          {text('board.menu')}
+        </Typography>
+        <Typography textColor="neutral600" role="status">
+          {subtitle}
+        </Typography>
+      </Flex>
+      <Flex gap={4} direction="row-reverse">
+        {onCreate && (
+          <Button startIcon={<Plus />} onClick={onCreate}>
+            {text('board.create')}
+          </Button>
+        )}
+        <RebuildBadge />
+      </Flex>
+    </Flex>
+  );
+}
