@@ -8,10 +8,10 @@ import { useWeekStart } from '../calendar-api/use-week-start';
 import { useText } from '../use-text';
 import { agendaOf } from './agenda';
 import { useArrowMoves } from './calendar/use-arrow-moves';
+import type { Days } from './days';
 import { dayOf, millisecondsOf } from './days';
 import { EventList } from './EventList';
 import type { EventListProps } from './EventList';
-import type { Days } from './use-board-range';
 import { useTimeWords } from './words';
 
 interface AgendaViewProps extends EventListProps {

@@ -1,9 +1,9 @@
 import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
 import { DAY, MINUTE } from '../../../server/src/domain/time/wall-clock';
-import { NIGHT, fedTimes } from './calendar/event-inputs';
+import type { Days } from './days';
 import { millisecondsOf } from './days';
+import { NIGHT, fedTimes } from './fed-times';
 import { shownSpan } from './move-target';
-import type { Days } from './use-board-range';
 
 /** What an agenda lists: each event once, where it begins. */
 export interface Agenda {

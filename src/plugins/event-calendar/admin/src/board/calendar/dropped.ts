@@ -2,9 +2,9 @@ import type { EventApi } from '@fullcalendar/core';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
 
 import { wallOf } from '../days';
+import { fedTimes } from '../fed-times';
 import type { Target } from '../move-target';
 import { movedByDays, movedByTime, movedToDays, movedToTime } from '../move-target';
-import { fedTimes } from './event-inputs';
 import { showsTime } from './views';
 import type { GridView } from './views';
 
