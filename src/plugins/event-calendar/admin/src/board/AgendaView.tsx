@@ -66,9 +66,14 @@ export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaVie
 const Frame = styled.div`
   h3,
   summary {
+    border-top: 1px solid ${({ theme }) => theme.colors.neutral200};
+    font-weight: 600;
     padding: 0.8rem 1.2rem;
     background: ${({ theme }) => theme.colors.neutral100};
     color: ${({ theme }) => theme.colors.neutral700};
+  }
+  > :first-child > :is(h3, summary) {
+    border-top: 0;
   }
   summary {
     font-size: 1.4rem;

@@ -8,7 +8,6 @@ import { doubleBookings } from '../../../server/src/domain/board/double-bookings
 import type { Shift } from '../../../server/src/domain/board/wall-span';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
 import { DeskHost } from '../desk/DeskHost';
-import { CalendarNav } from '../pages/CalendarNav';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
 import { BoardHeader } from './BoardHeader';
@@ -107,16 +106,13 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   return (
     // What is hidden for the eye alone is placed within this box, or the page would scroll to where it lies.
     <Box position="relative">
-      <BoardHeader
-        subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
-        onCreate={facts.rights.event.create ? create : undefined}
-      />
-      <CalendarNav />
+      <BoardHeader onCreate={facts.rights.event.create ? create : undefined} />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={3} paddingBottom={4}>
           <Toolbar
             address={address}
             title={shown?.title ?? ''}
+            subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
             unfolded={unfolded}
             onChange={change}
             onStep={step}

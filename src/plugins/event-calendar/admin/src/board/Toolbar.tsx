@@ -14,6 +14,8 @@ interface ToolbarProps {
   address: BoardAddress;
   /** The days that are shown, in words. */
   title: string;
+  /** How much there is in them, in a few words. */
+  subtitle: string;
   unfolded: Readonly<Record<Fold, boolean>>;
   onChange(change: Partial<BoardAddress>): void;
   /** @param steps months, weeks or days, whatever is shown; 0 for today */
@@ -23,7 +25,16 @@ interface ToolbarProps {
 }
 
 /** Moves the board in time and from one view to another, searches it, and unfolds its filters and its legend. */
-export function Toolbar({ address, title, unfolded, onChange, onStep, onFold, onHelp }: ToolbarProps) {
+export function Toolbar({
+  address,
+  title,
+  subtitle,
+  unfolded,
+  onChange,
+  onStep,
+  onFold,
+  onHelp,
+}: ToolbarProps) {
   const text = useText();
   const active = activeFilters(address);
   return (
@@ -43,6 +54,9 @@ export function Toolbar({ address, title, unfolded, onChange, onStep, onFold, on
             {title}
           </Typography>
         </Box>
+        <Typography textColor="neutral600" variant="pi" role="status">
+          {subtitle}
+        </Typography>
       </Flex>
       <Flex gap={2} wrap="wrap">
         <Box width="16rem">

@@ -3,6 +3,11 @@ import { STATUS_COLOURS } from '../status-colours';
 
 /** The calendar in the colours of the design system. */
 export const CalendarFrame = styled.div`
+  /* What stands above and below the calendar, on windows where its tools need two lines, and on wider ones. */
+  --beside: 26rem;
+  @media (min-width: 1280px) {
+    --beside: 16rem;
+  }
   --fc-border-color: ${({ theme }) => theme.colors.neutral200};
   --fc-page-bg-color: ${({ theme }) => theme.colors.neutral0};
   --fc-neutral-bg-color: ${({ theme }) => theme.colors.neutral100};
@@ -48,7 +53,7 @@ export const CalendarFrame = styled.div`
   .fc-day-other {
     background: ${({ theme }) => theme.colors.neutral100};
   }
-  .fc .fc-daygrid-day-frame {
+  .fc .fc-dayGridMonth-view .fc-daygrid-day-frame {
     min-height: 11rem;
   }
   .fc .fc-timegrid-slot {

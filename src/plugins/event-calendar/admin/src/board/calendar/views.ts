@@ -46,4 +46,4 @@ export const CALENDAR_OPTIONS: CalendarOptions = {
 
 /** How high the calendar is: the hours of a day scroll within it, beginning with the morning, so that the page need not. */
 export const heightOf = (view: GridView): string =>
-  showsTime(view) ? 'max(44rem, calc(100vh - 25rem))' : 'auto';
+  showsTime(view) ? 'max(44rem, calc(100vh - var(--beside)))' : 'auto';
