@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
+import { waitForFinishedPage } from './lib/finished-page.mjs';
 import { checkedSettings, createApp, listen } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PANEL_PAGES } from './lib/panel-pages.mjs';
@@ -18,6 +19,8 @@ const HELP = `npm run screenshots -- --out FOLDER [--page NAME]... [--only PART]
 Takes pictures of every page of the admin panel that is the calendar's, on a throw-away service with the sample calendar: light
 and dark, English and French, 1280 and 768 pixels wide. The files are called PAGE-THEME-LANGUAGE-WIDTH.png.
 
+A page that still loads after a minute ends it with a failure.
+
   --out FOLDER   where the pictures go; made where it is missing
   --page NAME    only this page, one of: ${PANEL_PAGES.map(({ name }) => name).join(', ')}
   --only PART    only pictures with this part of the name, such as dark, fr or 768`;
@@ -26,16 +29,6 @@ const LOGIN = { email: 'pictures@calendar.test', password: 'Pictures-1234' };
 const THEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'fr'];
 const WIDTHS = [1280, 768];
-/** For how long a page must not change before it is taken, in milliseconds: what it loads late comes before that. */
-const CALM = 1500;
-/** Runs in the page: waits until nothing of it has changed for so long. */
-const UNTIL_CALM = `new Promise((resolve) => {
-  let timer = setTimeout(resolve, ${CALM});
-  new MutationObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(resolve, ${CALM});
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
-})`;
 
 await runMain(async () => {
   requireNodeVersion();
@@ -175,19 +168,16 @@ async function takeAll(browser, { origin, shown, state, pages, folder, theme, la
   const remembered = { STRAPI_THEME: theme, 'strapi-admin-language': language };
   await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(remembered)})`);
   const page = await context.newPage();
-  for (const { name, path, height = 900, prepare } of pages) {
+  for (const { name, path, height = 900, shows, prepare } of pages) {
     await page.setViewportSize({ width, height });
-    await page.goto(origin + path(shown), { waitUntil: 'networkidle' });
+    const picture = `${name}-${theme}-${language}-${width}.png`;
+    await page.goto(origin + path(shown));
     await page.locator('h1').first().waitFor();
+    await waitForFinishedPage(page, picture, { shows: shows?.(page) });
     await prepare?.(page);
-    await page.waitForLoadState('networkidle');
-    await page.evaluate(UNTIL_CALM);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({
-      path: join(folder, `${name}-${theme}-${language}-${width}.png`),
-      fullPage: true,
-    });
-    console.log(`${name}-${theme}-${language}-${width}.png`);
+    await waitForFinishedPage(page, picture);
+    await page.screenshot({ path: join(folder, picture), fullPage: true });
+    console.log(picture);
   }
   await context.close();
 }

@@ -189,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     ).events;
     expect(waiting).toMatchObject({ date: '2031-07-01 09:00:00', date_utc: '2031-07-01 07:00:00' });
     expect(await faults('aside:nth-of-type(2)')).toEqual([]);
-    await button('Do not publish then').click();
+    await button('Cancel the schedule').click();
     await button('Publish later').waitFor();
     expect(await events().read(id)).toMatchObject({ publishAt: null, startDate: '2031-10-07 20:00:00' });
   });

@@ -32,6 +32,7 @@ export const SETTINGS: Settings = {
   currency: null,
   publicUrls: { event: address, venue: address, organizer: address, category: address, tag: address },
   untranslated: 'omit',
+  weekStart: 'locale',
   trashDays: 30,
   changesDays: 30,
   perPage: 10,

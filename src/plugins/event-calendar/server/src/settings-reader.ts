@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { readTargets } from './deliveries/configured';
 import type { Kind } from './domain/kinds';
 import { KINDS, PLUGIN } from './domain/kinds';
+import { WEEK_STARTS } from './domain/time/week-start';
 import { SettingsError, quoted } from './settings-error';
 import type { SettingValue } from './setting-values';
 import {
@@ -58,6 +59,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
     fallback: 'omit',
     value: oneOf(['omit', 'fallback']),
   },
+  weekStart: { variable: 'CALENDAR_WEEK_START', fallback: 'locale', value: oneOf(WEEK_STARTS) },
   trashDays: { variable: 'CALENDAR_TRASH_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
   changesDays: { variable: 'CALENDAR_CHANGES_DAYS', fallback: 30, value: wholeNumber(0, 36_500) },
   currency: { variable: 'CALENDAR_CURRENCY', fallback: null, value: currency },
@@ -135,6 +137,7 @@ export function readSettings(
     tagTaxonomy: read(DECLARATIONS.tagTaxonomy, 'tagTaxonomy'),
     publicUrls: readAddresses(config.publicUrls, environment),
     untranslated: read(DECLARATIONS.untranslated, 'untranslated'),
+    weekStart: read(DECLARATIONS.weekStart, 'weekStart'),
     trashDays: read(DECLARATIONS.trashDays, 'trashDays'),
     changesDays: read(DECLARATIONS.changesDays, 'changesDays'),
     currency: read(DECLARATIONS.currency, 'currency'),

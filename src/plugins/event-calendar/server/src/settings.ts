@@ -1,5 +1,6 @@
 import type { Currency } from './domain/currency';
 import type { Kind } from './domain/kinds';
+import type { WeekStartSetting } from './domain/time/week-start';
 
 /** The plugin's settings (DESIGN 8), as they are after `readSettings` has checked and completed them. */
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   publicUrls: Readonly<Record<Kind, string>>;
   /** What a reader gets where a record has no version in the asked language (CONTRACT H-24). */
   untranslated: 'omit' | 'fallback';
+  /** The weekday that weeks begin with in the admin panel; `locale`: what the language of the panel says. */
+  weekStart: WeekStartSetting;
   trashDays: number;
   /** How long the log of changes goes back, in days; 0: for ever. */
   changesDays: number;

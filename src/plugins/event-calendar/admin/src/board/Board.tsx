@@ -1,19 +1,20 @@
 import { Alert, Box, Button, Flex, VisuallyHidden } from '@strapi/design-system';
-import { Plus } from '@strapi/icons';
 import { Layouts } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
 import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
+import type { Shift } from '../../../server/src/domain/board/wall-span';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
 import { DeskHost } from '../desk/DeskHost';
-import { CalendarNav } from '../pages/CalendarNav';
-import { RebuildBadge } from '../rebuilds/RebuildBadge';
 import { useText } from '../use-text';
+import { AgendaView } from './AgendaView';
+import { BoardHeader } from './BoardHeader';
 import { droppedTarget } from './calendar/dropped';
 import { EventCalendar } from './calendar/EventCalendar';
 import { createAddress } from './create-address';
+import type { Days } from './days';
 import { millisecondsOf, todayIn } from './days';
 import { BoardDialogs } from './dialogs/BoardDialogs';
 import type { OpenDialog } from './dialogs/BoardDialogs';
@@ -22,9 +23,9 @@ import { Legend } from './Legend';
 import { movedByDays, movedByTime } from './move-target';
 import { stepped } from './stepped';
 import { Toolbar } from './Toolbar';
+import type { Fold } from './Toolbar';
 import { UndoBar } from './UndoBar';
 import { useBoardAddress } from './use-board-address';
-import type { Days } from './use-board-range';
 import { useBoardRange } from './use-board-range';
 import { useChanges } from './use-changes';
 import { useDescription } from './use-description';
@@ -49,6 +50,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const [shown, setShown] = useState<{ days: Days; title: string }>();
   const [said, announce] = useState('');
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [unfolded, setUnfolded] = useState<Record<Fold, boolean>>({ filters: false, legend: false });
   const loaded = useBoardRange(shown?.days, address);
   const { range } = loaded;
   const changes = useChanges();
@@ -67,7 +69,17 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       ),
     [],
   );
-  const byDays = view === 'month';
+  const onShift = (documentId: string, by: Shift): void =>
+    void actions.move(documentId, (event) =>
+      view === 'month' ? movedByDays(event, by) : movedByTime(event, by, zone),
+    );
+  const listed = {
+    events,
+    doubles,
+    locale,
+    describe,
+    onOpen: (documentId: string) => setDialog({ kind: 'event', documentId }),
+  };
   const undo = (): void => void changes.undo();
   const step = (steps: -1 | 0 | 1): void =>
     change({ date: steps === 0 ? todayIn(clock) : stepped(date, view, steps) });
@@ -92,30 +104,25 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   );
 
   return (
-    <>
-      <Layouts.Header
-        title={text('board.menu')}
-        subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
-        secondaryAction={<RebuildBadge />}
-        primaryAction={
-          facts.rights.event.create && (
-            <Button startIcon={<Plus />} onClick={create}>
-              {text('board.create')}
-            </Button>
-          )
-        }
-      />
-      <CalendarNav />
+    // What is hidden for the eye alone is placed within this box, or the page would scroll to where it lies.
+    <Box position="relative">
+      <BoardHeader onCreate={facts.rights.event.create ? create : undefined} />
       <Layouts.Content>
-        <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
-          <Filters facts={facts} address={address} onChange={change} />
+        <Flex direction="column" alignItems="stretch" gap={3} paddingBottom={4}>
           <Toolbar
-            view={view}
+            address={address}
             title={shown?.title ?? ''}
-            onView={(next) => change({ view: next })}
+            subtitle={text(loaded.loading ? 'board.loading' : 'board.count', { count: events.length })}
+            unfolded={unfolded}
+            onChange={change}
             onStep={step}
+            onFold={(fold) => setUnfolded((before) => ({ ...before, [fold]: !before[fold] }))}
             onHelp={() => setDialog({ kind: 'help' })}
           />
+          {unfolded.filters && <Filters facts={facts} address={address} onChange={change} />}
+          {unfolded.legend && (
+            <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />
+          )}
           {loaded.failed && (
             <Alert
               variant="danger"
@@ -131,38 +138,35 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               {text('board.limited.why', { limit: range.limit })}
             </Alert>
           )}
-          <Legend other={facts.languages.find(({ code }) => code !== locale)?.code ?? locale} />
           <Box background="neutral0" hasRadius shadow="tableShadow" padding={2} aria-busy={loaded.loading}>
-            <EventCalendar
-              address={address}
-              days={shown?.days}
-              clock={clock}
-              events={events}
-              doubles={doubles}
-              mayCreate={facts.rights.event.create}
-              describe={describe}
-              onDays={onDays}
-              onOpen={(documentId) => setDialog({ kind: 'event', documentId })}
-              onDay={(day) => change({ view: 'day', date: day })}
-              onDrop={(documentId, after) =>
-                actions.move(documentId, (event) => droppedTarget(event, after, view, zone))
-              }
-              onShift={(documentId, by) =>
-                void actions.move(documentId, (event) =>
-                  byDays ? movedByDays(event, by) : movedByTime(event, by, zone),
-                )
-              }
-              onSelect={({ start, end, allDay }) =>
-                void navigate(
-                  createAddress(locale, {
-                    start: start.getTime(),
-                    end: allDay ? end.getTime() : endOfSlot(start.getTime(), end.getTime()),
-                    allDay,
-                    timezone: clock,
-                  }),
-                )
-              }
-            />
+            {view === 'agenda' ? (
+              <AgendaView {...listed} date={date} onDays={onDays} onShift={onShift} />
+            ) : (
+              <EventCalendar
+                {...listed}
+                address={{ ...address, view }}
+                days={shown?.days}
+                clock={clock}
+                mayCreate={facts.rights.event.create}
+                onDays={onDays}
+                onDay={(day) => change({ view: 'day', date: day })}
+                onMore={(day) => setDialog({ kind: 'day', date: day })}
+                onDrop={(documentId, after) =>
+                  actions.move(documentId, (event) => droppedTarget(event, after, view, zone))
+                }
+                onShift={onShift}
+                onSelect={({ start, end, allDay }) =>
+                  void navigate(
+                    createAddress(locale, {
+                      start: start.getTime(),
+                      end: allDay ? end.getTime() : endOfSlot(start.getTime(), end.getTime()),
+                      allDay,
+                      timezone: clock,
+                    }),
+                  )
+                }
+              />
+            )}
           </Box>
         </Flex>
       </Layouts.Content>
@@ -179,11 +183,12 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         locale={locale}
         actions={actions}
         mayCreate={facts.rights.event.create}
+        describe={describe}
         onOpen={setDialog}
         onChanged={loaded.reload}
       />
       <DeskHost />
-    </>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Page } from '@strapi/strapi/admin';
+import { useEffect } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
 import { Board } from './Board';
@@ -7,6 +8,11 @@ import { Board } from './Board';
 export default function BoardPage() {
   const text = useText();
   const facts = useCalendarFacts();
+  const isThere = facts !== undefined;
+  // Tab goes on in the page, not through the menu to it.
+  useEffect(() => {
+    if (isThere) document.getElementById('main-content')?.focus({ preventScroll: true });
+  }, [isThere]);
   return (
     <>
       <Page.Title>{text('board.menu')}</Page.Title>

@@ -21,6 +21,9 @@ const Swatch = styled.span<{ $untranslated?: boolean; $dashed?: boolean }>`
   font-size: 1rem;
 `;
 
+/** The id of the legend, for the button that opens it. */
+export const LEGEND = 'board-legend';
+
 const Marks = styled.div`
   ${STATUS_COLOURS}
 `;
@@ -42,7 +45,7 @@ export function Legend({ other }: { other: string }) {
     </Flex>
   );
   return (
-    <Marks>
+    <Marks id={LEGEND}>
       <Flex tag="ul" gap={4} wrap="wrap" aria-label={text('board.legend')}>
         {STATUS_MARKS.map((status) => entry(status, text(`board.status.${status}`), `status-${status}`))}
         <Flex tag="li" gap={2}>

@@ -1,24 +1,44 @@
 import { Box, Button, Flex, IconButton, Typography } from '@strapi/design-system';
-import { ChevronLeft, ChevronRight, Question } from '@strapi/icons';
+import { ChevronLeft, ChevronRight, Filter, Information, Question } from '@strapi/icons';
 import { useText } from '../use-text';
-import type { View } from './address';
+import type { BoardAddress } from './address';
 import { VIEWS } from './address';
+import { FILTERS, activeFilters } from './filters/Filters';
+import { SearchFilter } from './filters/SearchFilter';
+import { LEGEND } from './Legend';
+
+/** What is folded until somebody asks for it. */
+export type Fold = 'filters' | 'legend';
 
 interface ToolbarProps {
-  view: View;
+  address: BoardAddress;
   /** The days that are shown, in words. */
   title: string;
-  onView(view: View): void;
+  /** How much there is in them, in a few words. */
+  subtitle: string;
+  unfolded: Readonly<Record<Fold, boolean>>;
+  onChange(change: Partial<BoardAddress>): void;
   /** @param steps months, weeks or days, whatever is shown; 0 for today */
   onStep(steps: -1 | 0 | 1): void;
+  onFold(fold: Fold): void;
   onHelp(): void;
 }
 
-/** Moves the board in time and from one view to another. */
-export function Toolbar({ view, title, onView, onStep, onHelp }: ToolbarProps) {
+/** Moves the board in time and from one view to another, searches it, and unfolds its filters and its legend. */
+export function Toolbar({
+  address,
+  title,
+  subtitle,
+  unfolded,
+  onChange,
+  onStep,
+  onFold,
+  onHelp,
+}: ToolbarProps) {
   const text = useText();
+  const active = activeFilters(address);
   return (
-    <Flex justifyContent="space-between" gap={4} wrap="wrap">
+    <Flex justifyContent="space-between" gap={2} wrap="wrap">
       <Flex gap={2}>
         <Button variant="tertiary" size="S" onClick={() => onStep(0)}>
           {text('board.today')}
@@ -34,21 +54,47 @@ export function Toolbar({ view, title, onView, onStep, onHelp }: ToolbarProps) {
             {title}
           </Typography>
         </Box>
+        <Typography textColor="neutral600" variant="pi" role="status">
+          {subtitle}
+        </Typography>
       </Flex>
-      <Flex gap={2}>
+      <Flex gap={2} wrap="wrap">
+        <Box width="16rem">
+          <SearchFilter value={address.search} onChange={(search) => onChange({ search })} />
+        </Box>
+        <Button
+          size="S"
+          variant={active > 0 || unfolded.filters ? 'secondary' : 'tertiary'}
+          startIcon={<Filter />}
+          aria-expanded={unfolded.filters}
+          aria-controls={FILTERS}
+          onClick={() => onFold('filters')}
+        >
+          {active === 0 ? text('board.filters') : text('board.filters.active', { count: active })}
+        </Button>
         <Flex gap={1} role="group" aria-label={text('board.view')}>
           {VIEWS.map((name) => (
             <Button
               key={name}
               size="S"
-              variant={name === view ? 'secondary' : 'tertiary'}
-              aria-pressed={name === view}
-              onClick={() => onView(name)}
+              variant={name === address.view ? 'secondary' : 'tertiary'}
+              aria-pressed={name === address.view}
+              onClick={() => onChange({ view: name })}
             >
               {text(`board.view.${name}`)}
             </Button>
           ))}
         </Flex>
+        <IconButton
+          size="S"
+          variant="tertiary"
+          label={text('board.legend')}
+          aria-expanded={unfolded.legend}
+          aria-controls={LEGEND}
+          onClick={() => onFold('legend')}
+        >
+          <Information />
+        </IconButton>
         <IconButton size="S" variant="tertiary" label={text('board.help')} onClick={onHelp}>
           <Question />
         </IconButton>

@@ -7,6 +7,12 @@ import { wallMilliseconds, wallOfMilliseconds } from '../../../server/src/domain
  * matters: everything here reads `Date` by its UTC parts alone.
  */
 
+/** The days that are shown: `end` is the day after the last. */
+export interface Days {
+  start: string;
+  end: string;
+}
+
 /** Wall milliseconds of a text `YYYY-MM-DD HH:mm:ss`. */
 export const millisecondsOf = (wall: string): number => wallMilliseconds(wallTime(wall));
 

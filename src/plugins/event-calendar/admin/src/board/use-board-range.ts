@@ -2,12 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BoardEvent, BoardRange, BoardTimes } from '../../../server/src/admin-panel/contract/board';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { BoardAddress } from './address';
-
-/** The days that are shown: `end` is the day after the last. */
-export interface Days {
-  start: string;
-  end: string;
-}
+import type { Days } from './days';
 
 /** What the board knows of the days that it shows. */
 export interface LoadedRange {

@@ -10,6 +10,8 @@ export interface TimeWords {
   clock(wall: string): string;
   /** `Friday, 12 June 2026` */
   day(wall: string): string;
+  /** `Fri, 12 Jun` */
+  date(wall: string): string;
   /** When an event is: `Friday, 12 June 2026, 20:00 – 22:00`. */
   when(times: { start: string; end: string; allDay: boolean }): string;
   /** When it is by the clocks that the board shows. */
@@ -29,6 +31,7 @@ export function useTimeWords(): TimeWords {
     const names = new Intl.DisplayNames([locale], { type: 'language' });
     const clock = format({ hour: 'numeric', minute: '2-digit' });
     const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    const date = format({ weekday: 'short', day: 'numeric', month: 'short' });
     const when: TimeWords['when'] = ({ start, end, allDay }) => {
       const sameDay = start.slice(0, 10) === end.slice(0, 10);
       if (allDay) return sameDay ? day(start) : `${day(start)} – ${day(end)}`;
@@ -38,6 +41,7 @@ export function useTimeWords(): TimeWords {
     return {
       clock,
       day,
+      date,
       when,
       shown: (event) => when(shownSpan(event)),
       language: (code) => names.of(code) ?? code,

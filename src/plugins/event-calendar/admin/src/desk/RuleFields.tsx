@@ -9,6 +9,7 @@ import {
   Typography,
 } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
+import { useWeekStart } from '../calendar-api/use-week-start';
 import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import type { CopyForm } from './rule-form';
@@ -33,7 +34,7 @@ export function RuleFields({ form, onChange }: Props) {
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
   });
-  const days = weekdayNames(locale, 'long');
+  const days = weekdayNames(locale, 'long', useWeekStart());
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
       <Grid.Root gap={4}>

@@ -1,9 +1,12 @@
 import type { DateRule } from '../../../server/src/domain/time/recurrence';
+import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { dateText, datesOf, dayOfDate } from '../../../server/src/domain/time/recurrence';
 import { dateOfDay, weekdayOf } from '../../../server/src/domain/time/wall-clock';
 
 /** What somebody has filled in for copies: texts as they stand in the fields. */
 export interface CopyForm {
+  /** The day of the event itself, which no copy of it is on. */
+  own: string;
   way: 'days' | 'rule';
   /** Picked days, `YYYY-MM-DD`. */
   days: string[];
@@ -19,12 +22,13 @@ export interface CopyForm {
   count: string;
 }
 
-/** A form for an event: it begins on the day after it, every week on its weekday. */
+/** A form for an event: counted from its own day, every week on its weekday. */
 export function emptyForm(startDate: string): CopyForm {
   const day = dayOfDate(startDate.slice(0, 10)) ?? 0;
   const { day: dayOfMonth } = dateOfDay(day);
   const week = Math.ceil(dayOfMonth / 7);
   return {
+    own: dateText(day),
     way: 'rule',
     days: [],
     every: 'week',
@@ -33,29 +37,38 @@ export function emptyForm(startDate: string): CopyForm {
     dayOfMonth: String(dayOfMonth),
     nth: week === 1 || week === 2 || week === 3 || week === 4 ? week : -1,
     weekday: weekdayOf(day),
-    from: dateText(day + 1),
+    from: dateText(day),
     end: 'count',
     until: '',
     count: '4',
   };
 }
 
-/** The days that a form means; none as long as something is missing. */
-export function formDates(form: CopyForm): string[] {
+/**
+ * The days that a form means; none as long as something is missing.
+ * @param weekStart the weekday that weeks begin with, for rules that pass over weeks
+ */
+export function formDates(form: CopyForm, weekStart: WeekStart): string[] {
   if (form.way === 'days') return form.days;
   const interval = wholeNumber(form.interval);
-  const rule = interval === undefined ? undefined : ruleOf(form, interval);
+  const rule = interval === undefined ? undefined : ruleOf(form, interval, weekStart);
   if (rule === undefined) return [];
-  const { from } = form;
-  if (form.end === 'until') return form.until === '' ? [] : datesOf(rule, { from, until: form.until });
+  const { from, own } = form;
+  const isCopy = (date: string): boolean => date !== own;
+  if (form.end === 'until') {
+    return form.until === '' ? [] : datesOf(rule, { from, until: form.until }).filter(isCopy);
+  }
   const count = wholeNumber(form.count);
-  return count === undefined ? [] : datesOf(rule, { from, count });
+  if (count === undefined) return [];
+  return datesOf(rule, { from, count: count + 1 })
+    .filter(isCopy)
+    .slice(0, count);
 }
 
-function ruleOf(form: CopyForm, interval: number): DateRule | undefined {
+function ruleOf(form: CopyForm, interval: number, weekStart: WeekStart): DateRule | undefined {
   const { every, weekdays, nth, weekday } = form;
   if (every === 'day') return { every, interval };
-  if (every === 'week') return { every, interval, weekdays };
+  if (every === 'week') return { every, interval, weekdays, weekStart };
   if (every === 'weekday of month') return { every, interval, nth, weekday };
   const day = wholeNumber(form.dayOfMonth);
   return day === undefined || day > 31 ? undefined : { every, interval, day };

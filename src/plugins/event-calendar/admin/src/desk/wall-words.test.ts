@@ -22,7 +22,7 @@ describe('the words of wall times', () => {
   });
 
   it('name the weekdays from Monday on', () => {
-    const names = weekdayNames('fr', 'long');
+    const names = weekdayNames('fr', 'long', 1);
     expect([names[0], names[6]]).toEqual([
       { number: 1, name: 'lundi' },
       { number: 0, name: 'dimanche' },

@@ -1,4 +1,5 @@
 import type { EventWhen, SiteMoment } from '../../../server/src/admin-panel/contract/desk';
+import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
 
@@ -30,14 +31,20 @@ export function dayWords({ wall }: SiteMoment, locale: string): string {
   return at ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
 }
 
-/** The names of the weekdays from Monday on, with their numbers (0 is Sunday). */
-export function weekdayNames(locale: string, weekday: 'long' | 'short'): { number: number; name: string }[] {
+/** The names of the weekdays in the order of a week, with their numbers (0 is Sunday). */
+export function weekdayNames(
+  locale: string,
+  weekday: 'long' | 'short',
+  weekStart: WeekStart,
+): { number: number; name: string }[] {
   const words = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
   // The 4th of January 1970 was a Sunday.
-  return [1, 2, 3, 4, 5, 6, 0].map((number) => ({
-    number,
-    name: words.format(new Date(Date.UTC(1970, 0, 4 + number))),
-  }));
+  return [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => (weekStart + days) % 7)
+    .map((number) => ({
+      number,
+      name: words.format(new Date(Date.UTC(1970, 0, 4 + number))),
+    }));
 }
 
 const MINUTE_MS = 60_000;

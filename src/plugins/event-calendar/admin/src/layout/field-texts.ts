@@ -10,9 +10,10 @@ const TRANSLATIONS: Readonly<Record<string, FieldTexts>> = { fr: FIELD_TEXTS_FR 
  * there is translated, what an administrator wrote instead stays as it is.
  */
 export function fieldText(kind: Kind, field: string, part: 'label' | 'hint', kept: string, language: string) {
-  const ours = FIELD_TEXTS_EN[kind][field]?.[part];
-  if (ours === undefined || kept !== ours) return kept;
-  return TRANSLATIONS[language]?.[kind][field]?.[part] ?? kept;
+  const texts = FIELD_TEXTS_EN[kind][field];
+  const ours = texts?.[part];
+  if (ours === undefined || (kept !== ours && !texts?.former?.includes(kept))) return kept;
+  return TRANSLATIONS[language]?.[kind][field]?.[part] ?? ours;
 }
 
 /** The language that the admin panel is shown in. */

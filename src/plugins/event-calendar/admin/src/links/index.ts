@@ -1,6 +1,7 @@
 import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
 import { watchCreatedRecords } from './created-records';
+import { FocusTitle } from './FocusTitle';
 import { LinkCreatedRecords } from './LinkCreatedRecords';
 import { NewLanguagePanel } from './NewLanguagePanel';
 import { askingPlainly } from './publish-question';
@@ -13,7 +14,7 @@ export const links: Part = {
   bootstrap(app) {
     const { apis } = app.getPlugin('content-manager');
     if (!isContentManager(apis)) return;
-    apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords]);
+    apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords, FocusTitle]);
     apis.addDocumentAction((actions) =>
       actions.map((action) => (action.type === 'publish' ? askingPlainly(action) : action)),
     );

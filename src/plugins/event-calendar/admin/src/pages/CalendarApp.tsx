@@ -1,6 +1,7 @@
 import { Page } from '@strapi/strapi/admin';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { ColourScheme } from './ColourScheme';
 import { READ_EVENTS } from './permissions';
 
 const BoardPage = lazy(() => import('../board/BoardPage'));
@@ -11,6 +12,7 @@ const TrashPage = lazy(() => import('../desk/TrashPage'));
 export default function CalendarApp() {
   return (
     <Page.Protect permissions={READ_EVENTS}>
+      <ColourScheme />
       <Suspense fallback={<Page.Loading />}>
         <Routes>
           <Route index element={<BoardPage />} />

@@ -14,7 +14,10 @@ const ROOT = `/plugins/${PLUGIN_ID}`;
 /** The pages of the calendar, one of which is open; what somebody may not do is not among them. */
 export function CalendarNav({
   version = 0,
+  inline = false,
 }: {
+  /** Whether it stands in a line with other things, not in one of its own. */
+  inline?: boolean;
   /** Something else whenever the review list has changed. */ version?: number;
 }) {
   const text = useText();
@@ -26,11 +29,13 @@ export function CalendarNav({
     <Box
       tag="nav"
       aria-label={text('desk.nav')}
-      paddingLeft={RESPONSIVE_DEFAULT_SPACING}
-      paddingRight={RESPONSIVE_DEFAULT_SPACING}
-      paddingBottom={4}
+      {...(!inline && {
+        paddingLeft: RESPONSIVE_DEFAULT_SPACING,
+        paddingRight: RESPONSIVE_DEFAULT_SPACING,
+        paddingBottom: 3,
+      })}
     >
-      <Flex gap={6} borderColor="neutral200" borderWidth="0 0 1px 0" borderStyle="solid">
+      <Flex gap={6} borderColor="neutral200" borderWidth={inline ? 0 : '0 0 1px 0'} borderStyle="solid">
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
         </Tab>
@@ -68,7 +73,7 @@ const Tab = styled(NavLink)`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.spaces[2]};
-  padding: ${({ theme }) => theme.spaces[3]} 0;
+  padding: ${({ theme }) => theme.spaces[2]} 0;
   margin-bottom: -1px;
   border-bottom: 2px solid transparent;
   text-decoration: none;

@@ -25,6 +25,7 @@ export const CALENDAR_ROUTE: PanelRoute = {
           apiPrefix(strapi) + rootPath(language, settings),
         ]),
       ),
+      weekStart: settings.weekStart,
       trashDays: settings.trashDays,
       currency: settings.currency,
       rights: {

@@ -18,7 +18,7 @@ const fewHeaders = [
 const url = z
   .string()
   .trim()
-  .max(2_000, 'may have 2,000 characters')
+  .max(2_000, 'must have at most 2,000 characters')
   .refine(isSendable, 'must be an address that begins with https:// or http://, without a user name');
 
 const headerName = z
@@ -39,7 +39,7 @@ const firstOf = <Word>([first, ...others]: readonly Word[]): [Word, ...Word[]] =
 
 /** What a target is made of, as somebody changes it: see `TargetInput`. */
 export const targetShape = {
-  name: z.string().trim().min(1, 'must not be empty').max(100, 'may have 100 characters'),
+  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
   url,
   method: z.enum(firstOf(METHODS)),
   headers: z.record(headerName, headerValue.nullable()).refine(...fewHeaders),

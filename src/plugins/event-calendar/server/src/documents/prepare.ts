@@ -78,7 +78,7 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
 function checkPassword(password: unknown): void {
   if (typeof password !== 'string' || isStoredForm(password)) return;
   if (password.length > LONGEST_PASSWORD)
-    refuse('password', `password may have ${LONGEST_PASSWORD} characters, not ${password.length}`);
+    refuse('password', `password must have at most ${LONGEST_PASSWORD} characters, not ${password.length}`);
 }
 
 function prepareTimes(data: Data, stored: Data | undefined, siteZone: string): void {

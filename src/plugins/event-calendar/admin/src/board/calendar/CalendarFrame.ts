@@ -3,6 +3,11 @@ import { STATUS_COLOURS } from '../status-colours';
 
 /** The calendar in the colours of the design system. */
 export const CalendarFrame = styled.div`
+  /* What stands above and below the calendar, on windows where its tools need two lines, and on wider ones. */
+  --beside: 26rem;
+  @media (min-width: 1280px) {
+    --beside: 16rem;
+  }
   --fc-border-color: ${({ theme }) => theme.colors.neutral200};
   --fc-page-bg-color: ${({ theme }) => theme.colors.neutral0};
   --fc-neutral-bg-color: ${({ theme }) => theme.colors.neutral100};
@@ -10,7 +15,6 @@ export const CalendarFrame = styled.div`
   --fc-today-bg-color: ${({ theme }) => theme.colors.primary100};
   --fc-highlight-color: ${({ theme }) => theme.colors.primary200};
   --fc-now-indicator-color: ${({ theme }) => theme.colors.danger600};
-  --fc-list-event-hover-bg-color: ${({ theme }) => theme.colors.neutral100};
   --fc-more-link-bg-color: ${({ theme }) => theme.colors.neutral150};
   --fc-more-link-text-color: ${({ theme }) => theme.colors.neutral800};
   --fc-small-font-size: 1.2rem;
@@ -29,8 +33,7 @@ export const CalendarFrame = styled.div`
   .fc-col-header-cell-cushion,
   .fc-daygrid-day-number,
   .fc-timegrid-axis-cushion,
-  .fc-timegrid-slot-label-cushion,
-  .fc-list-day-cushion a {
+  .fc-timegrid-slot-label-cushion {
     color: ${({ theme }) => theme.colors.neutral600};
     font-size: 1.2rem;
   }
@@ -50,7 +53,7 @@ export const CalendarFrame = styled.div`
   .fc-day-other {
     background: ${({ theme }) => theme.colors.neutral100};
   }
-  .fc .fc-daygrid-day-frame {
+  .fc .fc-dayGridMonth-view .fc-daygrid-day-frame {
     min-height: 11rem;
   }
   .fc .fc-timegrid-slot {
@@ -75,8 +78,7 @@ export const CalendarFrame = styled.div`
     box-shadow: none;
     cursor: pointer;
   }
-  .status-draft,
-  .status-pending {
+  .fc-event:is(.status-draft, .status-pending) {
     border-style: dashed;
     border-left-style: solid;
   }
@@ -84,10 +86,19 @@ export const CalendarFrame = styled.div`
     margin-bottom: 2px;
     container-type: inline-size;
   }
-  /* Where there is no room for both, a title says more than a time; who listens hears both. */
-  @container (max-width: 110px) {
-    .when {
-      display: none;
+  /* Where time and title do not fit beside each other, the title goes below. */
+  @container (max-width: 140px) {
+    .fc-event-main:has(.when, .state) {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .fc-event-main:has(.when, .state) .what {
+      flex: 1 0 100%;
+      white-space: normal;
+      overflow-wrap: anywhere;
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
     }
   }
   .fc-daygrid-event.more {
@@ -132,11 +143,13 @@ export const CalendarFrame = styled.div`
     color: ${({ theme }) => theme.colors.danger700};
     font-weight: 600;
   }
-  /* That it does not take place says more than its time. */
-  @container (max-width: 200px) {
-    .state-canceled .when,
-    .state-postponed .when {
-      display: none;
+  @container (max-width: 220px) {
+    .fc-event-main:has(.state) {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .fc-event-main:has(.state) .what {
+      flex: 1 0 100%;
     }
   }
   .when {
@@ -148,7 +161,6 @@ export const CalendarFrame = styled.div`
     margin-top: 0.2rem;
   }
   .fc-event:focus-visible,
-  .fc-list-event a:focus-visible,
   .fc a:focus-visible {
     outline: 2px solid ${({ theme }) => theme.colors.primary600};
     outline-offset: 1px;
@@ -160,17 +172,6 @@ export const CalendarFrame = styled.div`
     background: transparent;
   }
 
-  .fc-list-event-graphic {
-    display: none;
-  }
-  .fc-list-event-title :is(.mark, .state, .what, .language) {
-    margin-inline-end: 0.6rem;
-    vertical-align: middle;
-  }
-  .fc-list-event {
-    cursor: pointer;
-    background-image: none;
-  }
   .fc .fc-popover {
     z-index: 3;
     border-radius: 4px;

@@ -8,30 +8,32 @@ import type {
 import frenchLocale from '@fullcalendar/core/locales/fr';
 import dayGrid from '@fullcalendar/daygrid';
 import interaction from '@fullcalendar/interaction';
-import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import timeGrid from '@fullcalendar/timegrid';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
 import type { Shift } from '../../../../server/src/domain/board/wall-span';
+import { useWeekStart } from '../../calendar-api/use-week-start';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
+import type { Days } from '../days';
 import { dayOf, nowIn, wallOf } from '../days';
-import type { Days } from '../use-board-range';
 import { useTimeWords } from '../words';
 import { shownSpan } from '../move-target';
-import { shiftOf } from './arrow-keys';
 import { CalendarFrame } from './CalendarFrame';
-import { eventInput, mayMove, monthInputs } from './event-inputs';
+import { eventInput, monthInputs } from './event-inputs';
 import { eventNodes, spokenName } from './event-node';
+import { useArrowMoves } from './use-arrow-moves';
+import { useOwnSize } from './use-own-size';
 import { CALENDAR_OPTIONS, VIEW_TYPES, heightOf, showsTime } from './views';
+import type { GridView } from './views';
 
-const PLUGINS = [dayGrid, timeGrid, list, interaction];
+const PLUGINS = [dayGrid, timeGrid, interaction];
 
 interface EventCalendarProps {
-  address: BoardAddress;
+  address: BoardAddress & { view: GridView };
   /** The days that it shows, as soon as it has said so. */
   days: Days | undefined;
   /** Whose clocks tell what time it is now. */
@@ -45,6 +47,8 @@ interface EventCalendarProps {
   onDays(days: Days, title: string): void;
   onOpen(documentId: string): void;
   onDay(date: string): void;
+  /** Asks for all events of a day. */
+  onMore(date: string): void;
   onDrop(documentId: string, after: EventApi): Promise<boolean>;
   onShift(documentId: string, by: Shift): void;
   onSelect(selection: DateSelectArg): void;
@@ -59,9 +63,11 @@ export function EventCalendar(props: EventCalendarProps) {
   const { locale: language } = useIntl();
   const calendar = useRef<FullCalendar>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const focused = useRef<string>();
   const latest = useRef(props);
   latest.current = props;
+  const weekStart = useWeekStart();
+  const onKeyDown = useArrowMoves({ frame, events, onAxis: showsTime(view), onShift: props.onShift });
+  useOwnSize(frame, calendar);
   const initial = useRef({ initialView: VIEW_TYPES[view], initialDate: date });
 
   useEffect(() => {
@@ -76,14 +82,6 @@ export function EventCalendar(props: EventCalendarProps) {
       : events.map((event) => eventInput(event, shown));
   }, [events, days, doubles, locale, view]);
 
-  // A moved event is drawn anew: who moved it by keys stays on it.
-  useEffect(() => {
-    const documentId = focused.current;
-    if (documentId === undefined) return;
-    focused.current = undefined;
-    requestAnimationFrame(() => elementOf(frame.current, documentId)?.focus());
-  }, [inputs]);
-
   const content = useCallback(
     ({ event, isMirror }: EventContentArg) => {
       const { event: shown, isDouble, more } = event.extendedProps;
@@ -92,10 +90,9 @@ export function EventCalendar(props: EventCalendarProps) {
       const begins = isMirror && event.start !== null ? wallOf(event.start) : shownSpan(shown).start;
       const start = event.allDay ? '' : words.clock(begins);
       const state = shown.state === undefined ? '' : text(`board.state.${shown.state}`);
-      const said = { clock: view === 'agenda' ? '' : start, state };
-      return { domNodes: eventNodes(shown, isDouble === true, locale, said) };
+      return { domNodes: eventNodes(shown, isDouble === true, locale, { clock: start, state }) };
     },
-    [locale, text, view, words],
+    [locale, text, words],
   );
 
   const mounted = useCallback(
@@ -106,27 +103,15 @@ export function EventCalendar(props: EventCalendarProps) {
         el.setAttribute('tabindex', '0');
         return;
       }
-      const target = el.matches('tr') ? el.querySelector('a') : el;
       el.dataset['event'] = event.id;
-      target?.setAttribute('role', 'button');
-      target?.setAttribute('tabindex', '0');
-      target?.setAttribute('aria-haspopup', 'dialog');
-      target?.setAttribute('aria-label', spokenName(target, shown.title, describe(shown)));
+      el.setAttribute('role', 'button');
+      el.setAttribute('tabindex', '0');
+      el.setAttribute('aria-haspopup', 'dialog');
+      el.setAttribute('aria-label', spokenName(el, shown.title, describe(shown)));
       el.title = describe(shown);
     },
     [describe],
   );
-
-  const onKeyDown = (pressed: KeyboardEvent): void => {
-    const documentId = eventUnder(pressed.target);
-    const event = events.find((other) => other.documentId === documentId);
-    const by = shiftOf(pressed, showsTime(view));
-    if (event === undefined || by === undefined) return;
-    pressed.preventDefault();
-    if (!mayMove(event)) return;
-    focused.current = event.documentId;
-    props.onShift(event.documentId, by);
-  };
 
   // FullCalendar takes anything new for a change and draws itself anew: what stays the same has to be the same.
   const options = useMemo(
@@ -135,6 +120,10 @@ export function EventCalendar(props: EventCalendarProps) {
       plugins: PLUGINS,
       locales: [frenchLocale],
       locale: language,
+      firstDay: weekStart,
+      // One form of time on the whole board.
+      slotLabelContent: ({ date: slot }) => words.clock(wallOf(slot)),
+      allDayText: text('board.all-day'),
       height: heightOf(view),
       now: () => nowIn(clock),
       selectable: mayCreate,
@@ -144,10 +133,9 @@ export function EventCalendar(props: EventCalendarProps) {
       dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
-      noEventsContent: text('board.none'),
       ...handlersOf(latest),
     }),
-    [language, view, clock, mayCreate, content, mounted, text],
+    [language, weekStart, view, clock, mayCreate, content, mounted, text, words],
   );
 
   return (
@@ -168,7 +156,7 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       if (isBoardEvent(event.extendedProps['event'])) latest.current?.onOpen(event.id);
-      else if (event.start !== null) latest.current?.onDay(dayOf(event.start));
+      else if (event.start !== null) latest.current?.onMore(dayOf(event.start));
     },
     eventDrop: dropped,
     eventResize: dropped,
@@ -184,9 +172,3 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
 
 const isBoardEvent = (value: unknown): value is BoardEvent =>
   typeof value === 'object' && value !== null && 'documentId' in value;
-
-const eventUnder = (target: EventTarget): string | undefined =>
-  target instanceof HTMLElement ? target.closest<HTMLElement>('[data-event]')?.dataset['event'] : undefined;
-
-const elementOf = (frame: HTMLElement | null, documentId: string): HTMLElement | null =>
-  frame?.querySelector<HTMLElement>(`a[data-event="${documentId}"], [data-event="${documentId}"] a`) ?? null;

@@ -1,11 +1,12 @@
 import type { EventApi } from '@fullcalendar/core';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
-import type { View } from '../address';
+
 import { wallOf } from '../days';
+import { fedTimes } from '../fed-times';
 import type { Target } from '../move-target';
 import { movedByDays, movedByTime, movedToDays, movedToTime } from '../move-target';
-import { fedTimes } from './event-inputs';
 import { showsTime } from './views';
+import type { GridView } from './views';
 
 /**
  * Where an event goes that was dropped in the calendar, or resized.
@@ -15,7 +16,7 @@ import { showsTime } from './views';
 export function droppedTarget(
   event: BoardEvent,
   after: Pick<EventApi, 'start' | 'end' | 'allDay'>,
-  view: View,
+  view: GridView,
   zone: string | undefined,
 ): Target {
   const fed = fedTimes(event, showsTime(view));

@@ -1,33 +1,10 @@
 import type { EventInput } from '@fullcalendar/core';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
 import { crowdedDays } from '../../../../server/src/domain/board/crowded-days';
-import { DAY, HOUR, MINUTE } from '../../../../server/src/domain/time/wall-clock';
+import { DAY, MINUTE } from '../../../../server/src/domain/time/wall-clock';
 import { millisecondsOf } from '../days';
-import { shownSpan } from '../move-target';
-import type { Days } from '../use-board-range';
-
-/** How the calendar is given an event: wall milliseconds; what is shown as days ends when the next day begins. */
-export interface FedTimes {
-  start: number;
-  end: number;
-  /** Whether it is shown as days. */
-  asDays: boolean;
-}
-
-/** The calendar's hour at which a day ends for those who are out at night. */
-export const NIGHT = 6 * HOUR;
-
-/** @param onAxis whether the view has an axis of hours: what lasts for days stands above it, or it would fill it */
-export function fedTimes(event: BoardEvent, onAxis: boolean): FedTimes {
-  const { start, end, allDay } = shownSpan(event);
-  const [from, until] = [millisecondsOf(start), millisecondsOf(end)];
-  const asDays = allDay || (onAxis && until - from >= DAY);
-  return asDays
-    ? { start: dayStart(from), end: dayStart(until) + DAY, asDays }
-    : { start: from, end: until, asDays };
-}
-
-const dayStart = (wall: number): number => Math.floor(wall / DAY) * DAY;
+import type { Days } from '../days';
+import { NIGHT, fedTimes } from '../fed-times';
 
 /** Whether the person may move an event: what is published moves for everybody. */
 export function mayMove({ may, status, timesDiffer }: BoardEvent): boolean {

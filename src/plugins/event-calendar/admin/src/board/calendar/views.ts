@@ -1,16 +1,18 @@
 import type { CalendarOptions } from '@fullcalendar/core';
 import type { View } from '../address';
 
+/** The views that are drawn as a grid. */
+export type GridView = Exclude<View, 'agenda'>;
+
 /** The calendar's names of the board's views. */
-export const VIEW_TYPES: Record<View, string> = {
+export const VIEW_TYPES: Record<GridView, string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
   day: 'timeGridDay',
-  agenda: 'listWeek',
 };
 
 /** Whether a view shows the time of day on an axis. */
-export const showsTime = (view: View): boolean => view === 'week' || view === 'day';
+export const showsTime = (view: GridView): boolean => view === 'week' || view === 'day';
 
 /** What is the same in all views. Wall times are fed as UTC: the browser's zone and its clock changes never matter. */
 export const CALENDAR_OPTIONS: CalendarOptions = {
@@ -42,5 +44,6 @@ export const CALENDAR_OPTIONS: CalendarOptions = {
   views: { timeGrid: { dayMaxEventRows: 5 }, dayGrid: { dayMaxEventRows: false } },
 };
 
-/** How high the calendar is, in pixels: the hours of a day scroll within it, beginning with the morning. */
-export const heightOf = (view: View): number | 'auto' => (showsTime(view) ? 720 : 'auto');
+/** How high the calendar is: the hours of a day scroll within it, beginning with the morning, so that the page need not. */
+export const heightOf = (view: GridView): string =>
+  showsTime(view) ? 'max(44rem, calc(100vh - var(--beside)))' : 'auto';

@@ -1,16 +1,19 @@
 import { Suspense, lazy } from 'react';
-import type { BoardRange } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent, BoardRange } from '../../../../server/src/admin-panel/contract/board';
 import type { EventActions } from '../use-event-actions';
 
 const EventDialog = lazy(() => import('./EventDialog'));
 const MoveDialog = lazy(() => import('./MoveDialog'));
 const DuplicateDialog = lazy(() => import('../../desk/DuplicateDialog'));
 const ExplainDialog = lazy(() => import('../../explain/ExplainDialog'));
+const DayDialog = lazy(() => import('./DayDialog'));
 const HelpDialog = lazy(() => import('./HelpDialog'));
 
 /** Which dialog is open. */
 export type OpenDialog =
-  { kind: 'event' | 'move' | 'copies' | 'explain'; documentId: string } | { kind: 'help' };
+  | { kind: 'event' | 'move' | 'copies' | 'explain'; documentId: string }
+  | { kind: 'day'; date: string }
+  | { kind: 'help' };
 
 interface BoardDialogsProps {
   open: OpenDialog | undefined;
@@ -19,6 +22,7 @@ interface BoardDialogsProps {
   locale: string;
   actions: EventActions;
   mayCreate: boolean;
+  describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
   /** There are other events now. */
   onChanged(): void;
@@ -32,11 +36,12 @@ export function BoardDialogs({
   locale,
   actions,
   mayCreate,
+  describe,
   onOpen,
   onChanged,
 }: BoardDialogsProps) {
   const eventOf = (id: string) => range?.events.find((event) => event.documentId === id);
-  const event = open === undefined || open.kind === 'help' ? undefined : eventOf(open.documentId);
+  const event = open !== undefined && 'documentId' in open ? eventOf(open.documentId) : undefined;
   const close = (): void => onOpen(undefined);
   const then = (action: Promise<boolean>): void => {
     close();
@@ -45,6 +50,17 @@ export function BoardDialogs({
   return (
     <Suspense fallback={null}>
       {open?.kind === 'help' && <HelpDialog onClose={close} />}
+      {open?.kind === 'day' && (
+        <DayDialog
+          date={open.date}
+          events={range?.events ?? []}
+          doubles={doubles}
+          locale={locale}
+          describe={describe}
+          onOpen={(documentId) => onOpen({ kind: 'event', documentId })}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'move' && event && (
         <MoveDialog
           event={event}

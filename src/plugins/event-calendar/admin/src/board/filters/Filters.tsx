@@ -4,7 +4,6 @@ import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
 import { BOARD_STATUSES } from '../address';
 import { ChoiceFilter } from './ChoiceFilter';
-import { SearchFilter } from './SearchFilter';
 import { ZoneChoice } from './ZoneChoice';
 
 const KINDS = ['category', 'venue', 'organizer'] as const;
@@ -15,15 +14,19 @@ interface FiltersProps {
   onChange(change: Partial<BoardAddress>): void;
 }
 
+/** The id of the line of filters, for the button that opens it. */
+export const FILTERS = 'board-filters';
+
+/** How many filters leave events out. */
+export const activeFilters = ({ status, category, venue, organizer }: BoardAddress): number =>
+  [status, category, venue, organizer].filter((value) => value !== undefined).length;
+
 /** In which language and by whose clocks the board is read, and which events it leaves out. */
 export function Filters({ facts, address, onChange }: FiltersProps) {
   const text = useText();
-  const cell = { col: 3, s: 6, xs: 12, direction: 'column', alignItems: 'stretch' } as const;
+  const cell = { col: 2, s: 4, xs: 12, direction: 'column', alignItems: 'stretch' } as const;
   return (
-    <Grid.Root gap={4} tag="section" aria-label={text('board.filters')}>
-      <Grid.Item {...cell}>
-        <SearchFilter value={address.search} onChange={(search) => onChange({ search })} />
-      </Grid.Item>
+    <Grid.Root gap={3} id={FILTERS} tag="section" aria-label={text('board.filters')}>
       <Grid.Item {...cell}>
         <Field.Root name="board-status">
           <Field.Label>{text('board.filter.status')}</Field.Label>

@@ -22,8 +22,9 @@ export function SearchFilter({ value, onChange }: SearchFilterProps) {
   }, [typed, value, onChange]);
   return (
     <Field.Root name="board-search">
-      <Field.Label>{text('board.filter.search')}</Field.Label>
       <TextInput
+        aria-label={text('board.filter.search')}
+        placeholder={text('board.filter.search')}
         size="S"
         type="search"
         value={typed}

@@ -78,7 +78,7 @@ async function movableVersions(
   const published = rows.some((row) => isPublishedRow('event', row));
   await demandRecord(strapi, person, published ? ['update', 'publish'] : ['update'], 'event', documentId);
   if (rows.some((row) => Boolean(row.trashed_at)))
-    throw new errors.NotFoundError('The event lies in the trash');
+    throw new errors.NotFoundError('The event is in the trash');
   return rows.filter((row) => !isStandInRow(row));
 }
 

@@ -20,7 +20,7 @@ describe('the days of a rule', () => {
   });
 
   it('weekdays of every other week, counted from the week of the first day', () => {
-    const rule: DateRule = { every: 'week', interval: 2, weekdays: [0, 2] };
+    const rule: DateRule = { every: 'week', interval: 2, weekdays: [0, 2], weekStart: 1 };
     // 2031-05-14 is a Wednesday: its week has no Tuesday left, its Sunday is the last day of it.
     expect(datesOf(rule, { from: '2031-05-14', count: 4 })).toEqual([
       '2031-05-18',
@@ -28,6 +28,15 @@ describe('the days of a rule', () => {
       '2031-06-01',
       '2031-06-10',
     ]);
+  });
+
+  it('of the week as it is read: from a Sunday, the Tuesday after it or the one of the next week but one', () => {
+    // 2026-11-29 is a Sunday.
+    const rule = { every: 'week', interval: 2, weekdays: [2] } as const;
+    const span = { from: '2026-11-29', count: 2 };
+    expect(datesOf({ ...rule, weekStart: 0 }, span)).toEqual(['2026-12-01', '2026-12-15']);
+    expect(datesOf({ ...rule, weekStart: 6 }, span)).toEqual(['2026-12-01', '2026-12-15']);
+    expect(datesOf({ ...rule, weekStart: 1 }, span)).toEqual(['2026-12-08', '2026-12-22']);
   });
 
   it('a day of the month, passing over months that lack it', () => {
@@ -57,9 +66,9 @@ describe('the days of a rule', () => {
 
   it('none without an end, without weekdays, or where a date is none', () => {
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-05-14' })).toEqual([]);
-    expect(datesOf({ every: 'week', interval: 1, weekdays: [] }, { from: '2031-05-14', count: 5 })).toEqual(
-      [],
-    );
+    expect(
+      datesOf({ every: 'week', interval: 1, weekdays: [], weekStart: 1 }, { from: '2031-05-14', count: 5 }),
+    ).toEqual([]);
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-02-30', count: 5 })).toEqual([]);
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-02-03', until: 'soon', count: 5 })).toEqual(
       [],
@@ -71,12 +80,14 @@ describe('the days of a rule', () => {
 const day = fc.integer({ min: dayNumber(1900, 1, 1), max: dayNumber(2300, 12, 31) });
 const interval = fc.integer({ min: 1, max: 12 });
 const weekday = fc.integer({ min: 0, max: 6 });
+const weekStart = fc.constantFrom(0 as const, 1 as const, 6 as const);
 const rules: fc.Arbitrary<DateRule> = fc.oneof(
   fc.record({ every: fc.constant('day' as const), interval }),
   fc.record({
     every: fc.constant('week' as const),
     interval,
     weekdays: fc.array(weekday, { minLength: 1, maxLength: 7 }),
+    weekStart,
   }),
   fc.record({ every: fc.constant('month' as const), interval, day: fc.integer({ min: 1, max: 28 }) }),
   fc.record({
@@ -123,6 +134,36 @@ describe('for any rule and span', () => {
         expect(datesOf(rule, { from, until })).toEqual(wanted);
       }),
     );
+  });
+
+  it('whole weeks are taken or passed over, as the reader counts them', () => {
+    const weekly = fc.record({ interval, weekdays: fc.array(weekday, { minLength: 1 }), weekStart });
+    const holds = fc.property(weekly, day, ({ interval: every, weekdays, weekStart: begins }, first) => {
+      const weekOf = (number: number): number => Math.floor((number + 4 - begins) / 7);
+      const rule = { every: 'week', interval: every, weekdays, weekStart: begins } as const;
+      const days = datesOf(rule, { from: dateText(first), count: 60 }).map((date) => dayOfDate(date) ?? 0);
+      const taken = (number: number): boolean =>
+        weekdays.includes(weekdayOf(number)) && (weekOf(number) - weekOf(first)) % every === 0;
+      const span = Array.from({ length: (days.at(-1) ?? first) - first + 1 }, (_, index) => first + index);
+      expect(days).toEqual(span.filter(taken));
+    });
+    fc.assert(holds);
+  });
+
+  it('of every week, the start of the week changes nothing', () => {
+    const holds = fc.property(
+      day,
+      fc.array(weekday, { minLength: 1 }),
+      weekStart,
+      (first, weekdays, begins) => {
+        const rule = { every: 'week', interval: 1, weekdays } as const;
+        const span = { from: dateText(first), count: 30 };
+        expect(datesOf({ ...rule, weekStart: begins }, span)).toEqual(
+          datesOf({ ...rule, weekStart: 1 }, span),
+        );
+      },
+    );
+    fc.assert(holds);
   });
 
   it('dates and day numbers are each other', () => {

@@ -1,4 +1,5 @@
 import { dayExists, daysInMonth } from './types';
+import type { WeekStart } from './week-start';
 import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
 
 /** The most days that a rule gives. */
@@ -7,8 +8,8 @@ export const MOST_DATES = 366;
 /** How days repeat; weekdays count from 0, Sunday, and every interval is at least 1. */
 export type DateRule =
   | { every: 'day'; interval: number }
-  /** Weeks begin on Monday (ISO 8601), and the first one is that of the first day. */
-  | { every: 'week'; interval: number; weekdays: readonly number[] }
+  /** The first week is that of the first day; `weekStart` is the weekday that weeks begin with. */
+  | { every: 'week'; interval: number; weekdays: readonly number[]; weekStart: WeekStart }
   /** Months that lack the day are passed over. */
   | { every: 'month'; interval: number; day: number }
   /** The first to fourth of a weekday, or with -1 the last one. */
@@ -63,11 +64,10 @@ function* daysFrom(rule: DateRule, first: number): Generator<number> {
   if (rule.every === 'day') {
     for (let day = first; day <= LAST_DAY; day += rule.interval) yield day;
   } else if (rule.every === 'week') {
-    const fromMonday = (weekday: number): number => (weekday + 6) % 7;
-    const monday = first - fromMonday(weekdayOf(first));
-    const days = [...new Set(rule.weekdays.map(fromMonday))].toSorted((one, other) => one - other);
+    const intoWeek = (weekday: number): number => (weekday - rule.weekStart + 7) % 7;
+    const days = [...new Set(rule.weekdays.map(intoWeek))].toSorted((one, other) => one - other);
     if (days.length === 0) return;
-    for (let week = monday; week <= LAST_DAY; week += 7 * rule.interval) {
+    for (let week = first - intoWeek(weekdayOf(first)); week <= LAST_DAY; week += 7 * rule.interval) {
       for (const day of days) yield week + day;
     }
   } else {

@@ -53,7 +53,11 @@ export const FIELD_TEXTS_EN: FieldTexts = {
     categories: { label: 'Categories' },
     tags: { label: 'Tags' },
     featured: { label: 'Featured', hint: 'Sites may show it more prominently.' },
-    sticky: { label: 'First of its month', hint: 'Sites may show it before the others.' },
+    sticky: {
+      label: 'Pinned to the top',
+      hint: 'Sites may show it above the other events.',
+      former: ['First of its month', 'Sites may show it before the others.'],
+    },
     hideFromListings: { label: 'Leave out of lists', hint: 'Only those who have its address find it.' },
     password: { label: 'Password', hint: 'Whoever reads it must know it. Empty: everybody may read it.' },
     ...maps,

@@ -67,7 +67,10 @@ export const FIELD_TEXTS_FR: FieldTexts = {
     categories: { label: 'Catégories' },
     tags: { label: 'Étiquettes' },
     featured: { label: 'À la une', hint: 'Les sites peuvent le mettre en avant.' },
-    sticky: { label: 'En tête du mois', hint: 'Les sites peuvent le placer avant les autres.' },
+    sticky: {
+      label: 'Épinglé en haut',
+      hint: 'Les sites peuvent l’afficher au-dessus des autres événements.',
+    },
     hideFromListings: {
       label: 'Absent des listes',
       hint: 'Seuls ceux qui ont son adresse le trouvent.',

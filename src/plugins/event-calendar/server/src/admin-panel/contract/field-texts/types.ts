@@ -4,6 +4,8 @@ import type { Kind } from '../../../domain/kinds';
 export interface FieldText {
   label: string;
   hint?: string;
+  /** What earlier releases said instead, which Strapi may still keep. */
+  former?: readonly string[];
 }
 
 /** The texts of all fields that editors see, by kind and attribute, in one language of the admin panel. */

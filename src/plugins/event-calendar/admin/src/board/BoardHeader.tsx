@@ -1,0 +1,44 @@
+import { Button, Flex, Typography } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
+import { CalendarNav } from '../pages/CalendarNav';
+import { RebuildBadge } from '../rebuilds/RebuildBadge';
+import { useText } from '../use-text';
+
+interface BoardHeaderProps {
+  /** Left out for those who may not create events. */
+  onCreate: (() => void) | undefined;
+}
+
+/** The name of the page in one line: Strapi's own header takes a fifth of a screen, which belongs to the calendar. */
+export function BoardHeader({ onCreate }: BoardHeaderProps) {
+  const text = useText();
+  return (
+    <Flex
+      tag="header"
+      justifyContent="space-between"
+      gap={4}
+      wrap="wrap"
+      paddingLeft={RESPONSIVE_DEFAULT_SPACING}
+      paddingRight={RESPONSIVE_DEFAULT_SPACING}
+      paddingTop={4}
+      paddingBottom={3}
+    >
+      {/* First for the keyboard, last for the eye. */}
+      <Flex gap={4} direction="row-reverse" style={{ order: 1 }}>
+        {onCreate && (
+          <Button startIcon={<Plus />} onClick={onCreate}>
+            {text('board.create')}
+          </Button>
+        )}
+        <RebuildBadge />
+      </Flex>
+      <Flex gap={6} alignItems="baseline">
+        <Typography tag="h1" variant="alpha">
+          {text('board.menu')}
+        </Typography>
+        <CalendarNav inline />
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,121 @@
+import { Typography } from '@strapi/design-system';
+import { styled } from 'styled-components';
+import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import { DAY } from '../../../server/src/domain/time/wall-clock';
+import { useText } from '../use-text';
+import { millisecondsOf } from './days';
+import { MarkIcon } from './MarkIcon';
+import { shownSpan } from './move-target';
+import { STATUS_COLOURS } from './status-colours';
+import { useTimeWords } from './words';
+
+export interface EventListProps {
+  events: readonly BoardEvent[];
+  /** Events that share their venue at a time with others, by document id. */
+  doubles: ReadonlyMap<string, readonly string[]>;
+  locale: string;
+  /** What an event is called to somebody who does not see it. */
+  describe(event: BoardEvent): string;
+  onOpen(documentId: string): void;
+}
+
+/** Events one below the other: when, what does not go as planned, and what. Each opens its dialog. */
+export function EventList({ events, doubles, locale, describe, onOpen }: EventListProps) {
+  const text = useText();
+  const hours = useHours();
+  return (
+    <List>
+      {events.map((event) => (
+        <li key={event.documentId}>
+          <button
+            type="button"
+            className={`listed status-${event.status} state-${event.state ?? 'scheduled'}`}
+            data-event={event.documentId}
+            aria-haspopup="dialog"
+            title={describe(event)}
+            onClick={() => onOpen(event.documentId)}
+          >
+            <span className="when">{hours(event)}</span>{' '}
+            <span className="name">
+              <MarkIcon mark={event.status} />{' '}
+              {event.state && <span className="state">{text(`board.state.${event.state}`)} </span>}
+              <span className="what">{event.title}</span>{' '}
+              {event.locale !== locale && <span className="language">{event.locale}</span>}
+              {event.modified && <MarkIcon mark="modified" />}
+              {doubles.has(event.documentId) && <MarkIcon mark="double" />}
+            </span>
+          </button>
+        </li>
+      ))}
+      {events.length === 0 && (
+        <li>
+          <Typography textColor="neutral600">{text('board.none')}</Typography>
+        </li>
+      )}
+    </List>
+  );
+}
+
+/** The time of day of what begins and ends on a day; dates too of what lasts longer. */
+function useHours(): (event: BoardEvent) => string {
+  const text = useText();
+  const words = useTimeWords();
+  return (event) => {
+    const { start, end, allDay } = shownSpan(event);
+    const sameDay = start.slice(0, 10) === end.slice(0, 10);
+    if (allDay) return sameDay ? text('board.all-day') : `${words.date(start)} – ${words.date(end)}`;
+    if (start === end) return words.clock(start);
+    if (millisecondsOf(end) - millisecondsOf(start) < DAY)
+      return `${words.clock(start)} – ${words.clock(end)}`;
+    return `${words.date(start)}, ${words.clock(start)} – ${words.date(end)}, ${words.clock(end)}`;
+  };
+}
+
+const List = styled.ul`
+  ${STATUS_COLOURS}
+
+  .listed {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.2rem 1.6rem;
+    width: 100%;
+    padding: 0.8rem 1.2rem;
+    border: 0;
+    border-bottom: 1px solid ${({ theme }) => theme.colors.neutral150};
+    border-inline-start: 4px solid var(--event-edge);
+    background: transparent;
+    color: ${({ theme }) => theme.colors.neutral800};
+    font-size: 1.4rem;
+    text-align: start;
+    cursor: pointer;
+  }
+  .listed:hover {
+    background: ${({ theme }) => theme.colors.neutral100};
+  }
+  .listed:focus-visible {
+    outline: 2px solid ${({ theme }) => theme.colors.primary600};
+    outline-offset: -2px;
+  }
+  .when {
+    flex: 0 0 16rem;
+    color: ${({ theme }) => theme.colors.neutral700};
+    font-variant-numeric: tabular-nums;
+  }
+  .name {
+    flex: 1 1 20rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .name > :is(.mark, .language) {
+    vertical-align: middle;
+    margin-inline-end: 0.4rem;
+  }
+  .state {
+    color: ${({ theme }) => theme.colors.danger700};
+    font-weight: 600;
+  }
+  .state-canceled .what {
+    text-decoration: line-through;
+  }
+`;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import { agendaOf, eventsOn } from './agenda';
+
+const event = (title: string, start: string, end: string, allDay = false): BoardEvent => ({
+  documentId: title,
+  id: 1,
+  locale: 'en',
+  title,
+  status: 'publish',
+  languages: ['en'],
+  start: `${start}:00`,
+  end: `${end}:00`,
+  allDay,
+  timezone: 'UTC',
+  abbreviation: 'UTC',
+  from: 0,
+  until: 0,
+});
+
+const CONCERT = event('Concert', '2031-05-13 20:00', '2031-05-14 01:30');
+const EVENTS = [
+  event('Exhibition', '2031-04-01 00:00', '2031-08-31 23:59', true),
+  CONCERT,
+  event('Matinee', '2031-05-13 11:00', '2031-05-13 12:00'),
+  event('Festival', '2031-05-14 00:00', '2031-05-20 23:59', true),
+];
+const titles = (events: BoardEvent[]): string[] => events.map(({ title }) => title);
+
+describe('an agenda', () => {
+  it('has each event once, where it begins, and apart what began before', () => {
+    const { earlier, days } = agendaOf(EVENTS, { start: '2031-05-12', end: '2031-05-19' });
+    expect(titles(earlier)).toEqual(['Exhibition']);
+    expect(days.map(({ date, events }) => [date, titles(events)])).toEqual([
+      ['2031-05-13', ['Matinee', 'Concert']],
+      ['2031-05-14', ['Festival']],
+    ]);
+  });
+
+  it('goes by the clocks that are shown, and leaves out what begins later', () => {
+    const shown = { start: '2031-05-14 03:00:00', end: '2031-05-14 08:30:00' };
+    const { days } = agendaOf([{ ...CONCERT, shown }], { start: '2031-05-12', end: '2031-05-19' });
+    expect(days.map(({ date }) => date)).toEqual(['2031-05-14']);
+    expect(agendaOf(EVENTS, { start: '2031-05-12', end: '2031-05-14' }).days).toHaveLength(1);
+  });
+});
+
+describe('the events of a day', () => {
+  it('are all that it is a day of; the night belongs to the day before', () => {
+    expect(titles(eventsOn(EVENTS, '2031-05-13'))).toEqual(['Exhibition', 'Matinee', 'Concert']);
+    expect(titles(eventsOn(EVENTS, '2031-05-14'))).toEqual(['Exhibition', 'Festival']);
+    expect(titles(eventsOn(EVENTS, '2031-08-31'))).toEqual(['Exhibition']);
+    expect(titles(eventsOn(EVENTS, '2031-09-01'))).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import type { Client } from '../http/write-client';
+import { clientOf } from '../http/write-client';
+import { seriousFaults } from './axe';
+import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+
+const CALENDAR = '/admin/plugins/event-calendar';
+/** How many events one evening has. */
+const CROWD = 40;
+/** How fast keys are pressed, in milliseconds from one to the next. */
+const PACES = [0, 120];
+/** Run in the page: what of it scrolls, but for the hours of a week. */
+const OVERFLOW = `({
+  page: document.scrollingElement.scrollHeight - innerHeight,
+  across: Math.max(...[...document.querySelectorAll('main, .fc, .fc-scrollgrid, [data-view]')].map((part) => part.getBoundingClientRect().right)) - innerWidth,
+})`;
+
+/** The calendar's own page, looked at and worked as an editor does. */
+describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'Europe/Paris' } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    await editor.create('venues', { venue: 'Opera' });
+    await editor.create('events', event('Exhibition', '2031-03-01 00:00:00', '2031-09-30 23:59:59', true));
+    await editor.create('events', event('Concert', '2031-05-14 20:00:00', '2031-05-14 22:00:00'));
+    await editor.create('events', {
+      ...event('Regatta', '2031-05-15 10:00:00', '2031-05-15 12:00:00'),
+      event_status: 'canceled',
+    });
+    for (let n = 1; n <= CROWD; n += 1) {
+      await editor.create('events', event(`Stand ${n}`, '2031-07-14 18:00:00', '2031-07-14 19:00:00'));
+    }
+    page = await openPanel(browser, service, 'Europe/Paris');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const event = (title: string, start: string, end: string, allDay = false) => ({
+    title,
+    start_date: start,
+    end_date: end,
+    all_day: allDay,
+    timezone: 'Europe/Paris',
+  });
+  const open = async (query: string): Promise<void> => {
+    await goTo(page, `${CALENDAR}?${query}`);
+    await page.locator('main [aria-busy="false"]').waitFor();
+  };
+  /** Loads the panel anew in a language. */
+  const speak = async (language: 'en' | 'fr'): Promise<void> => {
+    await page.evaluate(`localStorage.setItem('strapi-admin-language', '${language}')`);
+    await page.reload();
+  };
+  const inFrench = async (look: () => Promise<void>): Promise<void> => {
+    await page.goto(`${service.origin}${CALENDAR}?view=week&date=2031-05-14`);
+    await speak('fr');
+    try {
+      await look();
+    } finally {
+      await speak('en');
+      await page.goto(`${service.origin}/admin/nowhere`);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    }
+  };
+  /** The name of what has the focus. */
+  const focused = (): Promise<unknown> =>
+    page.evaluate(`(() => {
+      const { activeElement: has } = document;
+      return has.getAttribute('name') ?? has.getAttribute('aria-label') ?? has.textContent;
+    })()`);
+  /** Presses Tab until something has the focus. @returns how often */
+  const tabsTo = async (name: string | RegExp, most: number): Promise<number> => {
+    for (let tabs = 1; tabs <= most; tabs += 1) {
+      await page.keyboard.press('Tab');
+      if (new RegExp(name).test(String(await focused()))) return tabs;
+    }
+    throw new Error(
+      `${most} times Tab did not reach ${String(name)}; the focus is in ${String(await focused())}`,
+    );
+  };
+
+  describe.each([1440, 1024, 768])('%i pixels wide', (width) => {
+    it.each(['month', 'week', 'agenda'])(
+      'shows the %s in the upper third, with one scrollbar',
+      async (view) => {
+        await page.setViewportSize({ width, height: 900 });
+        await open(`view=${view}&date=2031-05-14`);
+        const box = await page.locator('[data-view]').boundingBox();
+        expect(box?.y).toBeLessThanOrEqual(300);
+        expect(await page.evaluate(OVERFLOW)).toEqual({
+          page: 0,
+          across: expect.toSatisfy((by: number) => by <= 0),
+        });
+        // Filters and legend unfold, and fold again.
+        for (const [name, part] of [
+          ['Filters', '#board-filters'],
+          ['What colours and marks mean', '#board-legend'],
+        ] as const) {
+          const button = page.getByRole('button', { name, exact: true });
+          await button.click();
+          await page.locator(part).waitFor();
+          await button.click();
+          await page.locator(part).waitFor({ state: 'detached' });
+        }
+      },
+    );
+
+    it('shows title and time of what is on a day of the month, of a canceled event too', async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await open('view=month&date=2031-05-14');
+      for (const [title, time] of [
+        ['Concert', '8:00 PM'],
+        ['Regatta', '10:00 AM'],
+      ] as const) {
+        const shown = page.locator('.fc-event', { hasText: title }).first();
+        for (const part of [shown.locator('.when'), shown.locator('.what')]) {
+          expect(
+            await part.evaluate(
+              (node) => Reflect.get(node, 'scrollWidth') - Reflect.get(node, 'clientWidth'),
+            ),
+          ).toBeLessThanOrEqual(1);
+        }
+        expect(await shown.locator('.when').innerText()).toBe(time);
+      }
+    });
+  });
+
+  it('grows and shrinks with the room that it has', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('view=month&date=2031-05-14');
+    await page.evaluate("document.querySelector('main').style.paddingRight = '150px'");
+    await expect
+      .poll(() =>
+        page.evaluate(
+          "document.querySelector('[data-view]').getBoundingClientRect().right - document.querySelector('.fc-scrollgrid-sync-table').getBoundingClientRect().right",
+        ),
+      )
+      .toBeGreaterThanOrEqual(0);
+  });
+
+  it('lists all events of a day that has more than there is room for', async () => {
+    await open('view=month&date=2031-07-14');
+    await page
+      .getByRole('button', { name: /more events$/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Monday, July 14, 2031' });
+    await expect.poll(() => dialog.getByRole('button', { name: /Stand \d+$/ }).count()).toBe(CROWD);
+    await dialog.getByRole('button', { name: /Stand 40$/ }).press('Enter');
+    await page.getByRole('dialog', { name: 'Stand 40' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('lists in the agenda what begins, folds what began earlier, and moves by keys', async () => {
+    await open('view=agenda&date=2031-05-14');
+    const listed = page.locator('[data-view="agenda"] > section').getByRole('button');
+    await expect
+      .poll(() => listed.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/8:00\sPM – 10:00\sPM[^]*Concert/),
+        expect.stringMatching(/10:00\sAM – 12:00\sPM[^]*Canceled[^]*Regatta/),
+      ]);
+    const exhibition = page.getByRole('button', { name: /Exhibition/ });
+    expect(await exhibition.isVisible()).toBe(false);
+    await page.getByText('1 event began earlier and is still on').click();
+    await exhibition.waitFor();
+    expect(await seriousFaults(page, 'main')).toEqual([]);
+    await listed.first().focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await page
+      .getByText(/“Concert” moved to Thursday/)
+      .first()
+      .waitFor();
+    await expect.poll(focused).toMatch(/Concert/);
+    await page.keyboard.press('Control+z');
+    await page
+      .getByText(/“Concert” moved to Wednesday/)
+      .first()
+      .waitFor();
+  });
+
+  it('begins weeks and tells times as the language of the panel does', async () => {
+    await open('view=week&date=2031-05-14');
+    const firstDay = page.locator('.fc-col-header-cell').first();
+    const hours = page.locator('.fc-timegrid-slot-label');
+    await expect.poll(() => firstDay.getAttribute('data-date')).toBe('2031-05-11');
+    expect((await hours.allInnerTexts()).join()).toMatch(/8:00\sPM/);
+    expect(await page.locator('.fc-event', { hasText: 'Concert' }).innerText()).toMatch(/8:00\sPM/);
+    await inFrench(async () => {
+      await expect.poll(() => firstDay.getAttribute('data-date')).toBe('2031-05-12');
+      const words = (await hours.allInnerTexts()).join();
+      expect(words).toContain('20:00');
+      expect(words).not.toMatch(/[AP]M/i);
+      await page.getByRole('button', { name: 'Agenda', exact: true }).click();
+      await page.getByText('1 événement a commencé avant et dure encore').waitFor();
+      expect(await page.getByRole('button', { name: /Concert/ }).innerText()).toContain('20:00 – 22:00');
+    });
+  });
+
+  it.each(PACES)(
+    'copies to every second Tuesday as the calendar shows weeks, keys %i ms apart',
+    async (delay) => {
+      const events = contentManager(service, await adminHeaders(service), 'event');
+      const id = documentIdOf(
+        await events.create({
+          title: 'Market',
+          startDate: '2026-11-29 20:00:00',
+          endDate: '2026-11-29 22:00:00',
+          timezone: 'Europe/Paris',
+        }),
+      );
+      await goTo(page, `/admin/content-manager/collection-types/plugin::event-calendar.event/${id}`);
+      await page.getByRole('button', { name: 'More document actions' }).first().click();
+      await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
+      const every = dialog.getByRole('spinbutton', { name: 'Repeat every … weeks' });
+      await every.press('Control+a');
+      await every.pressSequentially('2', { delay });
+      const days = dialog.getByRole('checkbox');
+      expect(
+        (await days.first().getAttribute('aria-label')) ?? (await dialog.getByText('Sunday').innerText()),
+      ).toBe('Sunday');
+      await dialog.getByRole('checkbox', { name: 'Sunday' }).press('Space');
+      await dialog.getByRole('checkbox', { name: 'Tuesday' }).press('Space');
+      const lines = dialog.getByRole('listitem');
+      await expect
+        .poll(async () => (await lines.allInnerTexts()).map((line) => line.slice(0, 12)))
+        .toEqual(['Tue, Dec 1, ', 'Tue, Dec 15,', 'Tue, Dec 29,', 'Tue, Jan 12,']);
+      await page.keyboard.press('Escape');
+    },
+  );
+
+  it.each(PACES)('makes an event by few keys: new, title, date, venue, published (%i ms)', async (delay) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('view=month&date=2031-05-14');
+    expect(await tabsTo('New event', 3)).toBeLessThanOrEqual(3);
+    await page.keyboard.press('c');
+    await expect.poll(focused).toBe('title');
+    const title = `Reading at ${delay}`;
+    await page.keyboard.type(title, { delay });
+    expect(await tabsTo('startDate', 2)).toBeLessThanOrEqual(2);
+
+    // The times are those that the calendar gave; what is left is the venue.
+    let actions = 3;
+    const venue = page.getByRole('combobox', { name: 'Venue' });
+    await venue.click();
+    await page.getByRole('option', { name: 'Opera' }).click();
+    actions += 2;
+    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
+    actions += 1;
+    const question = page.getByRole('alertdialog', { name: 'Publish the event?' });
+    const done = page.getByText('Published document').first();
+    await question.or(done).first().waitFor();
+    if (await question.isVisible()) {
+      await question.getByRole('button', { name: 'Publish the event' }).click();
+      actions += 1;
+    }
+    expect(actions).toBeLessThanOrEqual(12);
+    await expect
+      .poll(async () => {
+        const { body } = await service.request(
+          `events?search=${encodeURIComponent(title)}&start_date=2026-01-01&end_date=2099-12-31`,
+        );
+        return Object(body).events?.map((made: Record<string, unknown>) => [
+          made['title'],
+          Object(made['venue']).venue,
+        ]);
+      })
+      .toEqual([[title, 'Opera']]);
+  });
+
+  it('draws scrollbars in the theme of the panel', async () => {
+    await page.goto(`${service.origin}${CALENDAR}?view=week&date=2031-05-14`);
+    await page.evaluate("localStorage.setItem('STRAPI_THEME', 'dark')");
+    await page.reload();
+    await page.locator('main [aria-busy="false"]').waitFor();
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
+    for (const view of ['Month', 'Week', 'Agenda']) {
+      await page.getByRole('button', { name: view, exact: true }).click();
+      expect(await seriousFaults(page, 'main')).toEqual([]);
+    }
+    await page.evaluate("localStorage.setItem('STRAPI_THEME', 'light')");
+    await page.reload();
+    await page.locator('main [aria-busy="false"]').waitFor();
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light');
+  });
+});
