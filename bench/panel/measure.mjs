@@ -8,7 +8,8 @@ import { filledDatabase } from '../seeding/fill.mjs';
 import { startServer } from '../servers/start.mjs';
 import { makeStrapiProject } from '../servers/strapi-project.mjs';
 import { buildBarePanel } from './bare-panel.mjs';
-import { ACTIONS, nextMonth, nextPage, openBoard, openList } from './pages.mjs';
+import { longestTasks } from './long-tasks.mjs';
+import { ACTIONS, NEXT_MONTH, nextPage, openBoard, openList } from './pages.mjs';
 import { WATCH, acted } from './watch.mjs';
 
 /** As many events as the calendar has. */
@@ -100,17 +101,16 @@ async function measure(browser, origins, { rounds, say }) {
 
 async function onBoard(context, origin) {
   const { page, took: open } = await openBoard(context, origin);
-  const next = await nextMonth(page);
-  const longest = { 'next month': next.longest };
-  for (const { name, act, ready } of ACTIONS)
-    longest[name] = (await acted(page, () => act(page), ready)).longest;
-  return { open, next: next.took, longest };
+  const took = {};
+  const longest = await longestTasks(context.browser(), page, async () => {
+    for (const action of ACTIONS) took[action.name] = await acted(page, action);
+  });
+  return { open, next: took[NEXT_MONTH], longest };
 }
 
 async function onList(context, origin) {
   const { page, took: open } = await openList(context, origin);
-  const { took: next } = await nextPage(page);
-  return { open, next };
+  return { open, next: await nextPage(page) };
 }
 
 async function logIn(browser, origin) {

@@ -27,17 +27,19 @@ export async function nextPage(page) {
   const changed = `${ROWS} && document.querySelector('tbody tr').innerText !== ${JSON.stringify(first)}`;
   const next = page.getByRole('link', { name: /next page/i });
   await next.scrollIntoViewIfNeeded();
-  return acted(page, () => next.click(), changed);
+  return acted(page, { name: 'next page', act: () => next.click(), ready: changed });
 }
 
-/** The next month of the board, by its key: where the button stands does not matter then. */
-export const nextMonth = (page) => acted(page, () => page.keyboard.press('n'), shows('2026-07-15'));
+/** The action that is compared with the next page of the list. */
+export const NEXT_MONTH = 'next month';
 
 const EVENT = '.fc-event[data-event], [data-event] a';
 const DIALOG = `document.querySelector('[role="dialog"]')`;
 
 /** What is done on the board, one after another: each is `{ name, act(page), ready }`. */
 export const ACTIONS = [
+  // By its key: where the button stands does not matter then.
+  { name: NEXT_MONTH, act: (page) => page.keyboard.press('n'), ready: shows('2026-07-15') },
   { name: 'month before', act: (page) => page.keyboard.press('p'), ready: shows('2026-06-15') },
   { name: 'week', act: (page) => page.keyboard.press('2'), ready: shows('2026-06-15', 'week') },
   { name: 'next week', act: (page) => page.keyboard.press('n'), ready: shows('2026-06-22', 'week') },

@@ -1,9 +1,8 @@
 /**
  * Runs in the page before anything of it: `bench` tells when something that is waited for is there and the page takes input
- * again, and which tasks were long.
+ * again.
  */
 export const WATCH = `globalThis.bench = {
-  long: [],
   acted: 0,
   /** The time at which a condition holds, the page has been drawn, and its thread is free. */
   until(holds) {
@@ -14,9 +13,6 @@ export const WATCH = `globalThis.bench = {
     });
   },
 };
-new PerformanceObserver((list) => {
-  for (const { startTime, duration } of list.getEntries()) bench.long.push({ startTime, duration });
-}).observe({ type: 'longtask', buffered: true });
 for (const name of ['pointerdown', 'keydown'])
   addEventListener(name, () => { bench.acted = performance.now(); }, { capture: true });`;
 
@@ -42,15 +38,14 @@ export async function opened(context, address, ready) {
  * Does something and waits for what it brings.
  *
  * @param {import('playwright-core').Page} page
- * @param {() => Promise<unknown>} act a click or a key
- * @param {string} ready an expression: whether all of it is there
- * @returns {Promise<{ took: number, longest: number }>} milliseconds from the click or key on, and of the longest task since
+ * @param {{ name: string, act(page: object): Promise<unknown>, ready: string }} action a click or a key, and an expression:
+ *   whether all of it is there
+ * @returns {Promise<number>} milliseconds from the click or key on
  */
-export async function acted(page, act, ready) {
-  await page.evaluate('bench.long.length = 0');
-  await act();
+export async function acted(page, { name, act, ready }) {
+  await page.evaluate(`performance.mark('act:${name}')`);
+  await act(page);
   const took = await page.evaluate(`bench.until(() => ${ready}).then((time) => time - bench.acted)`);
   await page.waitForTimeout(AFTERWARDS);
-  const longest = await page.evaluate('Math.max(0, ...bench.long.map(({ duration }) => duration))');
-  return { took, longest };
+  return took;
 }
