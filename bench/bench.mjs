@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { ensureChromium } from '../scripts/lib/chromium.mjs';
 import { ensureInstalled } from '../scripts/lib/dependencies.mjs';
 import { requireNodeVersion } from '../scripts/lib/node-version.mjs';
 import { ROOT } from '../scripts/lib/project.mjs';
 import { runMain } from '../scripts/lib/steps.mjs';
 import { HELP, readOptions } from './options.mjs';
+import { measurePanel } from './panel/measure.mjs';
+import { PANEL_TARGETS } from './panel/targets.mjs';
 import { chart } from './report/chart.mjs';
 import { benchmarksPage } from './report/markdown.mjs';
-import { screenTable, screenTargets } from './report/screen.mjs';
+import { panelTable, screenTable, screenTargets } from './report/screen.mjs';
 import { measureDatabase } from './run/database.mjs';
 import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
@@ -23,16 +26,18 @@ await runMain(async () => {
   if (options.help) return console.log(HELP);
   await ensureInstalled();
   await ensureBuilt();
-  await ensureWrk();
+  if (options.panel) await ensureChromium();
+  else await ensureWrk();
   if (options.profile) mkdirSync(options.profile, { recursive: true });
 
   endWhenAsked();
   const results = {};
   for (const client of options.clients) {
-    results[client] = await measureDatabase(client, options, sayFor(client));
+    const measured = options.panel ? measurePanel : measureDatabase;
+    results[client] = await measured(client, options, sayFor(client));
   }
-  const targets = judge(results);
-  console.log(screenTable(results));
+  const targets = options.panel ? judge(results, PANEL_TARGETS) : judge(results);
+  console.log(options.panel ? panelTable(results) : screenTable(results));
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);

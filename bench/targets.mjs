@@ -35,7 +35,8 @@ function atLeast(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: true };
 }
 
-function atMost(name, [sqlite, postgres], have) {
+/** A figure that may not be larger, on SQLite and on PostgreSQL. */
+export function atMost(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: false };
 }
 
@@ -51,14 +52,17 @@ function ratio(one, other) {
  * Compares results with the targets.
  *
  * @param {Record<string, Record<string, object>>} results by database and by case
+ * @param {object[]} [targets]
  * @returns {{ name: string, client: string, atLeast: boolean, want: number, have: number | undefined,
  *   pass: boolean | undefined }[]} `have` and `pass` are undefined where this run has not measured it
  */
-export const judge = (results) =>
+export const judge = (results, targets = TARGETS) =>
   Object.entries(results).flatMap(([client, result]) =>
-    TARGETS.filter(({ want }) => want[client] !== undefined).map(({ name, want, have, atLeast: upwards }) => {
-      const got = have(result);
-      const pass = got === undefined ? undefined : upwards ? got >= want[client] : got <= want[client];
-      return { name, client, atLeast: upwards, want: want[client], have: got, pass };
-    }),
+    targets
+      .filter(({ want }) => want[client] !== undefined)
+      .map(({ name, want, have, atLeast: upwards }) => {
+        const got = have(result);
+        const pass = got === undefined ? undefined : upwards ? got >= want[client] : got <= want[client];
+        return { name, client, atLeast: upwards, want: want[client], have: got, pass };
+      }),
   );

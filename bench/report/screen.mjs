@@ -8,6 +8,25 @@ export function screenTable(results) {
     .join('\n');
 }
 
+const PANEL_TITLES = {
+  board: 'board, opened',
+  next: 'next month of the board, next page of the list',
+  list: 'list of events, opened',
+};
+
+/** The results of the admin panel as a table for the screen. */
+export function panelTable(results) {
+  const rowsOf = (result) =>
+    Object.entries(result).map(([name, { ours, strapi, ratio, longest }]) => [
+      PANEL_TITLES[name] ?? `on the board: ${name.replace(/^task\./, '')}`,
+      ...[ours, strapi, ratio, longest].map(figure),
+    ]);
+  const columns = ['Page or action', 'ours ms', 'Strapi ms', '× Strapi', 'longest task ms'];
+  return Object.entries(results)
+    .map(([client, result]) => `\n${CLIENT_NAMES[client]}\n${aligned([columns, ...rowsOf(result)])}`)
+    .join('\n');
+}
+
 /** The targets, each with what was measured, and PASS or how far it is away. */
 export function screenTargets(targets) {
   return aligned([['', 'Target', 'want', 'have', ''], ...targets.map(targetRow)]);

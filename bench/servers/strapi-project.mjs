@@ -1,19 +1,26 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PLUGIN_SERVER, ROOT } from '../../scripts/lib/project.mjs';
+import { PLUGIN_SERVER, ROOT, load } from '../../scripts/lib/project.mjs';
 
 const PLUGIN = 'src/plugins/event-calendar';
 const CONTENT_TYPES = join(PLUGIN_SERVER, 'content-types', 'index.js');
 const FIELDS = join(PLUGIN_SERVER, 'admin-panel', 'fields', 'index.js');
 const TEXTS = join(PLUGIN_SERVER, 'admin-panel', 'texts', 'field.js');
 
+const PANEL_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'styled-components'];
+
 /** A project as Strapi makes new ones, with the calendar's content types and nothing else of the calendar. */
 const FILES = {
   'package.json': JSON.stringify({
     name: 'bare',
     version: '1.0.0',
-    dependencies: { '@strapi/strapi': '*', '@strapi/plugin-users-permissions': '*' },
+    // Strapi installs what its panel needs where a project does not name it.
+    dependencies: {
+      '@strapi/strapi': '*',
+      '@strapi/plugin-users-permissions': '*',
+      ...Object.fromEntries(PANEL_PACKAGES.map((name) => [name, load(`${name}/package.json`).version])),
+    },
     strapi: { uuid: false, telemetryDisabled: true },
   }),
   'config/server.js': `module.exports = ({ env }) => ({ host: '127.0.0.1', port: 0, app: { keys: [env('APP_KEYS')] },

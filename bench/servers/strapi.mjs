@@ -8,8 +8,11 @@ countStatements();
 const directory = process.env.BENCH_STRAPI_PROJECT;
 process.chdir(directory);
 const { createStrapi } = load('@strapi/strapi');
-const strapi = createStrapi({ appDir: directory, distDir: directory, serveAdminPanel: false });
+// The panel is there for the measurements in a browser alone.
+const serveAdminPanel = process.env.BENCH_STRAPI_PANEL === 'true';
+const strapi = createStrapi({ appDir: directory, distDir: directory, serveAdminPanel });
 await strapi.load();
+if (serveAdminPanel) await makeAdministrator();
 strapi.server.listen(0, '127.0.0.1');
 if (!strapi.server.httpServer.listening) await once(strapi.server.httpServer, 'listening');
 
@@ -34,4 +37,17 @@ async function write({ writes, seconds }) {
     took.push(performance.now() - since);
   }
   return took;
+}
+
+async function makeAdministrator() {
+  const superAdmin = await strapi.service('admin::role').getSuperAdmin();
+  await strapi.service('admin::user').create({
+    email: process.env.ADMIN_EMAIL,
+    password: process.env.ADMIN_PASSWORD,
+    firstname: 'Bench',
+    lastname: '',
+    isActive: true,
+    registrationToken: null,
+    roles: [superAdmin.id],
+  });
 }

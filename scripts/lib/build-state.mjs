@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCompressed } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 
-/** The two halves of a build: `server` is compiled in seconds, `admin` (the admin panel) takes most of a minute. */
-export const PARTS = ['server', 'admin'];
+/**
+ * The parts of a build: `server` is compiled in seconds, `admin` (the admin panel) takes most of a minute, `compressed` (what
+ * lies beside the panel's files) some seconds after it.
+ */
+export const PARTS = ['server', 'admin', 'compressed'];
 
 const stampOf = (part) => join(DIST, `.${part}.stamp`);
 const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);
@@ -52,6 +56,7 @@ export function inputsHash(part) {
 
 /** Whether `dist` holds what the sources say now. */
 export function isFresh(part) {
+  if (part === 'compressed') return isCompressed();
   const stamp = stampOf(part);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash(part);
 }

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adminBase, inputsHash, isFresh, markFresh, markStale } from './build-state.mjs';
+import { adminBase, inputsHash, isFresh, markFresh, markStale, staleParts } from './build-state.mjs';
+import { compressPanel } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
-import { step } from './steps.mjs';
+import { during, step } from './steps.mjs';
 
 /** Megabytes: with less than 1,536 the bundler of the admin panel runs out of memory. */
 const HEAP = 3072;
@@ -15,7 +16,7 @@ const LOCK = join(ROOT, '.strapi', 'build.lock');
  */
 export async function ensureBuilt({ force = false, verbose = false } = {}) {
   if (force) for (const part of ['server', 'admin']) markStale(part);
-  if (isFresh('server') && isFresh('admin')) return;
+  if (staleParts().length === 0) return;
   await takeLock();
   try {
     await build({ verbose });
@@ -43,6 +44,7 @@ async function build({ verbose }) {
     markStale('server');
     await step('Compiling the server part', process.execPath, [tsc, '-p', '.'], { verbose });
   }
+  if (!isFresh('compressed')) await during("Compressing the admin panel's files", compressPanel);
   removeLeftovers();
   markFresh('server', hashes.server);
 }

@@ -69,6 +69,18 @@ export async function step(
   }
 }
 
+/** Does some work of this process that takes a while, and shows how long it has been at it. */
+export async function during(title, work) {
+  const progress = showProgress(title);
+  let word = 'failed';
+  try {
+    await work();
+    word = 'done';
+  } finally {
+    progress.stop(word);
+  }
+}
+
 /** A line that counts seconds on a terminal, and now and then a line where there is none. */
 function showProgress(title) {
   const start = Date.now();

@@ -68,12 +68,15 @@ export function EventCalendar(props: EventCalendarProps) {
   const weekStart = useWeekStart();
   const onKeyDown = useArrowMoves({ frame, events, onAxis: showsTime(view), onShift: props.onShift });
   useOwnSize(frame, calendar);
-  const initial = useRef({ initialView: VIEW_TYPES[view], initialDate: date });
+  const initial = useMemo(
+    () => ({ initialView: VIEW_TYPES[view], initialDate: latest.current.address.date }),
+    [view],
+  );
 
   useEffect(() => {
     // Within React's own rendering FullCalendar may not render.
-    queueMicrotask(() => calendar.current?.getApi().changeView(VIEW_TYPES[view], date));
-  }, [view, date]);
+    queueMicrotask(() => calendar.current?.getApi().gotoDate(date));
+  }, [date]);
 
   const inputs = useMemo(() => {
     const shown = { locale, doubles, onAxis: showsTime(view) };
@@ -140,7 +143,8 @@ export function EventCalendar(props: EventCalendarProps) {
 
   return (
     <CalendarFrame ref={frame} onKeyDown={onKeyDown} data-view={view}>
-      <FullCalendar ref={calendar} {...options} {...initial.current} events={inputs} />
+      {/* Another view is another calendar: the same one would draw the old view with the new view's events first. */}
+      <FullCalendar key={view} ref={calendar} {...options} {...initial} events={inputs} />
     </CalendarFrame>
   );
 }

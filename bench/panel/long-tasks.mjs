@@ -1,0 +1,30 @@
+const CATEGORIES = ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'];
+const TASK = /(^|::)RunTask$/;
+const MARK = 'act:';
+
+/**
+ * Watches the tasks of a page's thread while something is done in it. What counts is the time that the thread itself has worked:
+ * on a busy machine the clock runs on while it waits for a processor.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @param {import('playwright-core').Page} page
+ * @param {() => Promise<unknown>} work actions, see `acted`
+ * @returns {Promise<Record<string, number>>} milliseconds of the longest task of each action, by its name
+ */
+export async function longestTasks(browser, page, work) {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await work();
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const marks = traceEvents
+    .filter(({ name, cat }) => name.startsWith(MARK) && cat.includes('user_timing'))
+    .sort((one, other) => one.ts - other.ts);
+  const longest = Object.fromEntries(marks.map(({ name }) => [name.slice(MARK.length), 0]));
+  for (const { name, ts, pid, tid, tdur } of traceEvents) {
+    if (!TASK.test(name) || tdur === undefined || pid !== marks[0].pid || tid !== marks[0].tid) continue;
+    const mark = marks.findLast((one) => one.ts <= ts);
+    if (mark === undefined) continue;
+    const action = mark.name.slice(MARK.length);
+    longest[action] = Math.max(longest[action], tdur / 1000);
+  }
+  return longest;
+}

@@ -1,0 +1,157 @@
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { Failure } from '../../scripts/lib/steps.mjs';
+import { mayGoOn } from '../run/ending.mjs';
+import { median } from '../run/statistics.mjs';
+import { openDatabases } from '../seeding/databases.mjs';
+import { filledDatabase } from '../seeding/fill.mjs';
+import { startServer } from '../servers/start.mjs';
+import { makeStrapiProject } from '../servers/strapi-project.mjs';
+import { buildBarePanel } from './bare-panel.mjs';
+import { longestTasks } from './long-tasks.mjs';
+import { ACTIONS, NEXT_MONTH, nextPage, openBoard, openList } from './pages.mjs';
+import { WATCH, acted } from './watch.mjs';
+
+/** As many events as the calendar has. */
+export const EVENTS = 2700;
+const ROUNDS = { quick: 2, full: 7 };
+const LOGIN = { email: 'bench@calendar.test', password: 'Bench-for-panels-1' };
+
+/**
+ * Measures the admin panel in a browser, in turns with that of a bare Strapi project on a copy of the same database. The first
+ * round warms up both and does not count.
+ *
+ * @param {'sqlite' | 'postgres'} client
+ * @param {object} options see `readOptions`
+ * @param {(line: string) => void} say
+ * @returns {Promise<Record<string, { ours?: number, strapi?: number, ratio?: number, longest?: number }>>} milliseconds, and
+ *   medians of the ratios of each round
+ */
+export async function measurePanel(client, options, say) {
+  const databases = await openDatabases(client, options);
+  const undo = [() => databases.close()];
+  try {
+    const { name: filled } = await filledDatabase(databases, EVENTS, say);
+    const start = async (name, env) => {
+      const database = await databases.copy(filled);
+      undo.push(() => database.remove());
+      const server = await startServer(name, { ...database.env, ...env });
+      undo.push(() => server.stop());
+      return server.url;
+    };
+    const project = makeStrapiProject();
+    undo.push(() => project.remove());
+    const empty = await databases.empty();
+    undo.push(() => empty.remove());
+    await buildBarePanel(project.directory, empty.env, options.keep);
+    const admin = { ADMIN_EMAIL: LOGIN.email, ADMIN_PASSWORD: LOGIN.password };
+    const origins = {
+      ours: await start('ours', admin),
+      strapi: await start('strapi', {
+        ...admin,
+        BENCH_STRAPI_PROJECT: project.directory,
+        BENCH_STRAPI_PANEL: 'true',
+      }),
+    };
+    const executablePath = findChromium();
+    if (executablePath === undefined) throw new Failure('--panel needs Chromium');
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+    undo.push(() => browser.close());
+    return await measure(browser, origins, { rounds: options.quick ? ROUNDS.quick : ROUNDS.full, say });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+async function measure(browser, origins, { rounds, say }) {
+  const states = {
+    ours: await logIn(browser, origins.ours),
+    strapi: await logIn(browser, origins.strapi),
+  };
+  /** A browser that has never loaded anything, logged in. */
+  const inFreshBrowser = async (side, work) => {
+    mayGoOn();
+    const context = await browser.newContext({
+      storageState: states[side],
+      viewport: { width: 1280, height: 900 },
+      timezoneId: 'Europe/Paris',
+    });
+    await context.addInitScript(WATCH);
+    try {
+      return await work(context, origins[side]);
+    } finally {
+      states[side] = await context.storageState();
+      await context.close();
+    }
+  };
+  const found = [];
+  for (let round = 0; round <= rounds; round++) {
+    const board = await inFreshBrowser('ours', onBoard);
+    const bare = await inFreshBrowser('strapi', onList);
+    const list = await inFreshBrowser('ours', onList);
+    if (round > 0) found.push({ board, bare, list });
+    const { open, next, longest } = board;
+    say(
+      `round ${round} of ${rounds}: board ${ms(open)}, its next month ${ms(next)}, list ${ms(list.open)}; ` +
+        `Strapi's list ${ms(bare.open)}, its next page ${ms(bare.next)}; longest task ${ms(Math.max(...Object.values(longest)))}`,
+    );
+  }
+  return resultsOf(found);
+}
+
+async function onBoard(context, origin) {
+  const { page, took: open } = await openBoard(context, origin);
+  const took = {};
+  const longest = await longestTasks(context.browser(), page, async () => {
+    for (const action of ACTIONS) took[action.name] = await acted(page, action);
+  });
+  return { open, next: took[NEXT_MONTH], longest };
+}
+
+async function onList(context, origin) {
+  const { page, took: open } = await openList(context, origin);
+  return { open, next: await nextPage(page) };
+}
+
+async function logIn(browser, origin) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/admin/auth/login`);
+  await page.locator('input[name=email]').fill(LOGIN.email);
+  await page.locator('input[name=password]').fill(LOGIN.password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** Ratios are taken within a round, when the machine was as busy for one as for the other. */
+function resultsOf(rounds) {
+  const compared = (ours, strapi) => ({
+    ours: median(rounds.map(ours)),
+    strapi: median(rounds.map(strapi)),
+    ratio: median(rounds.map((round) => ours(round) / strapi(round))),
+  });
+  const tasks = Object.keys(rounds[0].board.longest).map((name) => [
+    `task.${name}`,
+    { longest: median(rounds.map(({ board }) => board.longest[name])) },
+  ]);
+  return {
+    board: compared(
+      ({ board }) => board.open,
+      ({ bare }) => bare.open,
+    ),
+    next: compared(
+      ({ board }) => board.next,
+      ({ bare }) => bare.next,
+    ),
+    list: compared(
+      ({ list }) => list.open,
+      ({ bare }) => bare.open,
+    ),
+    ...Object.fromEntries(tasks),
+  };
+}
+
+const ms = (milliseconds) => `${Math.round(milliseconds)} ms`;

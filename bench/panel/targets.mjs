@@ -1,0 +1,14 @@
+import { atMost } from '../targets.mjs';
+
+/** What the admin panel is to reach in a browser, against Strapi's own list of events in a bare project. */
+export const PANEL_TARGETS = [
+  atMost("board, opened: times Strapi's list", [1, 1], (r) => r.board?.ratio),
+  atMost("board, next month: times the next page of Strapi's list", [1, 1], (r) => r.next?.ratio),
+  atMost("list of events, opened: times Strapi's list", [1.3, 1.3], (r) => r.list?.ratio),
+  atMost('longest task of an action on the board, in ms', [200, 200], longestTask),
+];
+
+function longestTask(results) {
+  const longest = Object.values(results).flatMap(({ longest }) => (longest === undefined ? [] : [longest]));
+  return longest.length === 0 ? undefined : Math.max(...longest);
+}
