@@ -157,7 +157,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       json: headline,
     });
     await goTo(page, '/admin/plugins/event-calendar/trash');
-    await saying('Restored.', () => button(`Restore: ${named('Kept')}`).click());
+    await saying('Restored as a draft.', () => button(`Restore: ${named('Kept')}`).click());
     await button(`Delete for good: ${named('Dropped')}`).click();
     await saying('Deleted for good.', () =>
       page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click(),
@@ -168,6 +168,16 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       startDate: '2031-10-07 20:00:00',
     });
     await expect(events().read(other)).rejects.toThrow('404');
+  });
+
+  it('says beside the form who sees it: not a language that is not saved, and not all behind a password', async () => {
+    const id = await made('Secret', { password: 'sesame' });
+    await events().publish(id, concert('Secret', { password: 'sesame' }));
+    await edit(id);
+    await said('Everybody can see the title and the time. For the rest, visitors need the password.');
+    await edit(`${id}?plugins[i18n][locale]=fr`);
+    await said('This language is not saved yet. Nobody can see it.');
+    expect(await page.getByRole('link', { name: 'Open the public page' }).count()).toBe(0);
   });
 
   it('schedules a publication by the site’s clocks, with a countdown, and calls it off', async () => {

@@ -222,6 +222,60 @@ describe('the page of an event', () => {
   });
 });
 
+describe('the password of an event', () => {
+  const send = (form: Record<string, string>, path = 'en/event/behind-a-door', address = '203.0.113.1') =>
+    service.request(`/calendar/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Forwarded-For': address },
+      body: new URLSearchParams(form).toString(),
+    });
+
+  it('has a form of its own, without script and without an address', async () => {
+    const answer = await page('en/event/behind-a-door');
+    expect(answer.text).toMatch(/<form method="post" class="password">/);
+    expect(answer.text).toContain('<label for="password">Password</label>');
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+    expect((await page('en/event/concert')).headers.get('content-security-policy')).toContain(
+      "form-action 'none'",
+    );
+  });
+
+  it('opens the page, for the one who sent it alone', async () => {
+    const answer = await send({ password: 'sesame' });
+    expect(answer.status).toBe(200);
+    for (const shown of ['MARKER-WORD', 'Town Hall']) expect(answer.text).toContain(shown);
+    expect(answer.text).not.toContain('sesame');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('cache-control')).toContain('private');
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'none'");
+    expect((await page('en/event/behind-a-door')).text).not.toContain('MARKER-WORD');
+  });
+
+  it('is refused where it is wrong, missing, or stands in the address', async () => {
+    for (const form of [{ password: 'sesam' }, { password: '' }, {}]) {
+      const answer = await send(form);
+      expect([answer.status, answer.text.includes('MARKER-WORD')]).toEqual([403, false]);
+      expect(answer.text).toContain('This is not the right password.');
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+    const inAddress = await page('en/event/behind-a-door?password=sesame');
+    expect(inAddress.text).not.toContain('MARKER-WORD');
+    expect((await send({ password: 'sesame' }, 'en/event/nothing')).status).toBe(404);
+  });
+
+  it('can be tried as often as over the interface, and no more', async () => {
+    const answers = [];
+    for (let count = 0; count < 40; count++) answers.push(await send({ password: `guess ${count}` }));
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(last?.text).toMatch(/Too many passwords were tried\. Please try again in \d+ minutes\./);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const overInterface = await service.request('events/by-slug/behind-a-door?password=one-more');
+    expect(overInterface.status).toBe(429);
+    expect((await send({ password: 'sesame' })).status, 'what was tried before may be tried again').toBe(200);
+  });
+});
+
 describe('the calendar file of an event', () => {
   it('is an event in UTC', async () => {
     const answer = await page('en/event/concert.ics');
