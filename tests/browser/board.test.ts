@@ -55,7 +55,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await goTo(page, `/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`);
       await event().waitFor();
     };
-    const event = (): Locator => page.locator('.fc-event:not(.fc-event-mirror), .listed', { hasText: title }).first();
+    const event = (): Locator =>
+      page.locator('.fc-event:not(.fc-event-mirror), .listed', { hasText: title }).first();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
     const says = (words: RegExp) =>
       expect
