@@ -55,7 +55,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await goTo(page, `/admin/plugins/event-calendar?${query}&search=${encodeURIComponent(title)}`);
       await event().waitFor();
     };
-    const event = (): Locator => page.locator('.fc-event:not(.fc-event-mirror)', { hasText: title }).first();
+    const event = (): Locator =>
+      page.locator('.fc-event:not(.fc-event-mirror), .listed', { hasText: title }).first();
     const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
     const says = (words: RegExp) =>
       expect
@@ -214,12 +215,12 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     });
     for (const view of ['month', 'week', 'agenda']) {
       await goTo(page, `/admin/plugins/event-calendar?view=${view}&date=2031-05-20&search=Regatta`);
-      const event = page.locator('.fc-event', { hasText: 'Regatta' }).first();
+      const event = page.locator('.fc-event, .listed', { hasText: 'Regatta' }).first();
       await event.waitFor();
       expect(await event.innerText(), view).toContain('Canceled');
       const line: unknown = await page.evaluate(LINE_THROUGH_TITLE);
       expect(line, view).toBe('line-through');
-      // The agenda is a table, whose text is read as it stands.
+      // A button of the agenda is read as it stands.
       if (view === 'agenda') continue;
       expect(await event.getAttribute('aria-label'), view).toContain('Canceled Regatta, ');
     }

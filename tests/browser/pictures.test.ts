@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import type { Service } from '../harness';
 import { startService } from '../harness';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
 
 /** How long a page of a busy machine may take, and one that never ends, in milliseconds. */
 const PATIENCE = { finished: 60_000, endless: 5_000 };
@@ -12,9 +13,19 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
   let service: Service;
   let browser: Browser;
   let page: Page;
+  let documentId: string;
   beforeAll(async () => {
     service = await startService();
     browser = await openBrowser();
+    const events = contentManager(service, await adminHeaders(service), 'event');
+    documentId = documentIdOf(
+      await events.create({
+        title: 'Concert',
+        startDate: '2031-05-14 20:00:00',
+        endDate: '2031-05-14 22:00:00',
+        timezone: 'UTC',
+      }),
+    );
     page = await openPanel(browser, service, 'Europe/Paris');
   });
   afterAll(async () => {
@@ -22,20 +33,17 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
     await service?.stop();
   });
 
+  const EDIT = '/content-manager/collection-types/plugin::event-calendar.event';
   it.each([
-    ['the calendar', '/admin/plugins/event-calendar?view=month', '**/event-calendar/board?*'],
-    [
-      'a new event',
-      '/admin/content-manager/collection-types/plugin::event-calendar.event/create?plugins[i18n][locale]=en',
-      '**/content-manager/relations/**',
-    ],
+    ['the calendar', () => '/admin/plugins/event-calendar?view=month', '**/event-calendar/board?*'],
+    ['an event', () => `/admin${EDIT}/${documentId}`, `**${EDIT}/*?*`],
   ])('waits for %s, and is not taken of one that still loads', async (name, path, late) => {
-    await goTo(page, path);
+    await page.goto(service.origin + path());
     await page.locator('h1').first().waitFor();
     await waitForFinishedPage(page, name, { patience: PATIENCE.finished });
 
     await page.route(late, () => undefined);
-    await goTo(page, path);
+    await page.goto(service.origin + path());
     await expect(waitForFinishedPage(page, name, { patience: PATIENCE.endless })).rejects.toThrow(
       `The page "${name}" still loads`,
     );
