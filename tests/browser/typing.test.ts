@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
-  it.each(RUNS)(
+  it.each(FEWER_RUNS)(
     'gives the moment of a publication, in %s, in the %s panel, at %i ms',
     (zone, language, delay) =>
       at(zone, language, async (hands) => {

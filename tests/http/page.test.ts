@@ -252,7 +252,8 @@ describe('the password of an event', () => {
   });
 
   it('is refused where it is wrong, missing, or stands in the address', async () => {
-    for (const form of [{ password: 'sesam' }, { password: '' }, {}]) {
+    const wrong: Record<string, string>[] = [{ password: 'sesam' }, { password: '' }, {}];
+    for (const form of wrong) {
       const answer = await send(form);
       expect([answer.status, answer.text.includes('MARKER-WORD')]).toEqual([403, false]);
       expect(answer.text).toContain('This is not the right password.');

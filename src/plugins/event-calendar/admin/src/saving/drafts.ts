@@ -1,18 +1,5 @@
+import type { Draft } from './draft';
 import type { EditedRecord } from './ours';
-
-/** A field that was changed and not saved. */
-export interface DraftField {
-  mine: unknown;
-  /** The mark of what it held when it was opened. */
-  opened: string;
-}
-
-/** What somebody has typed into a form and not saved. */
-export interface Draft {
-  /** When the last of it was typed: UTC milliseconds. */
-  at: number;
-  fields: Record<string, DraftField>;
-}
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;

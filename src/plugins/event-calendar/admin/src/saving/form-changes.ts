@@ -1,5 +1,5 @@
 import { fieldMark } from '../../../server/src/domain/field-mark';
-import type { DraftField } from './drafts';
+import type { DraftField } from './draft';
 import { valueAt } from './ours';
 
 /** The values of a form by field; Strapi's types say no more of them. */

@@ -1,4 +1,4 @@
-import type { DraftField } from './drafts';
+import type { DraftField } from './draft';
 import type { Values } from './form-changes';
 import type { EditedRecord } from './ours';
 import { isSameRecord } from './ours';

@@ -1,7 +1,7 @@
 import { useForm } from '@strapi/strapi/admin';
 import type { Conflict } from '../../../server/src/domain/opened';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from './drafts';
+import type { Draft } from './draft';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 import type { FormState, Values } from './form-changes';
 import { draftFields, lostChanges } from './form-changes';
