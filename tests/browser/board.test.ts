@@ -105,7 +105,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
 
     it('moves and resizes it on the clock of its own zone in the week', async () => {
       await open('view=week&date=2031-05-14');
-      await slot('22:30:00').scrollIntoViewIfNeeded();
+      await slot('23:30:00').scrollIntoViewIfNeeded();
       const across = await between(day('2031-05-14'), day('2031-05-15'));
       const down = await between(slot('20:00:00'), slot('18:30:00'));
       await drag(event(), { x: across.x, y: down.y }, { grab: { x: 20, y: 6 }, shows: '6:30' });
@@ -114,6 +114,8 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       // Only once the move is done, not while the board still takes it in.
       await says(/moved/);
 
+      // The bar that offers to undo the move stands over the last hours that are in view.
+      await slot('23:30:00').scrollIntoViewIfNeeded();
       await event().hover();
       const longer = await between(slot('18:00:00'), slot('19:00:00'));
       await drag(event().locator('.fc-event-resizer-end'), { x: 0, y: longer.y });

@@ -138,14 +138,14 @@ describe('in the admin panel', () => {
     expect(opened.text).not.toContain('sesame');
   });
 
-  it('times that do not exist move forward, an end before the start becomes the start', async () => {
-    const data = { ...concert('Clocks'), startDate: '2031-03-30 02:30:00', endDate: '2031-03-29 10:00:00' };
+  it('times that do not exist move forward, and an end before the start is on the next day', async () => {
+    const data = { ...concert('Clocks'), startDate: '2031-03-30 02:30:00', endDate: '2031-03-30 01:00:00' };
     const created = await events.create(data);
     expect(created).toMatchObject({
       startDate: '2031-03-30 03:30:00',
-      endDate: '2031-03-30 03:30:00',
+      endDate: '2031-03-31 01:00:00',
       utcStartDate: '2031-03-30 01:30:00',
-      utcEndDate: '2031-03-30 01:30:00',
+      utcEndDate: '2031-03-30 23:00:00',
     });
   });
 });

@@ -44,8 +44,8 @@ describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
     ];
     await door.shut();
     for (let burst = 0; burst < 3; burst += 1) {
-      for (const answer of await Promise.all(asked())) {
-        expect([answer.status, answer.text]).toEqual([503, answer.text]);
+      for (const [index, answer] of (await Promise.all(asked())).entries()) {
+        expect([index, answer.status, answer.text]).toEqual([index, 503, answer.text]);
         expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
       }
     }

@@ -93,8 +93,10 @@ async function pour(service: Service, rows: Rows): Promise<void> {
           ),
         );
       if (isSqlite || !columns.some(([name]) => name === 'id')) continue;
-      // New rows get ids after these.
-      await trx.raw(`select setval(pg_get_serial_sequence(?, 'id'), max(id)) from ??`, [`"${table}"`, table]);
+      const { rows } = await trx.raw(`select pg_get_serial_sequence(?, 'id') as sequence`, [`"${table}"`]);
+      // New rows get ids after these, where the database gives them.
+      if (rows[0].sequence !== null)
+        await trx.raw('select setval(?, max(id)) from ??', [rows[0].sequence, table]);
     }
   });
   if (isSqlite) await connection.raw('pragma foreign_keys = on');

@@ -22,6 +22,8 @@ interface ComboInputProps {
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
+  /** Whether typing this much needs no suggestions: the list closes, and covers nothing any more. */
+  isWhole?(text: string): boolean;
   onFocus(): void;
   onType(text: string): void;
   onChoose(value: string): void;
@@ -87,7 +89,7 @@ export function ComboInput(props: ComboInputProps) {
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
         onChange={({ target }) => {
           props.onType(target.value);
-          setOpen(true);
+          setOpen(props.isWhole?.(target.value) !== true);
           setActive(-1);
         }}
         onFocus={props.onFocus}

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 import { createBasicCheck, parseBasic } from '../access/basic';
-import { askStrapi } from '../access/ask-strapi';
+import { askStrapi, assertDatabase } from '../access/ask-strapi';
 import { NOBODY } from '../access/caller';
 import { createLoginBook } from '../access/logins';
 import { clientAddress } from '../limits/client-address';
@@ -14,7 +14,7 @@ import {
   noRoute,
   tooManyRequests,
 } from './errors';
-import { failureOf } from './failure';
+import { failureOf, failureOfThrown } from './failure';
 import { isObject } from './json';
 import { findRoute, matchRoute } from './match-route';
 import type { Route } from './operation';
@@ -92,9 +92,18 @@ export function createDispatch(
     try {
       await dispatch(ctx, next, facts);
     } catch (error) {
-      sendThrown(strapi, ctx, error);
+      sendThrown(strapi, ctx, await causeOf(ctx, error));
     }
   };
+
+  /** A refusal, or what the database said where Strapi refused because of that. */
+  async function causeOf(ctx: Context, error: unknown): Promise<unknown> {
+    if (failureOfThrown(error, senderOf(ctx)).error.status !== 401) return error;
+    return assertDatabase(strapi).then(
+      () => error,
+      (cause: unknown) => cause,
+    );
+  }
 }
 
 /**

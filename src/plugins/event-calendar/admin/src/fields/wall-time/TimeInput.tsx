@@ -7,12 +7,16 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
   shortTime(wallOfMilliseconds(index * 1_800_000).slice(11)),
 );
 
+const fitting = (typed: string): string[] =>
+  HALF_HOURS.filter((time) => time.startsWith(typed) || time.startsWith(`0${typed}`));
+
+/** A time that no half hour completes. */
+const isWhole = (typed: string): boolean =>
+  readTypedTime(typed) !== undefined && fitting(typed.trim()).length < 2;
+
 /** Of what was typed so far, the half hours that may be meant; all of them while a whole time stands there. */
-function suggestionsFor(typed: string) {
-  const fitting = HALF_HOURS.filter((time) => time.startsWith(typed) || time.startsWith(`0${typed}`));
-  const whole = readTypedTime(typed) !== undefined && fitting.length < 2;
-  return (whole ? HALF_HOURS : fitting).map((time) => ({ value: time, text: time }));
-}
+const suggestionsFor = (typed: string) =>
+  (isWhole(typed) ? HALF_HOURS : fitting(typed)).map((time) => ({ value: time, text: time }));
 
 interface Props {
   name: string;
@@ -37,6 +41,7 @@ export function TimeInput({ time, onFocus, ...props }: Props) {
       listLabel={text('fields.wall-time.suggestions')}
       text={time}
       choices={suggestionsFor(time.trim())}
+      isWhole={isWhole}
       current={typed === undefined ? undefined : shortTime(typed)}
       placeholder={text('fields.wall-time.placeholder')}
       onFocus={() => onFocus?.()}
