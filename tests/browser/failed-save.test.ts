@@ -20,7 +20,7 @@ const WORDS = {
     discard: 'Throw it away',
   },
   fr: {
-    save: 'Sauvegarder',
+    save: 'Enregistrer',
     publish: 'Publier',
     silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
     late: 'Le serveur met trop de temps à répondre. Votre texte est toujours là. Réessayez.',
@@ -94,7 +94,7 @@ describe.skipIf(CHROMIUM === undefined).each(['en', 'fr'] as const)(
       await failing(how);
       await button(words.save).click();
       await page.getByText(words.silent).first().waitFor();
-      expect(await title().inputValue()).toBe('Gala of May');
+      await expect.poll(() => title().inputValue()).toBe('Gala of May');
       expect(await button(words.save).isEnabled()).toBe(true);
       expect(await stored(id)).toBe('Gala');
 
@@ -102,7 +102,7 @@ describe.skipIf(CHROMIUM === undefined).each(['en', 'fr'] as const)(
       await button(words.save).click();
       await expect.poll(() => stored(id)).toBe('Gala of May');
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
-      expect(await title().inputValue()).toBe('Gala of May');
+      await expect.poll(() => title().inputValue()).toBe('Gala of May');
     });
 
     it('keeps what was typed when a publication fails', async () => {
@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined).each(['en', 'fr'] as const)(
       await failing(badGateway);
       await button(words.publish).click();
       await page.getByText(words.silent).first().waitFor();
-      expect(await title().inputValue()).toBe('Fair of June');
+      await expect.poll(() => title().inputValue()).toBe('Fair of June');
       expect(await button(words.publish).isEnabled()).toBe(true);
     });
 
@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined).each(['en', 'fr'] as const)(
       answer();
       await expect.poll(() => stored(id)).toBe('Race one');
       await expect.poll(() => button(words.save).isEnabled()).toBe(true);
-      expect(await title().inputValue()).toBe('Race one two');
+      await expect.poll(() => title().inputValue()).toBe('Race one two');
       await page.unroute(SAVES);
       await button(words.save).click();
       await expect.poll(() => stored(id)).toBe('Race one two');
@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined).each(['en', 'fr'] as const)(
       await website.pressSequentially('javascript:alert(1)', { delay: 0 });
       await button(words.save).click();
       await page.getByText(words.address).first().waitFor();
-      expect(await title().inputValue()).toBe('Link and text');
+      await expect.poll(() => title().inputValue()).toBe('Link and text');
       expect(await website.inputValue()).toBe('javascript:alert(1)');
       await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
       expect(await website.getAttribute('aria-invalid')).toBe('true');

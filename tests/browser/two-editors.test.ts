@@ -18,7 +18,7 @@ const WORDS = {
     use: 'Use what I chose',
   },
   fr: {
-    save: 'Sauvegarder',
+    save: 'Enregistrer',
     open: 'Ada Admin a ouvert cette fiche',
     title: 'Quelqu’un d’autre a modifié les mêmes champs',
     theirs: /^L’autre version/,
