@@ -6,7 +6,6 @@ import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
 import rebuilds from './rebuilds.json';
-import saving from './saving.json';
 import texts from './texts.json';
 
 export default {
@@ -19,5 +18,4 @@ export default {
   ...explain,
   ...links,
   ...rebuilds,
-  ...saving,
 };
