@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
     );
     await page.getByRole('button', { name: 'Find out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Why is my event not showing?' });
-    await dialog.getByText('One reason keeps the event out.').waitFor();
+    await dialog.getByText('One reason keeps the event out of the list.').waitFor();
     // The event's own wall time, whatever the browser's zone is.
     expect(await dialog.getByText(/The event is from Feb 3, 2001, 7:30/).isVisible()).toBe(true);
     expect(await dialog.getByLabel('Address').inputValue()).toBe('/api/en/calendar/events/v1/events');
