@@ -4,7 +4,7 @@ import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
-import { sitDown } from './hands';
+import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
@@ -41,15 +41,9 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
     await service?.stop();
   });
 
-  const at = async (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> => {
-    const hands = await sitDown(browser, service, 'Asia/Kolkata', language);
-    try {
-      await work(hands);
-    } finally {
-      await hands.page.context().close();
-    }
-  };
-  const stored = (data: Record<string, unknown>) => editor.get(`events/${String(data['publicId'])}`);
+  const at = (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>
+    atKeyboard(browser, service, ['Asia/Kolkata', language], work);
+  const stored = (data: Record<string, unknown>) => storedEvent(editor, data);
   const isGone = (hands: Hands, words: string) =>
     expect.poll(() => hands.page.getByText(words).count()).toBe(0);
 

@@ -5,6 +5,7 @@ import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
+import { paste } from './clipboard';
 import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
@@ -175,10 +176,8 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
   it('fill both coordinates with a place that is pasted', async () => {
     await open('venue');
     await field('name').fill('Somewhere');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
-    await page.evaluate(`navigator.clipboard.writeText("48°51'N 2°21'E")`);
     await field('longitude').focus();
-    await page.keyboard.press('Control+V');
+    await paste(page, `48°51'N 2°21'E`);
     await expect.poll(() => field('latitude').inputValue()).toBe('48.85');
     expect(await field('longitude').inputValue()).toBe('2.35');
     const map = page.getByRole('link', { name: 'See the place on OpenStreetMap' });

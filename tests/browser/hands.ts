@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Service } from '../harness';
+import type { Client } from '../http/write-client';
+import { paste } from './clipboard';
 import { openPanel } from './panel';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
@@ -27,8 +29,8 @@ export interface Hands {
   shows(name: string, text: string): Promise<void>;
   /** Waits for words anywhere on the page. */
   reads(words: string | RegExp): Promise<void>;
-  /** Puts text where pasting takes it from. */
-  copy(text: string): Promise<void>;
+  /** Pastes a text where the caret stands. */
+  paste(text: string): Promise<void>;
   openNew(kind: string): Promise<void>;
   open(kind: string, documentId: string): Promise<void>;
   /** @returns the status and the record that was written */
@@ -44,7 +46,6 @@ export async function sitDown(
 ): Promise<Hands> {
   const page = await openPanel(browser, service, zone);
   await page.addInitScript(`localStorage.setItem('strapi-admin-language', '${language}')`);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.origin });
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
   const show = async (path: string): Promise<void> => {
     await page.goto(`${service.origin}${LISTS}.${path}?plugins[i18n][locale]=en`);
@@ -75,9 +76,7 @@ export async function sitDown(
     },
     shows: async (name, text) => expect.poll(() => field(name).inputValue(), { message: name }).toBe(text),
     reads: (words) => page.getByText(words).first().waitFor(),
-    async copy(text) {
-      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-    },
+    paste: (text) => paste(page, text),
     openNew: (kind) => show(`${kind}/create`),
     open: (kind, documentId) => show(`${kind}/${documentId}`),
     async press(button) {
@@ -92,3 +91,22 @@ export async function sitDown(
     },
   };
 }
+
+/** Somebody works in a browser of their own, which is closed afterwards. */
+export async function atKeyboard(
+  browser: Browser,
+  service: Service,
+  [zone, language]: readonly [zone: string, language: PanelLanguage],
+  work: (hands: Hands) => Promise<void>,
+): Promise<void> {
+  const hands = await sitDown(browser, service, zone, language);
+  try {
+    await work(hands);
+  } finally {
+    await hands.page.context().close();
+  }
+}
+
+/** A record as the interface tells it, by what the panel was answered when it was saved. */
+export const storedEvent = (editor: Client, data: Record<string, unknown>): ReturnType<Client['get']> =>
+  editor.get(`events/${String(data['publicId'])}`);

@@ -43,16 +43,16 @@ export function useDraft<Draft>(
   // Before the page is painted.
   useLayoutEffect(adopt);
 
+  const set = (next: Draft, written: unknown): void => {
+    known.send(written);
+    setDraft(next);
+  };
   return {
     draft,
     isTyping,
-    set(next, written) {
-      known.send(written);
-      setDraft(next);
-    },
+    set,
     type(next, written) {
-      known.send(written);
-      setDraft(next);
+      set(next, written);
       setTyping(true);
     },
     onFocus() {

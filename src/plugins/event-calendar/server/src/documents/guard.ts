@@ -147,9 +147,9 @@ async function before(
 async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: unknown): Promise<void> {
   const { kind } = write.storage;
   if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
-  if (write.deletesRecord) return forgetKept(trx, write.documentId);
   const deleted = write.rows.filter((row) => includes(asked, row.locale, write.defaultLocale));
-  await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
+  if (write.deletesRecord) await forgetKept(trx, write.documentId);
+  else await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
 }
 
 /** A published version links to published versions: those of stand-ins must be there before Strapi looks for them. */

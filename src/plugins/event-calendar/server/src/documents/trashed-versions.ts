@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
-import { isPostKind } from '../domain/kinds';
+import { isPostKind, uidOf } from '../domain/kinds';
 import type { LinkedKind, PostKind } from '../domain/kinds';
 import { linksOf, relationsOf } from './links';
 import { FILES, imagesOf, sharedColumns } from './shared-fields';
@@ -83,7 +83,7 @@ export async function keepLanguages(
   const drafts = own.filter((row) => !isPublishedRow(kind, row));
   const [first] = drafts;
   if (first === undefined) return;
-  if (whole) await forgetKept(trx, first.document_id, { whole: true });
+  if (whole) await forgetWhole(trx, first.document_id);
   const kept = await versionsAsKept(trx, strapi, kind, own);
   for (const draft of drafts) {
     const published = own.find((row) => row.locale === draft.locale && isPublishedRow(kind, row));
@@ -121,17 +121,13 @@ export async function keptLanguages(
   });
 }
 
-/** Forgets what is kept of a record. */
-export async function forgetKept(
-  trx: Knex,
-  documentId: string,
-  which: { whole?: boolean } = {},
-): Promise<void> {
-  const { whole } = which;
-  await trx(TABLES.trashed)
-    .where({ document_id: documentId, ...(whole !== undefined && { whole: Number(whole) }) })
-    .delete();
-}
+/** Forgets all that is kept of a record. */
+export const forgetKept = (trx: Knex, documentId: string): Promise<number> =>
+  trx(TABLES.trashed).where({ document_id: documentId }).delete();
+
+/** Forgets how a record was when it went to the trash; languages that went there alone stay. */
+export const forgetWhole = (trx: Knex, documentId: string): Promise<number> =>
+  trx(TABLES.trashed).where({ document_id: documentId, whole: 1 }).delete();
 
 /** Forgets a language that went to the trash alone. */
 export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
@@ -165,7 +161,7 @@ export async function putBack(
     values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
   await trx(storage.table).where({ id: row.id }).update(values);
   await putBackLinks(trx, strapi, kind, row, kept);
-  await putBackImage(trx, strapi, kind, row, kept);
+  await putBackImage(trx, kind, row, kept);
 }
 
 async function putBackLinks(
@@ -203,13 +199,11 @@ async function putBackLinks(
 
 async function putBackImage(
   trx: Knex,
-  strapi: Core.Strapi,
   kind: PostKind,
   row: VersionRow,
   { image }: KeptVersion,
 ): Promise<void> {
-  const { uid } = strapi.contentType(`plugin::event-calendar.${kind}`);
-  const of = { related_type: uid, related_id: row.id, field: 'image' };
+  const of = { related_type: uidOf(kind), related_id: row.id, field: 'image' };
   await trx(FILES).where(of).delete();
   const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
   if (isThere) await trx(FILES).insert({ ...of, file_id: image, order: 1 });

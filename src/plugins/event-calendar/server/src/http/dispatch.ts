@@ -14,7 +14,7 @@ import {
   noRoute,
   tooManyRequests,
 } from './errors';
-import { failureOf, failureOfThrown } from './failure';
+import { failureOf } from './failure';
 import { isObject } from './json';
 import { findRoute, matchRoute } from './match-route';
 import type { Route } from './operation';
@@ -75,7 +75,10 @@ export function createDispatch(
     // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
     ctx.newRouterPath = prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched);
     await next();
-    if (!facts.answered) throw failureOf(ctx.status, senderOf(ctx));
+    if (facts.answered) return;
+    // Strapi refuses everybody while it cannot read who may do what.
+    if (ctx.status === 401) await assertDatabase(strapi);
+    throw failureOf(ctx.status, senderOf(ctx));
   }
 
   /** OPTIONS has no route in Strapi, so the caller is asked for here; nobody is refused. */
@@ -92,18 +95,9 @@ export function createDispatch(
     try {
       await dispatch(ctx, next, facts);
     } catch (error) {
-      sendThrown(strapi, ctx, await causeOf(ctx, error));
+      sendThrown(strapi, ctx, error);
     }
   };
-
-  /** A refusal, or what the database said where Strapi refused because of that. */
-  async function causeOf(ctx: Context, error: unknown): Promise<unknown> {
-    if (failureOfThrown(error, senderOf(ctx)).error.status !== 401) return error;
-    return assertDatabase(strapi).then(
-      () => error,
-      (cause: unknown) => cause,
-    );
-  }
 }
 
 /**

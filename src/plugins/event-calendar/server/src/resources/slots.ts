@@ -25,7 +25,8 @@ export type SlotValues = Readonly<Record<Slot, string>>;
  */
 export function fillSlots(text: string, values: SlotValues): string {
   if (text.length > LONG) {
-    return text.replace(ANY, (character) => values[NAMES.get(character) ?? 'origin']);
+    const found = new Map<string, string>(PLACES.map(({ slot, character }) => [character, values[slot]]));
+    return text.replace(ANY, (character) => found.get(character) ?? character);
   }
   let filled = text;
   for (const { slot, character, everywhere } of PLACES) {
@@ -42,5 +43,4 @@ const PLACES = (Object.keys(SLOTS) as Slot[]).map((slot) => {
   const character = SLOTS[slot];
   return { slot, character, everywhere: new RegExp(character, 'g') };
 });
-const NAMES = new Map<string, Slot>(PLACES.map(({ slot, character }) => [character, slot]));
 const ANY = new RegExp(`[${PLACES.map(({ character }) => character).join('')}]`, 'g');

@@ -31,15 +31,21 @@ export interface DeskRow {
   madeBy: string | null;
 }
 
-export interface TrashedRow extends DeskRow {
+/** What somebody may do with something in the trash. */
+export interface TrashRights {
+  mayRestore: boolean;
+  /** Whether it may be restored with its publication. */
+  mayPublish: boolean;
+  /** Whether it may be deleted for good. */
+  mayDelete: boolean;
+}
+
+export interface TrashedRow extends DeskRow, TrashRights {
   trashedAt: SiteMoment;
   /** When it disappears for good; null where things stay in the trash for ever. */
   disappearsAt: SiteMoment | null;
   /** What of it the public could see, or was to see. */
   before: PublicBefore;
-  mayRestore: boolean;
-  mayPublish: boolean;
-  mayDelete: boolean;
 }
 
 export interface ReviewRow extends DeskRow {
@@ -76,7 +82,7 @@ export interface RestoredRecord {
 export type PublicBefore = 'published' | 'scheduled' | 'nothing';
 
 /** A language of a record that is in the trash while the record is not: `GET /trash/languages`. */
-export interface TrashedLanguage {
+export interface TrashedLanguage extends TrashRights {
   id: string;
   kind: PostKind;
   documentId: string;
@@ -85,9 +91,6 @@ export interface TrashedLanguage {
   before: PublicBefore;
   trashedAt: SiteMoment;
   disappearsAt: SiteMoment | null;
-  mayRestore: boolean;
-  mayPublish: boolean;
-  mayDelete: boolean;
 }
 
 /** `GET /records/:kind/:documentId/publication` */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../commands/writing';
 import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
-import { forgetKept, keptLanguages, putBack } from '../../documents/trashed-versions';
+import { forgetWhole, keptLanguages, putBack } from '../../documents/trashed-versions';
 import type { KeptLanguage } from '../../documents/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
@@ -98,7 +98,7 @@ async function restoreRecord(
     }
     await project(trx, strapi, settings, kind, [documentId], Date.now());
   }
-  await forgetKept(trx, documentId, { whole: true });
+  await forgetWhole(trx, documentId);
   return { documentId, slugs: changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId)) };
 }
 

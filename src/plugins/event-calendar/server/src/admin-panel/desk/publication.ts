@@ -5,7 +5,6 @@ import { isPublishedRow, momentOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
 import { statusOf } from '../../domain/status';
 import { instant } from '../../domain/time/types';
-import { timeInTrash } from '../../schedule/tasks';
 import type { Settings } from '../../settings';
 import type { Publication } from '../contract/desk';
 import type { Right } from '../contract/rights';
@@ -14,6 +13,7 @@ import { checked } from '../route';
 import type { PanelRoute } from '../route';
 import { indexedVersion, publicPage } from './public-page';
 import { publicBefore } from './public-before';
+import { timesInTrash } from './in-trash';
 import { siteMoment } from './site-moment';
 import { demandTarget, publishedLanguages, targetOf } from './targets';
 import type { Target } from './targets';
@@ -66,7 +66,6 @@ function stateOf(
   const published = rows.find((row) => row.locale === locale && isPublishedRow(kind, row));
   const publishAt = momentOf(draft['publish_at']) ?? null;
   const trashed = momentOf(draft.trashed_at);
-  const stay = timeInTrash(settings);
   const ofLanguage = publishedLanguages(target).find((version) => version.locale === locale);
   const readyForReview = Boolean(draft['ready_for_review']);
   return {
@@ -85,9 +84,7 @@ function stateOf(
       publishAt === null
         ? null
         : { ...siteMoment(publishAt, settings), inMilliseconds: publishAt - Date.now() },
-    trashedAt: trashed === undefined ? null : siteMoment(trashed, settings),
-    disappearsAt:
-      trashed === undefined || stay === undefined ? null : siteMoment(instant(trashed + stay), settings),
+    ...(trashed === undefined ? { trashedAt: null, disappearsAt: null } : timesInTrash(trashed, settings)),
   };
 }
 

@@ -1,15 +1,13 @@
 import { z } from '@strapi/utils';
 import { POST_KINDS } from '../../domain/kinds';
-import { instant } from '../../domain/time/types';
-import { timeInTrash } from '../../schedule/tasks';
 import { RESTORED_AS } from '../contract/desk';
 import type { DeskList, RestoredRecord, Trashed, TrashedRow } from '../contract/desk';
 import { checked } from '../route';
 import type { PanelRequest, PanelRoute } from '../route';
 import { deleteForGood, restoreRecords, trashRecords } from './change-trash';
 import { listDesk } from './desk-rows';
+import { rightsInTrash, timesInTrash } from './in-trash';
 import { publicBefore } from './public-before';
-import { siteMoment } from './site-moment';
 import { MOST_RECORDS, postKindOf, targetOf } from './targets';
 import { deleteLanguageForGood, listLanguages, restoreLanguage, trashLanguage } from './trashed-languages';
 
@@ -127,7 +125,6 @@ async function listTrash({ strapi, settings, person, query }: PanelRequest): Pro
     moment: 'trashed_at',
     order: 'desc',
   });
-  const stay = timeInTrash(settings);
   const before = await publicBefore(
     strapi.db.connection,
     list.rows.map(({ row }) => row.documentId),
@@ -136,12 +133,9 @@ async function listTrash({ strapi, settings, person, query }: PanelRequest): Pro
     ...list,
     rows: list.rows.map(({ row, moment, versions }) => ({
       ...row,
-      trashedAt: siteMoment(moment, settings),
-      disappearsAt: stay === undefined ? null : siteMoment(instant(moment + stay), settings),
+      ...timesInTrash(moment, settings),
       before: before(row.documentId),
-      mayRestore: versions.every((version) => person.mayWith('update', row.kind, version)),
-      mayPublish: versions.every((version) => person.mayWith('publish', row.kind, version)),
-      mayDelete: versions.every((version) => person.mayWith('delete', row.kind, version)),
+      ...rightsInTrash((right) => versions.every((version) => person.mayWith(right, row.kind, version))),
     })),
   };
 }

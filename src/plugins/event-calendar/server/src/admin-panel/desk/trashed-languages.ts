@@ -26,8 +26,8 @@ import type { OwnedVersion, Person } from '../person';
 import { ConflictError } from '../route';
 import type { PanelRequest } from '../route';
 import { changedSlugs, ownVersions } from './change-trash';
+import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
-import { siteMoment } from './site-moment';
 
 type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 
@@ -84,10 +84,11 @@ export async function restoreLanguage(
   as: RestoredAs,
 ): Promise<RestoredRecord> {
   return inTransaction(strapi, async (trx) => {
-    const kept = await demandKept(trx, strapi, person, id, ['update']);
+    const kept = await demandKept(trx, strapi, person, id, ({ published }) =>
+      as === 'before' && published !== null ? ['update', 'publish'] : ['update'],
+    );
     const { kind, documentId, locale } = kept;
     const published = as === 'before' ? kept.published : null;
-    if (published !== null) await demandKept(trx, strapi, person, id, ['publish']);
     const rows = await ownVersions(trx, strapi, kind, documentId);
     if (rows.some((row) => row.trashed_at))
       throw new LanguageConflict('The record itself is in the trash. Restore it first.', {
@@ -127,19 +128,20 @@ export async function restoreLanguage(
 /** Where a version stands in its record. Strapi may put another row there. */
 const placeOf = (kind: PostKind, row: VersionRow): string => `${isPublishedRow(kind, row)} ${row.locale}`;
 
-/** The language as it is kept, of which the person has the rights for the record in that language. */
+/** The language as it is kept, where the person has the rights for the record in that language. */
 async function demandKept(
   trx: Knex,
   strapi: Core.Strapi,
   person: Person,
   id: string,
-  rights: readonly Right[],
+  needs: (kept: KeptLanguage) => readonly Right[],
 ): Promise<KeptLanguage> {
   const [kept] = await keptLanguages(trx, { whole: false, id });
   const [version] = kept === undefined ? [] : await ownedVersions(strapi, kept.kind, [kept.documentId]);
   if (kept === undefined || version === undefined)
     throw new errors.NotFoundError('This language is not in the trash any more');
-  for (const right of rights) if (!mayIn(person, right, kept, version)) throw forbidden(right, kept.kind);
+  for (const right of needs(kept))
+    if (!mayIn(person, right, kept, version)) throw forbidden(right, kept.kind);
   return kept;
 }
 
@@ -156,7 +158,7 @@ const forbidden = (right: Right, kind: PostKind): errors.ForbiddenError =>
 /** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
 export async function deleteLanguageForGood({ strapi, person }: Asked, id: string): Promise<void> {
   await inTransaction(strapi, async (trx) => {
-    await demandKept(trx, strapi, person, id, ['delete']);
+    await demandKept(trx, strapi, person, id, () => ['delete']);
     await forgetLanguage(trx, id);
   });
 }
@@ -188,11 +190,8 @@ export async function listLanguages({ strapi, settings, person }: Asked): Promis
       locale,
       name: String(draft.columns[nameAttribute(kind)] ?? ''),
       before: beforeOf([language]),
-      trashedAt: siteMoment(instant(at), settings),
-      disappearsAt: stay === undefined ? null : siteMoment(instant(at + stay), settings),
-      mayRestore: mayIn(person, 'update', language, version),
-      mayPublish: mayIn(person, 'publish', language, version),
-      mayDelete: mayIn(person, 'delete', language, version),
+      ...timesInTrash(instant(at), settings),
+      ...rightsInTrash((right) => mayIn(person, right, language, version)),
     };
   });
 }
