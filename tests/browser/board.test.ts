@@ -159,8 +159,15 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await open('view=day&date=2031-05-14');
       await event().press('Enter');
       await page.getByRole('button', { name: 'Move …' }).click();
-      await page.getByLabel('Starts').fill('2031-05-16T09:15');
-      await page.getByLabel('Ends').fill('2031-05-16T11:45');
+      for (const [name, time] of [
+        ['Starts', '0915AM'],
+        ['Ends', '1145AM'],
+      ] as const) {
+        await page.getByLabel(name).pressSequentially('05162031');
+        // A year may have more than four digits.
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.type(time);
+      }
       await page.getByRole('button', { name: 'Move', exact: true }).click();
       await expectTimes('2031-05-16 09:15:00', '2031-05-16 11:45:00');
       await undo();

@@ -229,24 +229,58 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
+  /** Composes 日本 by an input method where the caret stands. @param shows waits for what stands there of it */
+  const compose = async ({ page }: Hands, shows: (composed: string) => Promise<void>): Promise<void> => {
+    const keyboard = await page.context().newCDPSession(page);
+    for (const text of ['に', 'にほ', 'にほん']) {
+      const caret = { selectionStart: text.length, selectionEnd: text.length };
+      await keyboard.send('Input.imeSetComposition', { text, ...caret });
+      await shows(text);
+    }
+    await keyboard.send('Input.insertText', { text: '日本' });
+    await shows('日本');
+  };
+
   it.each(TEXTS)('in %s takes what an input method composes', (name, _wrong, right) =>
     at('Asia/Kolkata', 'en', async (hands) => {
       await hands.openNew('event');
       await hands.type(name, right);
-      const keyboard = await hands.page.context().newCDPSession(hands.page);
-      for (const text of ['に', 'にほ', 'にほん']) {
-        await keyboard.send('Input.imeSetComposition', {
-          text,
-          selectionStart: text.length,
-          selectionEnd: text.length,
-        });
-        await hands.shows(name, `${right}${text}`);
-      }
-      await keyboard.send('Input.insertText', { text: '日本' });
-      await hands.shows(name, `${right}日本`);
+      await compose(hands, (composed) => hands.shows(name, `${right}${composed}`));
       await hands.page.keyboard.press('Backspace');
       await hands.page.keyboard.press('Backspace');
       await hands.shows(name, right);
+    }),
+  );
+
+  it.each([
+    ['en', 0],
+    ['fr', 120],
+  ] as const)('in a formatted text takes all of that too, in %s, at %i ms a key', (language, delay) =>
+    at('Asia/Kolkata', language, async (hands) => {
+      const { page } = hands;
+      await hands.openNew('event');
+      await hands.type('title', `Text ${language}`);
+      const text = page.locator('.ProseMirror').first();
+      const shows = (words: string): Promise<void> => expect.poll(() => text.innerText()).toBe(words);
+      await text.click();
+      await text.pressSequentially('Come erly.', { delay });
+      for (let step = 0; step < 'rly.'.length; step += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('a');
+      await shows('Come early.');
+      await page.keyboard.press('Control+Z');
+      await shows('Come erly.');
+      await page.keyboard.press('Control+Shift+Z');
+      await shows('Come early.');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('See you');
+      await shows('See you');
+      await hands.paste(' in ');
+      await compose(hands, (composed) => shows(`See you in ${composed}`));
+      await page.keyboard.press('Backspace');
+      await shows('See you in 日');
+      const made = await hands.press('save');
+      expect(made.status).toBeLessThan(300);
+      expect(made.data['description']).toContain('See you in 日');
     }),
   );
 

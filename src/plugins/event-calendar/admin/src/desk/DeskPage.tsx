@@ -6,11 +6,6 @@ import {
   SearchForm,
   SingleSelect,
   SingleSelectOption,
-  Table,
-  Tbody,
-  Th,
-  Thead,
-  Tr,
   Typography,
 } from '@strapi/design-system';
 import { EmptyDocuments } from '@strapi/icons/symbols';
@@ -20,6 +15,7 @@ import type { ReactNode } from 'react';
 import { POST_KINDS } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import { DeskHost } from './DeskHost';
+import { DeskTable } from './DeskTable';
 import { CalendarNav } from '../pages/CalendarNav';
 import type { OpenList } from './use-desk-list';
 
@@ -59,20 +55,7 @@ export function DeskPage<Row>({ words, subtitle, open, columns, row, children }:
               content={text(isNarrowed ? 'desk.nothingFound' : `${words}.empty`)}
             />
           ) : (
-            <Table colCount={columns.length} rowCount={list.rows.length + 1}>
-              <Thead>
-                <Tr>
-                  {columns.map((column) => (
-                    <Th key={column}>
-                      <Typography variant="sigma" textColor="neutral600">
-                        {text(column)}
-                      </Typography>
-                    </Th>
-                  ))}
-                </Tr>
-              </Thead>
-              <Tbody>{list.rows.map(row)}</Tbody>
-            </Table>
+            <DeskTable columns={columns} rows={list.rows.map(row)} />
           )}
           <Box>
             <Pagination.Root pageCount={Math.ceil(list.total / list.pageSize)} total={list.total}>

@@ -1,15 +1,13 @@
-import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
 import { changeDesk } from './desk-state';
 import { languageName } from './language-name';
-import { restoredWords } from './restored-words';
 import { useAttempt } from './use-attempt';
+import { useOfferUndo } from './use-offer-undo';
 
 /** Moves one language of a record to the trash, once asked, and offers to take it back. @param after when it is done */
 export function useTrashLanguage(): (
@@ -22,7 +20,7 @@ export function useTrashLanguage(): (
   const text = useText();
   const attempt = useAttempt();
   const { locale } = useIntl();
-  const { toggleNotification } = useNotification();
+  const offerUndo = useOfferUndo();
   return useCallback(
     (kind, documentId, { code, name }, after) => {
       const language = languageName(code, locale);
@@ -31,22 +29,13 @@ export function useTrashLanguage(): (
           const path = `/records/${kind}/${documentId}/languages/${code}/trash`;
           const { id } = await api.post<{ id: string }>(path, {});
           after();
-          refreshContentManager();
-          changeDesk({
-            offer: {
-              message: text('desk.languages.moved', { language }),
-              async undo(later) {
-                const as = 'before';
-                const back = await later.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as });
-                refreshContentManager();
-                toggleNotification({ type: 'success', message: restoredWords(text, as, [back]) });
-              },
-            },
-          });
+          offerUndo(text('desk.languages.moved', { language }), async (later, as) => [
+            await later.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as }),
+          ]);
         });
       };
       changeDesk({ question: { text: text('desk.languages.ask', { language, name }), proceed } });
     },
-    [api, attempt, locale, text, toggleNotification],
+    [api, attempt, locale, text, offerUndo],
   );
 }

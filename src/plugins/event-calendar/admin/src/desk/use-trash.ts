@@ -1,13 +1,11 @@
-import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import type { Publication, RestoredRecord, Trashed } from '../../../server/src/admin-panel/contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
 import { changeDesk } from './desk-state';
-import { restoredWords } from './restored-words';
 import { useAttempt } from './use-attempt';
+import { useOfferUndo } from './use-offer-undo';
 
 /**
  * Moves records to the trash and offers to take it back. A venue or an organizer that events show asks first: they lose it, and
@@ -18,26 +16,19 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
-  const { toggleNotification } = useNotification();
+  const offerUndo = useOfferUndo();
   return useCallback(
     async (kind, documentIds, after) => {
       const move = async (): Promise<void> => {
         await attempt(async () => {
           const trashed = await api.post<Trashed[]>(`/records/${kind}/trash`, { documentIds });
           after();
-          refreshContentManager();
-          changeDesk({
-            offer: {
-              message: text('desk.trash.moved', { count: trashed.length }),
-              async undo(later) {
-                const as = 'before';
-                const wanted = { documentIds: trashed.map(({ documentId }) => documentId), as };
-                const back = await later.post<RestoredRecord[]>(`/records/${kind}/restore`, wanted);
-                refreshContentManager();
-                toggleNotification({ type: 'success', message: restoredWords(text, as, back) });
-              },
-            },
-          });
+          offerUndo(text('desk.trash.moved', { count: trashed.length }), (later, as) =>
+            later.post<RestoredRecord[]>(`/records/${kind}/restore`, {
+              documentIds: trashed.map(({ documentId }) => documentId),
+              as,
+            }),
+          );
         });
       };
       const [only] = documentIds;
@@ -54,6 +45,6 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
         });
       });
     },
-    [api, attempt, text, toggleNotification],
+    [api, attempt, text, offerUndo],
   );
 }

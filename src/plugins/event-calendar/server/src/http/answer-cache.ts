@@ -5,8 +5,6 @@ import type { HeaderLines } from './header-lines';
 
 /** An answer as it goes out, and as long as it may be given again. */
 export interface KeptAnswer {
-  /** The state of the calendar that it was read in. */
-  state: CalendarState;
   /** When time alone changes it, in UTC milliseconds. */
   until: number;
   /** Without `Cache-Control`, which depends on the time. */
@@ -18,7 +16,10 @@ export interface KeptAnswer {
   known: HeaderLines;
 }
 
-/** Answers of everybody's by what was asked for, in memory that does not grow beyond its bounds (DESIGN 4). */
+/**
+ * Answers of everybody's by what was asked for, in memory that does not grow beyond its bounds (DESIGN 4). They are of one state of
+ * the calendar: asking in another one forgets them all, which nobody is given again.
+ */
 export interface AnswerCache {
   /** @param now UTC milliseconds */
   find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
@@ -27,7 +28,8 @@ export interface AnswerCache {
    * drive out what is asked for often, and cost the memory's cleaning more than it saves.
    */
   isWorthKeeping(asked: string): boolean;
-  keep(asked: string, kept: KeptAnswer): void;
+  /** @param state the one that it was read in; of any but that which was asked in last, nothing is kept */
+  keep(asked: string, state: CalendarState, kept: KeptAnswer): void;
 }
 
 /** What an entry takes beside its body and its name, about. */
@@ -48,19 +50,24 @@ export function createAnswerCache(bytes: number): AnswerCache {
     maxSize: REMEMBERED,
     sizeCalculation: (_known, asked) => asked.length + 1,
   });
+  let of = '';
   return {
     find(asked, state, now) {
+      const name = stateName(state);
+      if (name !== of) {
+        entries.clear();
+        of = name;
+      }
       const kept = entries.get(asked);
-      if (kept === undefined || now >= kept.until) return undefined;
-      return stateName(kept.state) === stateName(state) ? kept : undefined;
+      return kept !== undefined && now < kept.until ? kept : undefined;
     },
     isWorthKeeping(asked) {
       if (entries.has(asked) || lately.has(asked)) return true;
       lately.set(asked, true);
       return false;
     },
-    keep(asked, kept) {
-      entries.set(asked, kept);
+    keep(asked, state, kept) {
+      if (stateName(state) === of) entries.set(asked, kept);
     },
   };
 }

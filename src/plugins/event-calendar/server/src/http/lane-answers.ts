@@ -110,8 +110,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
     const answer = await outgoing({ ...whole, headers }, request);
     if (isWorthKeeping(asked)) {
-      keep(asked, {
-        state,
+      keep(asked, state, {
         until: whole.until ?? Infinity,
         headers: answer.lines,
         body: typeof answer.body === 'string' ? Buffer.from(answer.body, answer.encoding) : answer.body,

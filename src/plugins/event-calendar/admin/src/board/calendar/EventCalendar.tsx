@@ -1,10 +1,4 @@
-import type {
-  CalendarOptions,
-  DateSelectArg,
-  EventApi,
-  EventContentArg,
-  EventMountArg,
-} from '@fullcalendar/core';
+import type { CalendarOptions, DateSelectArg, EventApi, EventContentArg } from '@fullcalendar/core';
 import frenchLocale from '@fullcalendar/core/locales/fr';
 import dayGrid from '@fullcalendar/daygrid';
 import interaction from '@fullcalendar/interaction';
@@ -56,7 +50,7 @@ interface EventCalendarProps {
 
 /** The calendar itself: FullCalendar, shown what the address says. */
 export function EventCalendar(props: EventCalendarProps) {
-  const { address, days, clock, events, doubles, mayCreate, describe } = props;
+  const { address, days, clock, events, doubles, mayCreate } = props;
   const { view, date, locale } = address;
   const text = useText();
   const words = useTimeWords();
@@ -98,24 +92,6 @@ export function EventCalendar(props: EventCalendarProps) {
     [locale, text, words],
   );
 
-  const mounted = useCallback(
-    ({ el, event }: EventMountArg) => {
-      const shown: unknown = event.extendedProps['event'];
-      if (!isBoardEvent(shown)) {
-        el.setAttribute('role', 'button');
-        el.setAttribute('tabindex', '0');
-        return;
-      }
-      el.dataset['event'] = event.id;
-      el.setAttribute('role', 'button');
-      el.setAttribute('tabindex', '0');
-      el.setAttribute('aria-haspopup', 'dialog');
-      el.setAttribute('aria-label', spokenName(el, shown.title, describe(shown)));
-      el.title = describe(shown);
-    },
-    [describe],
-  );
-
   // FullCalendar takes anything new for a change and draws itself anew: what stays the same has to be the same.
   const options = useMemo(
     (): CalendarOptions => ({
@@ -131,14 +107,13 @@ export function EventCalendar(props: EventCalendarProps) {
       now: () => nowIn(clock),
       selectable: mayCreate,
       eventContent: content,
-      eventDidMount: mounted,
       // Its name would be the day alone, and what stands in it be hidden from those who listen.
       dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
       ...handlersOf(latest),
     }),
-    [language, weekStart, view, clock, mayCreate, content, mounted, text, words],
+    [language, weekStart, view, clock, mayCreate, content, text, words],
   );
 
   return (
@@ -157,6 +132,17 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
     });
   };
   return {
+    eventDidMount({ el, event }) {
+      const shown: unknown = event.extendedProps['event'];
+      el.setAttribute('role', 'button');
+      el.setAttribute('tabindex', '0');
+      if (!isBoardEvent(shown) || latest.current === null) return;
+      const description = latest.current.describe(shown);
+      el.dataset['event'] = event.id;
+      el.setAttribute('aria-haspopup', 'dialog');
+      el.setAttribute('aria-label', spokenName(el, shown.title, description));
+      el.title = description;
+    },
     eventClick: ({ event, jsEvent }) => {
       jsEvent.preventDefault();
       if (isBoardEvent(event.extendedProps['event'])) latest.current?.onOpen(event.id);

@@ -1,0 +1,33 @@
+import { useNotification } from '@strapi/strapi/admin';
+import { useCallback } from 'react';
+import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+import type { CalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import { refreshContentManager } from './content-manager';
+import { changeDesk } from './desk-state';
+import { restoredWords } from './restored-words';
+
+/** Says that something went to the trash, and offers to bring it back as it was. */
+export function useOfferUndo(): (
+  message: string,
+  restore: (api: CalendarApi, as: 'before') => Promise<RestoredRecord[]>,
+) => void {
+  const text = useText();
+  const { toggleNotification } = useNotification();
+  return useCallback(
+    (message, restore) => {
+      refreshContentManager();
+      changeDesk({
+        offer: {
+          message,
+          async undo(later) {
+            const back = await restore(later, 'before');
+            refreshContentManager();
+            toggleNotification({ type: 'success', message: restoredWords(text, 'before', back) });
+          },
+        },
+      });
+    },
+    [text, toggleNotification],
+  );
+}
