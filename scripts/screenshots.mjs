@@ -8,6 +8,7 @@ import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { waitForFinishedPage } from './lib/finished-page.mjs';
 import { checkedSettings, createApp, listen } from './lib/launch.mjs';
+import { logIn } from './lib/log-in.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PANEL_PAGES } from './lib/panel-pages.mjs';
 import { closeApp } from './lib/shutdown.mjs';
@@ -57,7 +58,7 @@ await runMain(async () => {
   try {
     const pages = PANEL_PAGES.filter(({ name }) => values.page.includes(name));
     const isWanted = (parts) => values.only.every((part) => parts.includes(part));
-    const { state, target } = await logIn(browser, service.origin);
+    const { state, target } = await enter(browser, service.origin);
     const shown = { ...service.shown, target };
     for (const theme of THEMES) {
       for (const language of LANGUAGES) {
@@ -140,14 +141,11 @@ async function makeTargets(origin, token) {
   }
 }
 
-async function logIn(browser, origin) {
+/** Somebody who is logged in, and a target that they have made. */
+async function enter(browser, origin) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${origin}/admin/auth/login`);
-  await page.locator('input[name=email]').fill(LOGIN.email);
-  await page.locator('input[name=password]').fill(LOGIN.password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  await logIn(page, origin, LOGIN);
   // Strapi's news would stand above every page.
   const news = page.getByText('Read blog post').locator('xpath=following::button[1]');
   await news.click({ timeout: 5000 }).catch(() => undefined);

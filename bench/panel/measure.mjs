@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { logIn } from '../../scripts/lib/log-in.mjs';
 import { Failure } from '../../scripts/lib/steps.mjs';
 import { mayGoOn } from '../run/ending.mjs';
 import { median } from '../run/statistics.mjs';
@@ -65,8 +66,8 @@ export async function measurePanel(client, options, say) {
 
 async function measure(browser, origins, { rounds, say }) {
   const states = {
-    ours: await logIn(browser, origins.ours),
-    strapi: await logIn(browser, origins.strapi),
+    ours: await enter(browser, origins.ours),
+    strapi: await enter(browser, origins.strapi),
   };
   /** A browser that has never loaded anything, logged in. */
   const inFreshBrowser = async (side, work) => {
@@ -113,14 +114,11 @@ async function onList(context, origin) {
   return { open, next: await nextPage(page) };
 }
 
-async function logIn(browser, origin) {
+/** The state of a browser in which somebody is logged in. */
+async function enter(browser, origin) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${origin}/admin/auth/login`);
-  await page.locator('input[name=email]').fill(LOGIN.email);
-  await page.locator('input[name=password]').fill(LOGIN.password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
+  await logIn(page, origin, LOGIN);
   const state = await context.storageState();
   await context.close();
   return state;
