@@ -24,7 +24,7 @@ import { linesOf } from './header-lines';
 import { matchRoute } from './match-route';
 import { notModified } from './not-modified';
 import type { Answer } from './send';
-import { JSON_TYPE, thrownAnswer } from './send';
+import { JSON_TYPE, sentForm, thrownAnswer } from './send';
 import { servingOf } from './serving';
 
 /** An answer on its way out, without the lines that every answer has. */
@@ -60,8 +60,6 @@ export interface LaneAnswers {
 
 const NOBODY: Sender = { credentials: false, known: false };
 const SOMEBODY: Sender = { credentials: true, known: true };
-/** Characters of an answer. */
-const LONG = 65_536;
 const PRIVATE_LINES = linesOf(PRIVATE);
 
 export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: BelowRoots): LaneAnswers {
@@ -188,8 +186,7 @@ async function inCoding(answer: Answer, coding: Coding): Promise<LaneAnswer> {
 
 function plain({ status, headers, body }: Answer): LaneAnswer {
   if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
-  // A long text is gone through once, here, instead of three times on its way out.
-  const sent = body.length > LONG ? Buffer.from(body) : body;
+  const sent = sentForm(body);
   const length = Buffer.byteLength(sent);
   const lines = linesOf({
     ...withVary({ 'Content-Type': JSON_TYPE, ...headers }),

@@ -5,6 +5,7 @@ import { invalidParameters, pageNotFound } from '../http/errors';
 import { hasParameters } from '../http/parameters/check';
 import { withUnknown } from '../http/parameters/check-values';
 import type { CheckedRequest } from '../http/parameters/types';
+import { ownTurn } from '../platform/turns';
 import { withCount, withStructured } from '../resources/assemble';
 import type { SlotValues } from '../resources/slots';
 import { fillSlots } from '../resources/slots';
@@ -43,6 +44,9 @@ export interface FoundList {
   /** The date limits that counted, of a list of events. */
   dates: DateEcho | undefined;
 }
+
+/** Characters of a page that takes long enough to make that others must not wait for several of them. */
+const LONG = 250_000;
 
 interface PlannedList {
   kind: Kind;
@@ -85,6 +89,7 @@ export async function readList(
   const found = await countedPage(port, totals, planned, asked, outlook);
   if (found.unknown.length > 0) throw invalidParameters(withUnknown({}, found.unknown));
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
+  if (found.rows.reduce((sum, { body }) => sum + body.length, 0) > LONG) await ownTurn();
   const items =
     kind === 'event'
       ? await eventTexts(port, { records, slots }, found, fitting(planned.password, open), request)
