@@ -7,6 +7,8 @@ import type { SqlValue, Statement } from './port';
 const PREPARED = 500;
 /** Pages of the database that a connection keeps, in KiB (SQLite writes it as a negative number). */
 const CACHE_KIB = 32_000;
+/** After so many milliseconds without a statement, up to twice as many, those pages are given back. */
+const IDLE_MS = 30_000;
 
 /** A read-only connection to an SQLite file, which answers at once. */
 export interface SqliteReader {
@@ -34,9 +36,21 @@ export function openSqliteReader(file: string): SqliteReader {
     return made;
   };
 
+  let isIdle = true;
+  let isShrunk = true;
+  const watch = setInterval(() => {
+    if (isIdle && !isShrunk) database.pragma('shrink_memory');
+    isShrunk = isIdle;
+    isIdle = true;
+  }, IDLE_MS).unref();
+
   return {
-    all: ({ sql, values }) => prepare(sql).all(...values),
+    all({ sql, values }) {
+      isIdle = false;
+      return prepare(sql).all(...values);
+    },
     close() {
+      clearInterval(watch);
       prepared.clear();
       database.close();
     },
