@@ -1,5 +1,5 @@
-import { DOMParser as DocumentParser } from '@tiptap/pm/model';
-import type { ResolvedPos, Slice } from '@tiptap/pm/model';
+import { DOMParser as DocumentParser, Fragment, Slice } from '@tiptap/pm/model';
+import type { ResolvedPos } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { storedDom } from '../document/stored-dom';
 import { cleanPasted } from './clean';
@@ -10,10 +10,15 @@ export const PASTING = {
   transformPastedHTML: (html: string): string =>
     /<[^>]+\sdata-pm-slice="/.test(html) ? html : cleanPasted(html),
 
-  /** Plain text means in the editor what it means where it is stored: an empty line begins a paragraph. */
+  /**
+   * Plain text means in the editor what it means where it is stored: an empty line begins a paragraph. Some words of a line keep the
+   * spaces around them, and look like what they are put into.
+   */
   clipboardTextParser(text: string, context: ResolvedPos, _plain: boolean, view: EditorView): Slice {
+    const { schema } = view.state;
+    if (!/[\r\n]/.test(text)) return new Slice(Fragment.from(schema.text(text, context.marks())), 0, 0);
     const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    const parser = DocumentParser.fromSchema(view.state.schema);
+    const parser = DocumentParser.fromSchema(schema);
     return parser.parseSlice(storedDom(escaped.replace(/\r\n?/g, '\n')), { context });
   },
 };
