@@ -1,4 +1,4 @@
-import { Button, Dialog, Flex, Td, Tr, Typography } from '@strapi/design-system';
+import { Button, Dialog, Td, Tr, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -8,6 +8,7 @@ import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
 import { DeskPage } from './DeskPage';
 import { RecordCell } from './RecordCell';
+import { RowActions } from './RowActions';
 import { RestoreDialog } from './RestoreDialog';
 import { restoredWords } from './restored-words';
 import { TrashedLanguages } from './TrashedLanguages';
@@ -59,7 +60,7 @@ export default function TrashPage() {
               </Typography>
             </Td>
             <Td>
-              <Flex gap={2} justifyContent="flex-end">
+              <RowActions>
                 {row.mayRestore && (
                   <Button
                     variant="secondary"
@@ -82,7 +83,7 @@ export default function TrashPage() {
                     {text('desk.trash.delete')}
                   </Button>
                 )}
-              </Flex>
+              </RowActions>
             </Td>
           </Tr>
         )}

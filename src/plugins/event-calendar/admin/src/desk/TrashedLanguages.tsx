@@ -26,6 +26,7 @@ import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
 import { languageName } from './language-name';
 import { RestoreDialog } from './RestoreDialog';
+import { RowActions } from './RowActions';
 import { restoredWords } from './restored-words';
 import { useAttempt } from './use-attempt';
 import { dayWords, momentWords } from './wall-words';
@@ -93,7 +94,7 @@ export function TrashedLanguages() {
                   </Typography>
                 </Td>
                 <Td>
-                  <Flex gap={2} justifyContent="flex-end">
+                  <RowActions>
                     {row.mayRestore && (
                       <Button
                         variant="secondary"
@@ -118,7 +119,7 @@ export function TrashedLanguages() {
                         {text('desk.trash.delete')}
                       </Button>
                     )}
-                  </Flex>
+                  </RowActions>
                 </Td>
               </Tr>
             ))}
