@@ -132,8 +132,12 @@ export function EventCalendar(props: EventCalendarProps) {
       selectable: mayCreate,
       eventContent: content,
       eventDidMount: mounted,
-      // Its name would be the day alone, and what stands in it be hidden from those who listen.
-      dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
+      dayCellDidMount: ({ el }) => {
+        // Its name would be the day alone, and what stands in it be hidden from those who listen.
+        el.removeAttribute('aria-labelledby');
+        // The hours of days without events are scrolled by keyboard too.
+        if (el.matches('.fc-timegrid-axis + .fc-timegrid-col')) el.tabIndex = 0;
+      },
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
       ...handlersOf(latest),
