@@ -108,7 +108,7 @@ describe('the trash', () => {
     const day = (moment: unknown): number => Date.parse(String(Object(moment).wall).slice(0, 10));
     expect((day(row?.['disappearsAt']) - day(row?.['trashedAt'])) / 86_400_000).toBe(30);
 
-    expect(await restore(id)).toEqual([{ documentId: id, slugs: [] }]);
+    expect(await restore(id)).toEqual([{ documentId: id, slugs: [], linkedElsewhere: 0 }]);
     expect(before).toMatchObject({ title: 'Gala', slug: 'gala', start_date: '2031-05-10 20:00:00' });
     expect([await shown(id), await shown(id, 'fr')]).toEqual([before, avant]);
     expect(await listed(admin, 'trash')).not.toContain(id);
@@ -119,7 +119,7 @@ describe('the trash', () => {
     await ask(admin, 'POST', `records/event/${id}/trash`);
     await published('Twice');
     expect(await ask(admin, 'POST', `records/event/${id}/restore`, {})).toEqual([
-      { documentId: id, slugs: [{ locale: 'en', was: 'twice', is: 'twice-2' }] },
+      { documentId: id, slugs: [{ locale: 'en', was: 'twice', is: 'twice-2' }], linkedElsewhere: 0 },
     ]);
     expect(await shown(id)).toBe(403);
     expect(await events().read(id)).toMatchObject({ slug: 'twice-2' });

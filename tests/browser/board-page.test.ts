@@ -280,6 +280,26 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       .toEqual([[title, 'Opera']]);
   });
 
+  it.each([900, 1000])('covers no hours with the offer to undo, in a window of %i pixels', async (height) => {
+    // Wherever a run that failed has left it.
+    const [start_date, end_date] = ['2031-05-14 20:00:00', '2031-05-14 22:00:00'];
+    const concerts = () => editor.get('events?search=Concert&start_date=2031-05-01&end_date=2031-05-31');
+    const [concert] = Object((await concerts())['events']);
+    await editor.update(`events/${concert.id}`, { start_date, end_date });
+    await page.setViewportSize({ width: 1280, height });
+    await open('view=week&date=2031-05-14');
+    const shown = page.locator('.fc-event[data-event]', { hasText: 'Concert' }).first();
+    await shown.press('Alt+ArrowLeft');
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.waitFor();
+    const [grid, bar] = [await page.locator('[data-view]').boundingBox(), await undo.boundingBox()];
+    if (grid === null || bar === null) throw new Error('nothing is shown');
+    expect(bar.y).toBeGreaterThanOrEqual(grid.y + grid.height);
+    expect(bar.y + bar.height).toBeLessThanOrEqual(height);
+    await undo.press('Enter');
+    await expect.poll(concerts).toMatchObject({ events: [{ start_date }] });
+  });
+
   it('draws scrollbars in the theme of the panel', async () => {
     await page.goto(`${service.origin}${CALENDAR}?view=week&date=2031-05-14`);
     await page.evaluate("localStorage.setItem('STRAPI_THEME', 'dark')");

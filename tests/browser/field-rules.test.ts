@@ -15,13 +15,15 @@ const WORDS = {
     earlier: 'The end is on an earlier day than the start.',
     reads: 'Reads “10€ – 20€”',
     lost: 'Visitors will not see “15”.',
+    part: '“members”',
     address: 'This is not a web address.',
   },
   fr: {
     endsOn: 'Se termine le dimanche 11 mai 2031',
     earlier: 'La fin est un jour avant le début.',
     reads: 'S’affiche « 10€ – 20€ »',
-    lost: 'Les visiteurs ne verront pas “15”.',
+    lost: 'Les visiteurs ne verront pas « 15 ».',
+    part: '« members »',
     address: 'Ceci n’est pas une adresse web.',
   },
 };
@@ -160,7 +162,7 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
       await hands.reads(words.reads);
       await hands.reads(words.lost);
       await hands.typeOver('cost', '10 € <members 5 €>');
-      await hands.reads('“members”');
+      await hands.reads(words.part);
       await hands.typeOver('cost', '10€ - 25€, free for members');
       await hands.reads(/10€ - 25€, free for members [”»]|10€ - 25€, free for members”/);
       await isGone(hands, words.lost);

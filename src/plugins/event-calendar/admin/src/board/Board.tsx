@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Flex, VisuallyHidden } from '@strapi/design-system';
+import { Alert, Box, Button, VisuallyHidden } from '@strapi/design-system';
 import { Layouts } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,7 +24,7 @@ import { movedByDays, movedByTime } from './move-target';
 import { stepped } from './stepped';
 import { Toolbar } from './Toolbar';
 import type { Fold } from './Toolbar';
-import { UndoBar } from './UndoBar';
+import { AboveUndoBar, UndoBar } from './UndoBar';
 import { useBoardAddress } from './use-board-address';
 import { useBoardRange } from './use-board-range';
 import { useChanges } from './use-changes';
@@ -108,7 +108,13 @@ export function Board({ facts }: { facts: CalendarFacts }) {
     <Box position="relative">
       <BoardHeader onCreate={facts.rights.event.create ? create : undefined} />
       <Layouts.Content>
-        <Flex direction="column" alignItems="stretch" gap={3} paddingBottom={4}>
+        <AboveUndoBar
+          $isShown={changes.notice !== undefined}
+          direction="column"
+          alignItems="stretch"
+          gap={3}
+          paddingBottom={4}
+        >
           <Toolbar
             address={address}
             title={shown?.title ?? ''}
@@ -168,14 +174,16 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               />
             )}
           </Box>
-        </Flex>
+          {changes.notice && (
+            <UndoBar message={changes.notice.message} onUndo={undo} onClose={changes.close} />
+          )}
+        </AboveUndoBar>
       </Layouts.Content>
       <VisuallyHidden>
         <div role="status" aria-live="polite">
           {said}
         </div>
       </VisuallyHidden>
-      {changes.notice && <UndoBar message={changes.notice.message} onUndo={undo} onClose={changes.close} />}
       <BoardDialogs
         open={dialog}
         range={range}

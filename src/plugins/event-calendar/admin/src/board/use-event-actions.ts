@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { BoardEvent, BoardMove, BoardTimes } from '../../../server/src/admin-panel/contract/board';
 import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { slugWords } from '../desk/restored-words';
+import { changedWords } from '../desk/restored-words';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
 import type { Changes } from './use-changes';
@@ -143,7 +143,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       ({ documentId }: BoardEvent) =>
       async (): Promise<string> => {
         const path = `/records/event/${documentId}/restore`;
-        return slugWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
+        return changedWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
       };
 
     return {

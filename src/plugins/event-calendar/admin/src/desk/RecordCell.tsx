@@ -1,4 +1,5 @@
 import { Flex, Link, Td, Typography } from '@strapi/design-system';
+import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -7,13 +8,16 @@ import { useText } from '../use-text';
 import { editorPath } from '../content-manager';
 import { whenWords } from './wall-words';
 
-/** What a record is: its name, which opens it, its kind and languages, and when it is. */
-export function RecordCell({ row }: { row: DeskRow }) {
+/**
+ * What a record is: its name, which opens it, its kind and languages, and when it is.
+ * @param props what the row gives every cell: its place, by which the arrow keys find it
+ */
+export function RecordCell({ row, ...props }: { row: DeskRow } & ComponentProps<typeof Td>) {
   const text = useText();
   const { locale } = useIntl();
   const { kind, documentId, languages, when } = row;
   return (
-    <Td>
+    <Td {...props}>
       <Wrapping
         direction="column"
         alignItems="flex-start"

@@ -5,6 +5,7 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { DeskPage } from './DeskPage';
 import { RecordCell } from './RecordCell';
+import { RowActions } from './RowActions';
 import { useActOnList } from './use-act-on-list';
 import { useDeskList } from './use-desk-list';
 import { momentWords } from './wall-words';
@@ -44,7 +45,7 @@ export default function ReviewPage() {
             <Typography>{momentWords(row.changedAt, locale)}</Typography>
           </Td>
           <Td>
-            <Flex gap={2} justifyContent="flex-end">
+            <RowActions>
               <Button
                 size="S"
                 onClick={() => void decide(row, 'publish', 'desk.review.published')}
@@ -60,7 +61,7 @@ export default function ReviewPage() {
               >
                 {text('desk.review.sendBack')}
               </Button>
-            </Flex>
+            </RowActions>
           </Td>
         </Tr>
       )}

@@ -21,7 +21,8 @@ export interface WidgetRow {
 export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
   const text = useText();
   return (
-    <Table colCount={2} rowCount={rows.length}>
+    // Rows are counted with a head, which is not there: the Tab key comes to the first one below it.
+    <Table colCount={2} rowCount={rows.length + 1} initialRow={1}>
       <Tbody>
         {rows.map(({ kind, documentId, locale, open = locale, name, detail, more }) => (
           <Tr key={documentId}>

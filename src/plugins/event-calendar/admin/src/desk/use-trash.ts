@@ -8,8 +8,8 @@ import { useAttempt } from './use-attempt';
 import { useOfferUndo } from './use-offer-undo';
 
 /**
- * Moves records to the trash and offers to take it back. A venue or an organizer that events show asks first: they lose it, and
- * do not get it back with it.
+ * Moves records to the trash and offers to take it back. A venue or an organizer that events show asks first: they lose it
+ * until it is restored.
  * @param after what follows when it is done, such as leaving the page
  */
 export function useTrash(): (kind: PostKind, documentIds: string[], after: () => void) => Promise<void> {

@@ -1,4 +1,4 @@
-import { Button, Dialog, Flex, Td, Tr, Typography } from '@strapi/design-system';
+import { Button, Dialog, Td, Tr, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import type { RestoredAs, TrashedRow, TrashRights } from '../../../server/src/admin-panel/contract/desk';
 import { useText } from '../use-text';
 import { RestoreDialog } from './RestoreDialog';
+import { RowActions } from './RowActions';
 import { dayWords, momentWords } from './wall-words';
 
 /** What records and single languages in the trash have in common. */
@@ -58,7 +59,7 @@ export function useTrashed<Row extends Trashed>(
         </Typography>
       </Td>
       <Td>
-        <Flex gap={2} justifyContent="flex-end">
+        <RowActions>
           {of.mayRestore && (
             <Button
               variant="secondary"
@@ -81,7 +82,7 @@ export function useTrashed<Row extends Trashed>(
               {text('desk.trash.delete')}
             </Button>
           )}
-        </Flex>
+        </RowActions>
       </Td>
     </Tr>
   );

@@ -19,6 +19,7 @@ export default function CostInput(props: InputProps<string>) {
   const facts = useCalendarFacts();
   const { cost } = costOf(costText(written), facts?.currency ?? null);
   const lost = cost === '' ? [] : lostInCost(written, cost);
+  const quoted = lost.map((part) => text('fields.cost.part', { part }));
   return (
     <Field.Root name={name} error={error} hint={hint} required={required}>
       <Field.Label action={labelAction}>{label}</Field.Label>
@@ -37,7 +38,7 @@ export default function CostInput(props: InputProps<string>) {
           </Typography>
         )}
         {lost.length > 0 && (
-          <Warning>{text('fields.cost.lost', { lost: formatList(lost.map((part) => `“${part}”`)) })}</Warning>
+          <Warning>{text('fields.cost.lost', { lost: formatList(quoted) })}</Warning>
         )}
       </Box>
       <Field.Error />

@@ -1,41 +1,76 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useForm } from '@strapi/strapi/admin';
-import { useEffect } from 'react';
-import type { LinkedKind } from '../../../server/src/domain/kinds';
-import { COLLECTIONS, uidOf } from '../../../server/src/domain/kinds';
+import { useFetchClient, useForm, useQueryParams } from '@strapi/strapi/admin';
+import { useCallback, useEffect } from 'react';
+import { uidOf } from '../../../server/src/domain/kinds';
 import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
+import { fieldOf } from './link-fields';
+import { finish } from './new-record';
 
-/** The field of an event that links to records of a kind. */
-const fieldOf = (kind: LinkedKind): string => (kind === 'venue' ? kind : COLLECTIONS[kind]);
+/** What the address of an edit view says. */
+interface Asked extends Record<string, unknown> {
+  plugins?: { i18n?: { locale?: string } };
+}
 
 /**
- * Links an event that was never saved to what is made from its form. Strapi does so only for saved ones: it writes the link
- * into the stored record, and here there is none. Shows nothing: a panel is what stands in the form.
+ * Links an event to what is made from its form: in the form, to be saved with it. Strapi links only events that were saved before, by
+ * saving all of what stands in the form. Shows nothing: a panel is what stands in the form.
  */
 export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
   const onChange = useForm('LinkCreatedRecords', (form) => form.onChange);
   const getValues = useForm('LinkCreatedRecords', (form) => form.getValues);
-  const isNewEvent = model === uidOf('event') && documentId === undefined;
+  const stored = useStoredVenues(documentId);
+  const isEvent = model === uidOf('event');
   useEffect(() => {
-    if (!isNewEvent) return undefined;
-    return onCreatedRecord((record) => {
-      const field = `${fieldOf(record.kind)}.connect`;
-      const others = record.kind === 'venue' ? [] : linkedIn(getValues(), fieldOf(record.kind));
-      onChange(field, [...others, linkTo(record)]);
-    });
-  }, [isNewEvent, getValues, onChange]);
+    if (!isEvent) return undefined;
+    const link = async (record: CreatedRecord): Promise<void> => {
+      const field = fieldOf(record.kind);
+      finish(record.documentId);
+      if (record.kind === 'venue') {
+        // An event has one: the new one takes the place of what is linked.
+        onChange(`${field}.disconnect`, await stored());
+        onChange(`${field}.connect`, [linkTo(record)]);
+      } else {
+        onChange(`${field}.connect`, [...linkedIn(getValues(), field), linkTo(record)]);
+      }
+    };
+    return onCreatedRecord((record) => void link(record));
+  }, [isEvent, getValues, onChange, stored]);
   return null;
 };
 
+/** Reads what the stored event has for a venue, as Strapi's relation field takes it out. */
+function useStoredVenues(documentId: string | undefined): () => Promise<readonly object[]> {
+  const { get } = useFetchClient();
+  const [{ query }] = useQueryParams<Asked>();
+  const locale = query.plugins?.i18n?.locale;
+  return useCallback(async () => {
+    if (documentId === undefined) return [];
+    const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
+    // A version that is not stored yet has none.
+    const read = get<{ results: StoredLink[] }>(path, { params: { locale } });
+    return read
+      .then(({ data }) => data.results.map((link) => ({ ...link, apiData: dataOf(link) })))
+      .catch(() => []);
+  }, [get, documentId, locale]);
+}
+
+interface StoredLink {
+  id: number;
+  documentId: string;
+  locale?: string | undefined;
+}
+
+const dataOf = ({ id, documentId, locale }: StoredLink) => ({ id, documentId, locale });
+
 /** A link as Strapi's relation field keeps it in the form; `apiData` is what it sends. */
-const linkTo = ({ id, documentId, name, locale, status }: CreatedRecord) => ({
-  id,
-  documentId,
-  name,
-  locale,
-  status,
-  apiData: { id, documentId, locale, isTemporary: true },
+const linkTo = (record: CreatedRecord) => ({
+  id: record.id,
+  documentId: record.documentId,
+  name: record.name,
+  locale: record.locale,
+  status: record.status,
+  apiData: { ...dataOf(record), isTemporary: true },
 });
 
 /** The links that a field of the form has already. */

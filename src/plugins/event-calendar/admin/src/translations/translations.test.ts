@@ -19,4 +19,11 @@ describe('the words of the admin panel', () => {
     for (const [key, text] of catalogue(en))
       expect(valuesOf(french.get(key) ?? ''), key).toEqual(valuesOf(text));
   });
+
+  it('are quoted in French as French is, with narrow spaces that do not break', () => {
+    const quotes = Object.values(fr).flatMap((text) =>
+      [...text.matchAll(/«.|.»|[“”"]/gu)].map(([quote]) => quote),
+    );
+    expect(new Set(quotes)).toEqual(new Set(['«\u202f', '\u202f»']));
+  });
 });

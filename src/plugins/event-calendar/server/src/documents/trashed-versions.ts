@@ -4,6 +4,8 @@ import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
 import { isPostKind, uidOf } from '../domain/kinds';
 import type { LinkedKind, PostKind } from '../domain/kinds';
+import { linksToKeep } from './kept-links';
+import type { KeptLink } from './kept-links';
 import { linksOf, relationsOf } from './links';
 import { FILES, imagesOf, sharedColumns } from './shared-fields';
 import { freeSlug } from './slugs';
@@ -29,6 +31,8 @@ export interface KeptLanguage {
   at: number;
   draft: KeptVersion;
   published: KeptVersion | null;
+  /** What linked to the record, in all languages; kept with one of them, and only where the record goes. */
+  linkedFrom: readonly KeptLink[];
 }
 
 interface KeptRow {
@@ -40,6 +44,12 @@ interface KeptRow {
   /** PostgreSQL gives 64-bit integers as text. */
   trashed_at: number | string;
   content: string;
+}
+
+interface KeptContent {
+  draft: KeptVersion;
+  published?: KeptVersion;
+  linkedFrom?: KeptLink[];
 }
 
 /** Versions as they are now, to be put back later. */
@@ -85,9 +95,14 @@ export async function keepLanguages(
   if (first === undefined) return;
   if (whole) await forgetWhole(trx, first.document_id);
   const kept = await versionsAsKept(trx, strapi, kind, own);
+  const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, rows) : [];
   for (const draft of drafts) {
     const published = own.find((row) => row.locale === draft.locale && isPublishedRow(kind, row));
-    const content = { draft: kept.get(draft.id), published: published && kept.get(published.id) };
+    const content = {
+      draft: kept.get(draft.id),
+      published: published && kept.get(published.id),
+      ...(draft === first && { linkedFrom }),
+    };
     await trx(TABLES.trashed).insert({
       id: randomUUID(),
       kind,
@@ -115,9 +130,9 @@ export async function keptLanguages(
   if (most !== undefined) void query.limit(most);
   const rows: KeptRow[] = await query;
   return rows.map(({ id, kind, document_id: documentId, locale, whole, trashed_at: at, content }) => {
-    const { draft, published }: { draft: KeptVersion; published?: KeptVersion } = JSON.parse(content);
+    const { draft, published, linkedFrom = [] }: KeptContent = JSON.parse(content);
     const versions = { draft, published: published ?? null };
-    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions };
+    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions, linkedFrom };
   });
 }
 

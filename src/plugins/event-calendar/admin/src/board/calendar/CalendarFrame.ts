@@ -4,9 +4,9 @@ import { STATUS_COLOURS } from '../status-colours';
 /** The calendar in the colours of the design system. */
 export const CalendarFrame = styled.div`
   /* What stands above and below the calendar, on windows where its tools need two lines, and on wider ones. */
-  --beside: 26rem;
+  --beside: calc(26rem + var(--undo-room, 0rem));
   @media (min-width: 1280px) {
-    --beside: 16rem;
+    --beside: calc(16rem + var(--undo-room, 0rem));
   }
   --fc-border-color: ${({ theme }) => theme.colors.neutral200};
   --fc-page-bg-color: ${({ theme }) => theme.colors.neutral0};

@@ -107,8 +107,12 @@ export function EventCalendar(props: EventCalendarProps) {
       now: () => nowIn(clock),
       selectable: mayCreate,
       eventContent: content,
-      // Its name would be the day alone, and what stands in it be hidden from those who listen.
-      dayCellDidMount: ({ el }) => el.removeAttribute('aria-labelledby'),
+      dayCellDidMount: ({ el }) => {
+        // Its name would be the day alone, and what stands in it be hidden from those who listen.
+        el.removeAttribute('aria-labelledby');
+        // The hours of days without events are scrolled by keyboard too.
+        if (el.matches('.fc-timegrid-axis + .fc-timegrid-col')) el.tabIndex = 0;
+      },
       moreLinkHint: (count) => text('board.more', { count }),
       moreLinkDidMount: ({ el }) => el.setAttribute('role', 'button'),
       ...handlersOf(latest),

@@ -72,9 +72,12 @@ export interface Trashed {
 export const RESTORED_AS = ['before', 'draft'] as const;
 export type RestoredAs = (typeof RESTORED_AS)[number];
 
-/** What could not be as it was after a restoration: an address that belongs to another record by now. */
+/** What could not be as it was after a restoration. */
 export interface RestoredRecord {
   documentId: string;
+  /** How many events have another venue by now, and keep it. */
+  linkedElsewhere: number;
+  /** Addresses that belong to another record by now. */
   slugs: { locale: string; was: string; is: string }[];
 }
 

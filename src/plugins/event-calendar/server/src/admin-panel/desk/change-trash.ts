@@ -1,9 +1,10 @@
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
-import { project } from '../../calendar-index/projection';
+import { project, refreshLinksTo } from '../../calendar-index/projection';
 import { moveToTrash } from '../../commands/delete-record';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
+import { putBackLinksTo } from '../../documents/kept-links';
 import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
@@ -49,7 +50,7 @@ export async function trashRecords(
 /**
  * Takes records out of the trash, all of them or none. As they were `before`: each language is published or scheduled again where
  * it was, with the content that it was published with; what was not published of its draft stays a draft. A slug that another
- * record has taken meanwhile gets a number (`documents/before-write.ts`).
+ * record has taken meanwhile gets a number (`documents/before-write.ts`). Events link to it again, in either case.
  * @returns what could not be as it was
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where something is to be published)
  */
@@ -60,14 +61,15 @@ export async function restoreRecords(
   as: RestoredAs,
 ): Promise<RestoredRecord[]> {
   return inTransaction(strapi, async (trx) => {
-    const kept = as === 'draft' ? [] : await keptLanguages(trx, { whole: true, documentIds });
-    const rights = beforeOf(kept) === 'nothing' ? (['update'] as const) : (['update', 'publish'] as const);
+    const kept = await keptLanguages(trx, { whole: true, documentIds });
+    const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
+    const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
     const targets = await demandTargets(strapi, trx, person, rights, kind, documentIds);
     const restored: RestoredRecord[] = [];
     for (const target of targets) {
       if (!inTrash(target)) continue;
       const ofRecord = kept.filter(({ documentId }) => documentId === target.documentId);
-      restored.push(await restoreRecord(trx, { strapi, settings, person }, target, ofRecord));
+      restored.push(await restoreRecord(trx, { strapi, settings, person }, target, ofRecord, as));
     }
     return restored;
   });
@@ -77,8 +79,10 @@ async function restoreRecord(
   trx: Knex,
   { strapi, settings, person }: Asked,
   { kind, documentId, drafts, primary }: Target,
-  kept: readonly KeptLanguage[],
+  all: readonly KeptLanguage[],
+  as: RestoredAs,
 ): Promise<RestoredRecord> {
+  const kept = as === 'before' ? all : [];
   const waited = kept
     .map(({ draft }) => momentOf(draft.columns['publish_at']))
     .find((at) => at !== undefined);
@@ -96,10 +100,16 @@ async function restoreRecord(
       // By its time the draft tells whether it has changes that are not published.
       else if (own) await putBackDraftState(trx, strapi, kind, row, own);
     }
-    await project(trx, strapi, settings, kind, [documentId], Date.now());
+  }
+  const linkedFrom = all.flatMap((language) => language.linkedFrom);
+  const linkedElsewhere = await putBackLinksTo(trx, strapi, kind, documentId, linkedFrom);
+  if (open.length > 0 || linkedFrom.length > 0) {
+    const relinked = await refreshLinksTo(trx, strapi, kind, [documentId]);
+    await project(trx, strapi, settings, kind, [documentId], Date.now(), undefined, relinked);
   }
   await forgetWhole(trx, documentId);
-  return { documentId, slugs: changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId)) };
+  const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));
+  return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
 }
 
 /** What a publication has changed of a draft: it was published earlier, and may have changed since. */

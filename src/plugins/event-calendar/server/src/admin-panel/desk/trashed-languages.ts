@@ -121,7 +121,7 @@ export async function restoreLanguage(
     const slug = kept.draft.columns['slug'];
     const slugs = [{ locale, slug: typeof slug === 'string' ? slug : null }];
     const settled = await ownVersions(trx, strapi, kind, documentId);
-    return { documentId, slugs: changedSlugs(slugs, settled) };
+    return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
   });
 }
 

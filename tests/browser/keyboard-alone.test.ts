@@ -1,0 +1,175 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import type { Client } from '../http/write-client';
+import { clientOf } from '../http/write-client';
+import { handsOn } from './keyboard';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+const SITE = 'Europe/Paris';
+/** The panel in both languages; Strapi itself is only partly in French. */
+const PANELS = [
+  { language: 'en', words: en, title: 'Lantern walk', french: 'Marche aux lanternes', hall: 'Boat house' },
+  { language: 'fr', words: fr, title: 'Harvest supper', french: 'Dîner des moissons', hall: 'Barn' },
+];
+/** Milliseconds for all of it, key by key. */
+const WHOLE_WALK = 240_000;
+const PUBLISH = /^(Publish|Publier)$/;
+const CREATE = /^(Create a relation|Créer une relation)/;
+
+/** The way of an event from its making to the trash and back, for somebody who cannot or will not use a mouse. */
+describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: SITE } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    // A calendar that is in use already.
+    await editor.create('venues', { venue: 'Opera' });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const [start_date, end_date] = [`${tomorrow} 10:00:00`, `${tomorrow} 12:00:00`];
+    await editor.create('events', { title: 'Market', start_date, end_date });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  describe.each(PANELS)('and the panel in $language', ({ language, words, title, french, hall }) => {
+    let page: Page;
+    let hands: ReturnType<typeof handsOn>;
+    beforeAll(async () => {
+      page = await openPanel(browser, service, 'America/Los_Angeles');
+      await page.evaluate(`localStorage.setItem('strapi-admin-language', '${language}')`);
+      await page.goto(`${service.origin}/admin`);
+      hands = handsOn(page);
+    });
+    afterAll(() => page?.context().close());
+
+    const field = (name: string, within: Page | Locator = page) => within.locator(`input[name="${name}"]`);
+    const button = (name: string | RegExp, within: Page | Locator = page) =>
+      within.getByRole('button', { name, exact: true }).first();
+    const dialog = (name?: string) => page.getByRole('dialog', { ...(name && { name }) });
+    const onBoard = () => page.locator('.fc-event[data-event]', { hasText: title }).first();
+    const named = async (status: string): Promise<Record<string, unknown>[]> => {
+      const query = new URLSearchParams({ search: title, start_date: '2020-01-01', status, per_page: '50' });
+      const { events } = await editor.get(`events?${query}&end_date=2040-12-31`);
+      return Array.isArray(events) ? events.map(Object) : [];
+    };
+    const startOf = async (): Promise<unknown> => (await named('publish'))[0]?.['start_date'];
+    const howMany = async (status: string): Promise<number> => (await named(status)).length;
+    /** Presses something that saves, and waits until it is saved. */
+    const saving = async (target: Locator): Promise<void> => {
+      await hands.tabTo(target);
+      const answer = page.waitForResponse(
+        (response) => response.url().includes('/content-manager/') && response.request().method() !== 'GET',
+      );
+      await hands.press('Enter');
+      expect((await answer).status()).toBeLessThan(300);
+    };
+    /** The board, at the month after this one. */
+    const toNextMonth = async (): Promise<void> => {
+      await hands.enter(page.getByRole('link', { name: words['board.menu'], exact: true }));
+      await page.locator('.fc-day').first().waitFor();
+      await hands.press('n');
+      await page.waitForURL(/date=/);
+    };
+    const openFromBoard = async (): Promise<void> => {
+      await hands.enter(onBoard());
+      await dialog().waitFor();
+    };
+
+    it('comes to the next events from the home page', async () => {
+      await hands.enter(page.getByRole('link', { name: 'Market', exact: true }).first());
+      await expect.poll(() => field('title').inputValue()).toBe('Market');
+    });
+
+    it(
+      'creates, publishes, translates, moves, duplicates, throws away and restores',
+      { timeout: WHOLE_WALK },
+      async () => {
+        await toNextMonth();
+        const month = new URL(page.url()).searchParams.get('date')?.slice(0, 7);
+        await hands.enter(button(words['board.create']));
+        await hands.write(field('title'), title);
+        // The day is the one that the board proposes; the time is chosen from the list of half hours.
+        await hands.tabTo(field('startDate.time'));
+        const proposed = await field('startDate.time').inputValue();
+        for (let n = 0; n < 3; n += 1) await hands.press('ArrowDown');
+        await hands.press('Enter');
+        await hands.press('Tab');
+        const time = await field('startDate.time').inputValue();
+        expect(time).not.toBe(proposed);
+        const start = `${await field('startDate.date').inputValue()} ${time}:00`;
+        expect(start).toMatch(new RegExp(`^${month}-.* \\d\\d:\\d\\d:00$`));
+
+        const venue = field('venue');
+        await hands.write(venue, hall);
+        await hands.choose(page.getByRole('option', { name: CREATE }));
+        // What was typed is its name; the dialog closes when it is published.
+        await expect.poll(() => field('name', dialog()).inputValue()).toBe(hall);
+        await saving(button(PUBLISH, dialog()));
+        await dialog().waitFor({ state: 'detached' });
+        await page.locator('main').getByRole('button', { name: hall, exact: true }).waitFor();
+
+        await saving(button(PUBLISH));
+        await expect.poll(startOf).toBe(start);
+        expect(await named('publish')).toMatchObject([{ title, timezone: SITE, venue: { venue: hall } }]);
+
+        // Strapi goes to the page of the record now.
+        await page.waitForURL(/\.event\/(?!create)/);
+        await expect.poll(() => button(PUBLISH).isDisabled()).toBe(true);
+        const locales = page.getByRole('combobox', { name: /^(Locales|Select a locale|Langues)$/ });
+        await hands.tabBackTo(locales);
+        await hands.press('Enter');
+        await hands.choose(page.getByRole('option', { name: /Français/ }));
+        await page.waitForURL(/locale(\]|%5D)=fr/);
+        await expect.poll(() => field('title').inputValue()).toBe('');
+        await hands.write(field('title'), french);
+        await saving(button(PUBLISH));
+        const answer = await service.request(
+          `${service.roots['fr']}/events?search=${encodeURIComponent(french)}`,
+        );
+        expect(answer.body).toMatchObject({ events: [{ title: french, start_date: start }] });
+
+        await toNextMonth();
+        await hands.tabTo(onBoard());
+        await hands.press('Alt+ArrowLeft');
+        await expect.poll(startOf).toBe(dayBefore(start));
+
+        await openFromBoard();
+        await hands.enter(button(words['board.duplicate'], dialog()));
+        const copying = dialog(words['desk.copies.title']);
+        await copying.getByRole('listitem').first().waitFor();
+        await hands.enter(copying.locator('button:not([disabled])').last());
+        await copying.waitFor({ state: 'detached' });
+        await expect.poll(() => howMany('draft')).toBeGreaterThan(0);
+
+        await openFromBoard();
+        await hands.enter(button(words['board.trash'], dialog()));
+        await expect.poll(() => howMany('publish')).toBe(0);
+        await expect.poll(() => howMany('trash')).toBe(1);
+
+        await hands.enter(page.getByRole('link', { name: words['desk.trash.title'], exact: true }));
+        await hands.enterInTable(button(`${words['desk.trash.restore']}: ${title}`));
+        // Published, as it was.
+        await hands.enter(page.getByRole('button', { name: words['desk.restore.as.published'], exact: true }));
+        await expect.poll(() => howMany('trash')).toBe(0);
+        const [back] = (await named('publish')).filter(
+          ({ start_date }) => start_date === dayBefore(start),
+        );
+        expect(back).toMatchObject({ title, venue: { venue: hall } });
+      },
+    );
+  });
+});
+
+const dayBefore = (wall: string): string => {
+  const before = new Date(Date.parse(`${wall.slice(0, 10)}T00:00:00Z`) - 86_400_000);
+  return before.toISOString().slice(0, 10) + wall.slice(10);
+};

@@ -1,0 +1,189 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { clientOf } from '../http/write-client';
+import type { Client } from '../http/write-client';
+import { sitDown } from './hands';
+import type { Hands, PanelLanguage } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+const RUNS: [PanelLanguage, number][] = [
+  ['en', 0],
+  ['en', 120],
+  ['fr', 0],
+  ['fr', 120],
+];
+const CREATE = /^(Create a relation|Créer une relation)$/;
+/** Strapi's notification where a link could not be made. */
+const COMPLAINT = /error|erreur/i;
+const PUBLISH = /^(Publish|Publier)$/;
+const SAVE = /^(Save|Enregistrer)$/;
+
+describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
+  let service: Service;
+  let editor: Client;
+  let browser: Browser;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'Europe/Paris' } });
+    editor = clientOf(service, 'editor');
+    browser = await openBrowser();
+    for (const venue of ['Opera', 'Opera garden', 'Castle']) await editor.create('venues', { venue });
+    await editor.create('organizers', { organizer: 'Town' });
+    await editor.create('categories', { name: 'Concerts' });
+    await editor.create('tags', { name: 'Open air' });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  /** Runs in a browser of its own. */
+  const inPanel = async (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> => {
+    const hands = await sitDown(browser, service, 'America/Los_Angeles', language);
+    try {
+      await work(hands);
+    } finally {
+      await hands.page.context().close();
+    }
+  };
+  const stored = (data: Record<string, unknown>) => editor.get(`events/${String(data['publicId'])}`);
+  const dialog = ({ page }: Hands): Locator => page.getByRole('dialog');
+  const linked = ({ page }: Hands, name: string): Locator =>
+    page.locator('main').getByRole('button', { name, exact: true });
+  const expectNoComplaint = async ({ page }: Hands): Promise<void> =>
+    expect((await page.locator('[role="alert"], [role="status"]').allInnerTexts()).join()).not.toMatch(
+      COMPLAINT,
+    );
+  const newEvent = async (hands: Hands, title: string, delay: number): Promise<void> => {
+    await hands.openNew('event');
+    await hands.type('title', title, delay);
+    await hands.type('startDate.date', '05102031', delay);
+    await hands.type('startDate.time', '20', delay);
+  };
+  /** Types a name that nothing has, and chooses "Create" with the keys. */
+  const create = async (hands: Hands, field: string, name: string, delay: number): Promise<void> => {
+    await hands.type(field, name, delay);
+    await hands.page.getByRole('option', { name: CREATE }).waitFor();
+    await hands.page.keyboard.press('ArrowDown');
+    await hands.page.locator('[role="option"][data-highlighted]', { hasText: CREATE }).waitFor();
+    await hands.page.keyboard.press('Enter');
+    await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
+  };
+
+  describe.each(RUNS)('in the %s panel, at %i ms a key', (language, delay) => {
+    const mark = `${language} ${delay}`;
+
+    it('makes what was typed and is not there, and links to it', () =>
+      inPanel(language, async (hands) => {
+        const title = `Harvest supper ${mark}`;
+        const names = {
+          venue: `Barn ${mark}`,
+          organizers: `Farmers ${mark}`,
+          categories: `Suppers ${mark}`,
+          tags: `Harvest ${mark}`,
+        };
+        await newEvent(hands, title, delay);
+        for (const [field, name] of Object.entries(names)) {
+          await create(hands, field, name, delay);
+          await expectNoComplaint(hands);
+          // The focus is in the name, which may be gone on with.
+          await expect.poll(() => dialog(hands).locator('input[name="name"]:focus').count()).toBe(1);
+          await dialog(hands)
+            .getByRole('button', { name: field === 'venue' ? PUBLISH : SAVE })
+            .press('Enter');
+          await dialog(hands).waitFor({ state: 'detached' });
+          await linked(hands, name).waitFor();
+          await expect.poll(() => hands.page.locator(`input[name="${field}"]:focus`).count()).toBe(1);
+          expect(await hands.field(field).inputValue()).toBe('');
+        }
+        await hands.shows('title', title);
+        await hands.shows('startDate.time', '20:00');
+        const { status, data } = await hands.press('save');
+        expect(status).toBeLessThan(300);
+        expect(await stored(data)).toMatchObject({
+          title,
+          start_date: '2031-05-10 20:00:00',
+          venue: { venue: names.venue, status: 'publish' },
+          organizer: [{ organizer: names.organizers, status: 'draft' }],
+          categories: [{ name: names.categories }],
+          tags: [{ name: names.tags }],
+        });
+      }));
+
+    it('comes to the best match by the first arrow key', () =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, `Matinee ${mark}`, delay);
+        await hands.type('venue', 'pera', delay);
+        await hands.page.keyboard.press('ArrowDown', { delay });
+        await hands.page.keyboard.press('Enter');
+        await linked(hands, 'Opera').waitFor();
+        // From there on they go through the list, and come to "Create" at its end.
+        await hands.type('venue', 'Oper', delay);
+        await hands.page.getByRole('option', { name: /Opera garden/ }).waitFor();
+        await hands.page.keyboard.press('ArrowDown');
+        const highlighted = hands.page.locator('[role="option"][data-highlighted]');
+        await expect.poll(() => highlighted.innerText()).toContain('Opera garden');
+        await hands.page.keyboard.press('ArrowDown');
+        await expect.poll(() => highlighted.innerText()).toMatch(CREATE);
+        await hands.page.keyboard.press('ArrowUp');
+        await expect.poll(() => highlighted.innerText()).toContain('Opera garden');
+        await hands.page.keyboard.press('Enter');
+        await linked(hands, 'Opera garden').waitFor();
+        expect(await linked(hands, 'Opera').count()).toBe(0);
+        expect(await dialog(hands).count()).toBe(0);
+        await expectNoComplaint(hands);
+      }));
+
+    it('keeps what was typed for whoever clicks on "Create", with other texts of a stored event', () =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, `Tea ${mark}`, delay);
+        await hands.type('venue', 'Castl', delay);
+        await hands.page.keyboard.press('ArrowDown');
+        await hands.page.keyboard.press('Enter');
+        await linked(hands, 'Castle').waitFor();
+        const made = await hands.press('publish');
+        expect(made.status).toBeLessThan(300);
+        await hands.open('event', String(made.data['documentId']));
+        await linked(hands, 'Castle').waitFor();
+        await hands.typeOver('title', `Tea with cake ${mark}`, delay);
+        // Nothing could be saved like this.
+        await hands.typeOver('startDate.time', 'soon', delay);
+        await hands.leave('startDate.time');
+
+        const name = `Kitchen ${mark}`;
+        await hands.type('venue', name, delay);
+        await hands.page.getByRole('option', { name: CREATE }).click();
+        await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
+        await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
+        await dialog(hands).waitFor({ state: 'detached' });
+        await linked(hands, name).waitFor();
+        await linked(hands, 'Castle').waitFor({ state: 'detached' });
+        await hands.shows('title', `Tea with cake ${mark}`);
+        await hands.shows('startDate.time', 'soon');
+        expect(await stored(made.data)).toMatchObject({ title: `Tea ${mark}`, venue: { venue: 'Castle' } });
+
+        await hands.typeOver('startDate.time', '16', delay);
+        await hands.leave('startDate.time');
+        expect((await hands.press('publish')).status).toBeLessThan(300);
+        expect(await stored(made.data)).toMatchObject({
+          title: `Tea with cake ${mark}`,
+          start_date: '2031-05-10 16:00:00',
+          venue: { venue: name },
+        });
+      }));
+  });
+
+  it('gives nothing to a dialog that was opened without typing', () =>
+    inPanel('en', async (hands) => {
+      await newEvent(hands, 'Untyped', 0);
+      await create(hands, 'venue', 'Given up', 0);
+      await hands.page.keyboard.press('Escape');
+      await hands.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
+      await dialog(hands).waitFor({ state: 'detached' });
+      await hands.field('organizers').click();
+      await hands.page.getByRole('option', { name: CREATE }).click();
+      await expect.poll(() => dialog(hands).locator('input[name="name"]:focus').count()).toBe(1);
+      expect(await dialog(hands).locator('input[name="name"]').inputValue()).toBe('');
+    }));
+});
