@@ -44,7 +44,7 @@ function save(
   data: Fields,
   { locale = 'en', kind = 'event', action = '' } = {},
 ) {
-  const marks = Object.keys(data).map((name) => [name, fieldMark(opened[name])]);
+  const marks = Object.keys(data).map((name) => [name, [fieldMark(opened[name])]]);
   const sent = writeOpened({ documentId, fields: Object.fromEntries(marks) });
   const path = `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}${action}`;
   return service.request(`${path}?locale=${locale}`, {

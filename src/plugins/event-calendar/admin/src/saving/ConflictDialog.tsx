@@ -6,6 +6,8 @@ import { useText } from '../use-text';
 import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { fieldText, panelLanguage } from '../layout/field-texts';
+import { isLinks } from './form-values';
+import { valueAt } from './ours';
 
 interface Props {
   kind: Kind;
@@ -113,6 +115,8 @@ function Value({ title, value }: { title: string; value: unknown }) {
 function shown(value: unknown, text: (name: string) => string): string {
   if (value === null || value === undefined || value === '') return text('saving.conflict.empty');
   if (typeof value === 'boolean') return text(value ? 'saving.conflict.yes' : 'saving.conflict.no');
-  if (typeof value === 'object' && 'name' in value) return String(value.name);
+  if (isLinks(value)) return shown(value.connect[0], text);
+  const name = valueAt(value, 'label') ?? valueAt(value, 'name');
+  if (name !== undefined) return String(name);
   return typeof value === 'object' && 'id' in value ? `#${String(value.id)}` : String(value);
 }

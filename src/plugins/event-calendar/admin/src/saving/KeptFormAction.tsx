@@ -6,7 +6,6 @@ import { kindOfUid } from '../../../server/src/domain/kinds';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import { KeptFormStatus } from './KeptFormStatus';
-import { useConflict } from './use-conflict';
 import { useKeptForm } from './use-kept-form';
 import { useOthers } from './use-others';
 import { speakWith } from './words';
@@ -38,13 +37,14 @@ function useDescription({ kind, documentId, isEditable, isStored }: Shown) {
   const user = useAuth('KeptForm', (state) => state.user?.id);
   const locale = query.plugins?.i18n?.locale;
   const record = useMemo(() => ({ kind, documentId, locale }), [kind, documentId, locale]);
-  const form = useKeptForm(record, user === undefined ? undefined : String(user), { isEditable, isStored });
-  const { conflict, close } = useConflict(record);
+  const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
   const others = useOthers(record, isStored && isEditable);
   useEffect(() => speakWith(text), [text]);
   return useMemo(() => {
-    if (form.offer === undefined && conflict === undefined && others.length === 0) return null;
-    const status = <KeptFormStatus {...{ kind, form, conflict, others }} onClose={close} />;
-    return { label: text('saving.offer'), _status: { message: status } };
-  }, [kind, form, conflict, close, others, text]);
+    if (form.offer === undefined && form.conflict === undefined && others.length === 0) return null;
+    return {
+      label: text('saving.offer'),
+      _status: { message: <KeptFormStatus kind={kind} form={form} others={others} /> },
+    };
+  }, [kind, form, others, text]);
 }

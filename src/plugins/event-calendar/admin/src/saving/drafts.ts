@@ -1,5 +1,19 @@
-import type { Draft } from './draft';
 import type { EditedRecord } from './ours';
+import { valueAt } from './ours';
+
+/** A field that was changed and not saved. */
+export interface DraftField {
+  mine: unknown;
+  /** The marks of what its editor knows to be stored in it (`Opened`). */
+  opened: readonly string[];
+}
+
+/** What somebody has typed into a form and not saved. */
+export interface Draft {
+  /** When the last of it was typed: UTC milliseconds. */
+  at: number;
+  fields: Readonly<Record<string, DraftField>>;
+}
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;
@@ -56,10 +70,13 @@ function parsed(text: string | null): Draft | undefined {
   }
 }
 
-const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'at' in value &&
-  typeof value.at === 'number' &&
-  'fields' in value &&
-  typeof value.fields === 'object';
+/** Type guard for what `keepDraft` has written, by this version of the plugin or an older one. */
+const isDraft = (value: unknown): value is Draft => {
+  const fields = valueAt(value, 'fields');
+  return (
+    typeof valueAt(value, 'at') === 'number' &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every((field) => Array.isArray(valueAt(field, 'opened')))
+  );
+};

@@ -1,17 +1,22 @@
 import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
-import { dropOldDrafts } from './drafts';
-import { holdOptimisticPatches } from './held-patches';
+import { dropDraftsOf, dropOldDrafts } from './drafts';
 import { KeptFormAction } from './KeptFormAction';
-import { watchSaves } from './store-events';
-import { watchRequests } from './watch-requests';
+import { formOf } from './open-forms';
+import { recordOf, valueAt } from './ours';
+import { readPatiently } from './read';
+import { save } from './save';
+import { takeOver } from './strapi-requests';
+import type { Answer, PanelRequest } from './strapi-requests';
 
 /** What is typed into a form is never lost: by a save that fails, by somebody else's, or by a tab that is closed. */
 export const saving: Part = {
-  register(app) {
-    watchSaves(app);
-    holdOptimisticPatches(app);
-    watchRequests();
+  register() {
+    for (const name of ['createDocument', 'updateDocument', 'publishDocument']) takeOver(name, save);
+    takeOver('getDocument', readPatiently);
+    takeOver('discardDocument', discard);
+    takeOver('unpublishDocument', discard);
+    takeOver('logout', logOut);
     dropOldDrafts(Date.now());
   },
 
@@ -21,3 +26,23 @@ export const saving: Part = {
     apis.addDocumentHeaderAction((actions) => [KeptFormAction, ...actions]);
   },
 };
+
+/** What stands in the form is thrown away with the draft. */
+async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
+  const keepsDraft = valueAt(asked, 'data', 'discardDraft') === false;
+  const answer = await proceed();
+  const record = recordOf(asked);
+  if ('error' in answer || keepsDraft || record === undefined) return answer;
+  const form = formOf(record);
+  form?.changes.accept();
+  form?.onSettled();
+  return answer;
+}
+
+/** A log-out drops the drafts of whoever logs out. Sessions that have ended do not come by here, and keep theirs. */
+async function logOut({ proceed, getState }: PanelRequest): Promise<Answer> {
+  const user = valueAt(getState(), 'adminApi', 'queries', 'getMe(undefined)', 'data', 'id');
+  const answer = await proceed();
+  if (!('error' in answer) && user !== undefined) dropDraftsOf(String(user));
+  return answer;
+}

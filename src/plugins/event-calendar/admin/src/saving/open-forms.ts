@@ -1,19 +1,16 @@
-import type { DraftField } from './draft';
-import type { Values } from './form-changes';
+import type { Conflict } from '../../../server/src/domain/opened';
 import type { EditedRecord } from './ours';
 import { isSameRecord } from './ours';
+import type { TypedChanges } from './typed-changes';
 
-/** A form that somebody has open, as saving it needs it. */
+/** A form that somebody has open, as the requests that save it need it. */
 export interface OpenForm {
   record: EditedRecord;
-  /** Whether the record is stored in this language. */
-  isStored: boolean;
-  /** What it was opened with, or read last. */
-  initial(): Values;
-  /** What somebody changed in it. */
-  changes(): Record<string, DraftField>;
-  /** To be called when what stands in it is sent. */
-  sends(): void;
+  changes: TypedChanges;
+  /** To be called when nothing of what was typed is left to be saved, or thrown away on purpose. */
+  onSettled(): void;
+  /** To be called when a save was refused because somebody else has changed the same fields. */
+  onConflict(conflict: Conflict): void;
 }
 
 const forms = new Set<OpenForm>();

@@ -8,9 +8,6 @@ export const valueAt = (value: unknown, ...names: string[]): unknown =>
     value,
   );
 
-export const isOurModel = (model: unknown): boolean =>
-  typeof model === 'string' && kindOfUid(model) !== undefined;
-
 /** A record in the language in which it is edited; without a documentId one that was never saved. */
 export interface EditedRecord {
   kind: Kind;
@@ -20,3 +17,14 @@ export interface EditedRecord {
 
 export const isSameRecord = (one: EditedRecord, other: EditedRecord): boolean =>
   one.kind === other.kind && one.documentId === other.documentId && one.locale === other.locale;
+
+/** The record that a request of the Content Manager is about; undefined for content types of somebody else. */
+export function recordOf(asked: unknown): EditedRecord | undefined {
+  const kind = kindOfUid(String(valueAt(asked, 'model')));
+  if (kind === undefined) return undefined;
+  const textAt = (...names: string[]): string | undefined => {
+    const value = valueAt(asked, ...names);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { kind, documentId: textAt('documentId'), locale: textAt('params', 'locale') };
+}

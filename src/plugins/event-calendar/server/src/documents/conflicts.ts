@@ -7,8 +7,11 @@ import type { Conflict, ConflictField, Opened } from '../domain/opened';
 import { OPENED_HEADER, readOpened } from '../domain/opened';
 import type { Write } from './before-write';
 import type { Data } from './prepare';
+import { relationsOf } from './links';
+import type { Relation } from './links';
+import { targetsOf } from './relation-input';
 import { imagesOf } from './shared-fields';
-import { isPublishedRow, momentOf } from './storage';
+import { isPublishedRow, momentOf, storageOf } from './storage';
 import type { VersionRow } from './storage';
 
 /** Its stored form is another one at every write, so nothing can be said of it. */
@@ -36,12 +39,16 @@ export async function refuseConflict(
   const own = drafts.find((row) => row.locale === write.locale);
   if (own === undefined) return;
   const fields: ConflictField[] = [];
-  for (const [name, before] of Object.entries(opened.fields)) {
+  for (const [name, known] of Object.entries(opened.fields)) {
     if (!(name in data) || UNCOMPARED.has(name)) continue;
-    const theirs = await storedValue(trx, strapi, write, own, name);
-    if (theirs === undefined) continue;
-    const mark = fieldMark(theirs);
-    if (mark !== before && mark !== fieldMark(data[name])) fields.push({ name, theirs, mark });
+    const link = relationsOf(strapi, kind).find(({ attribute }) => attribute === name);
+    const field =
+      link === undefined
+        ? await storedField(trx, strapi, write, own, name)
+        : await storedLink(trx, strapi, link, own);
+    if (field === undefined) continue;
+    const mine = link === undefined ? data[name] : targetsOf(data[name]).documentIds[0];
+    if (!known.includes(field.mark) && field.mark !== fieldMark(mine)) fields.push(field);
   }
   if (fields.length === 0) return;
   const conflict: Conflict = { fields, ...(await lastEdit(trx, write.rows)) };
@@ -49,7 +56,36 @@ export async function refuseConflict(
   throw new errors.ApplicationError(`Somebody else has changed ${names} meanwhile`, { conflict });
 }
 
-/** A field as the panel has it in a form; undefined where it is no field of its own, such as a link. */
+/** A field with what is stored in it, as the panel has it in a form; undefined where it has no column. */
+async function storedField(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  row: VersionRow,
+  name: string,
+): Promise<ConflictField | undefined> {
+  const theirs = await storedValue(trx, strapi, write, row, name);
+  return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
+}
+
+/**
+ * The record that a field links to; undefined where it links to any number of them. The panel sends what was added to those and
+ * what was taken away, which merges with what somebody else has added and taken away.
+ */
+async function storedLink(
+  trx: Knex,
+  strapi: Core.Strapi,
+  { attribute, target, join }: Relation,
+  row: VersionRow,
+): Promise<ConflictField | undefined> {
+  if (join.position !== null) return undefined;
+  const theirs: { documentId: string } | undefined = await trx(`${join.table} as l`)
+    .join(`${storageOf(strapi, target).table} as t`, 't.id', `l.${join.target}`)
+    .where({ [`l.${join.owner}`]: row.id })
+    .first('t.id', 't.document_id as documentId', 't.locale', 't.name');
+  return { name: attribute, theirs: theirs ?? null, mark: fieldMark(theirs?.documentId) };
+}
+
 async function storedValue(
   trx: Knex,
   strapi: Core.Strapi,

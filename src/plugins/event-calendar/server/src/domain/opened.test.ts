@@ -17,7 +17,7 @@ describe('the mark of a field', () => {
 
 describe('what a form was opened with', () => {
   it('comes through a header as it was', () => {
-    const opened = { documentId: 'abc', fields: { title: fieldMark('é — 日本') } };
+    const opened = { documentId: 'abc', fields: { title: [fieldMark('é — 日本'), 'b'], slug: [] } };
     expect(writeOpened(opened)).toMatch(/^[\x21-\x7e]+$/);
     expect(readOpened(writeOpened(opened))).toEqual(opened);
   });
@@ -29,5 +29,6 @@ describe('what a form was opened with', () => {
     '{}',
     '%7B%22documentId%22%3A1%7D',
     encodeURIComponent('{"documentId":"a","fields":{"b":1}}'),
+    encodeURIComponent('{"documentId":"a","fields":{"b":[1]}}'),
   ])('is nothing in %s', (header) => expect(readOpened(header)).toBeUndefined());
 });

@@ -4,8 +4,11 @@ export const OPENED_HEADER = 'x-calendar-opened';
 /** A record as somebody opened it, in one language. */
 export interface Opened {
   documentId: string;
-  /** The marks (`fieldMark`) of the fields that are changed now. */
-  fields: Readonly<Record<string, string>>;
+  /**
+   * The fields that are changed now, each with the marks (`fieldMark`) of what its editor knows to be stored in it: what it held
+   * when it was opened, and what the editor has sent since without hearing whether it was saved. Of a link the documentId counts.
+   */
+  fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Fields that somebody else changed while somebody changed them too. */
@@ -19,7 +22,7 @@ export interface Conflict {
 
 export interface ConflictField {
   name: string;
-  /** What is stored now. */
+  /** What is stored now; of a link the record, as `{id, documentId, locale, name}`. */
   theirs: unknown;
   /** The mark of that. */
   mark: string;
@@ -46,4 +49,7 @@ const isOpened = (value: unknown): value is Opened =>
   'fields' in value &&
   typeof value.fields === 'object' &&
   value.fields !== null &&
-  Object.values(value.fields).every((mark) => typeof mark === 'string');
+  Object.values(value.fields).every(isMarks);
+
+const isMarks = (marks: unknown): boolean =>
+  Array.isArray(marks) && marks.every((mark) => typeof mark === 'string');
