@@ -42,9 +42,12 @@ function save(
   documentId: string,
   opened: Fields,
   data: Fields,
-  { locale = 'en', kind = 'event', action = '' } = {},
+  { locale = 'en', kind = 'event', action = '', sent: before = {} as Fields } = {},
 ) {
-  const marks = Object.keys(data).map((name) => [name, [fieldMark(opened[name])]]);
+  const marks = Object.keys(data).map((name) => [
+    name,
+    [fieldMark(opened[name]), ...(name in before ? [fieldMark(before[name])] : [])],
+  ]);
   const sent = writeOpened({ documentId, fields: Object.fromEntries(marks) });
   const path = `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}${action}`;
   return service.request(`${path}?locale=${locale}`, {
@@ -94,6 +97,58 @@ describe('two people who have one record open', () => {
     const opened = await events(ben).read(id);
     await save(anna, id, opened, { title: 'Same', publishAt: null });
     expect((await save(ben, id, opened, { title: 'Same' })).status).toBe(200);
+  });
+
+  it('are not told of what they have sent themselves, though its answer was lost', async () => {
+    const id = await made();
+    const opened = await events(ben).read(id);
+    await save(ben, id, opened, { title: 'Lost' });
+    const sent = { title: 'Lost' };
+    expect((await save(ben, id, opened, { title: 'Lost and found' }, { sent })).status).toBe(200);
+    expect((await save(ben, id, opened, { title: 'Mine' }, { sent })).status).toBe(400);
+  });
+
+  it('are told of a venue that the other one has chosen, or taken away', async () => {
+    const venue = async (name: string): Promise<string> =>
+      documentIdOf(await contentManager(service, administrator, 'venue').create({ name }));
+    const [opera, hall, zoo] = [await venue('Opera'), await venue('Hall'), await venue('Zoo')];
+    const to = (documentId?: string, from?: string) => ({
+      venue: {
+        connect: documentId === undefined ? [] : [{ documentId, locale: 'en' }],
+        disconnect: from === undefined ? [] : [{ documentId: from, locale: 'en' }],
+      },
+    });
+    const id = await made();
+    expect((await save(anna, id, {}, to(opera))).status).toBe(200);
+    const refused = await save(ben, id, {}, to(hall));
+    expect(refused.status).toBe(400);
+    expect(conflictOf(refused.body)).toMatchObject({
+      fields: [{ name: 'venue', theirs: { documentId: opera, name: 'Opera' }, mark: fieldMark(opera) }],
+    });
+    expect((await save(ben, id, {}, to(opera))).status).toBe(200);
+    expect((await save(ben, id, { venue: opera }, to(hall, opera))).status).toBe(200);
+    expect((await save(anna, id, { venue: opera }, to(undefined, opera))).status).toBe(400);
+    expect((await save(anna, id, { venue: hall }, to(undefined, hall))).status).toBe(200);
+    const gone = await save(ben, id, { venue: hall }, to(zoo, hall));
+    expect(conflictOf(gone.body)).toMatchObject({ fields: [{ name: 'venue', theirs: null, mark: '' }] });
+  });
+
+  it('get both where they add and take away different categories', async () => {
+    const category = async (name: string): Promise<string> =>
+      documentIdOf(await contentManager(service, administrator, 'category').create({ name }));
+    const [art, jazz, kids] = [await category('Art'), await category('Jazz'), await category('Kids')];
+    const change = (add: string[], remove: string[]) => {
+      const linkTo = (documentId: string) => ({ documentId, locale: 'en' });
+      return { categories: { connect: add.map(linkTo), disconnect: remove.map(linkTo) } };
+    };
+    const id = await made();
+    expect((await save(anna, id, {}, change([art], []))).status).toBe(200);
+    expect((await save(ben, id, {}, change([jazz], []))).status).toBe(200);
+    expect((await save(anna, id, {}, change([kids], [art]))).status).toBe(200);
+    const path = `/content-manager/relations/plugin::event-calendar.event/${id}/categories?locale=en`;
+    const { results } = Object((await service.request(path, { headers: administrator })).body);
+    const names = Array.isArray(results) ? results.map(({ name }) => name) : [];
+    expect(names.sort()).toEqual(['Jazz', 'Kids']);
   });
 
   it.each([

@@ -25,7 +25,8 @@ export const isUnchangedLinks = (value: unknown): boolean =>
   isLinks(value) && value.connect.length === 0 && value.disconnect.length === 0;
 
 /** The documentId of a linked record, in a form and in what is sent. */
-const linkedId = (link: unknown): unknown => valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');
+const linkedId = (link: unknown): unknown =>
+  valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');
 
 /** The mark of what a field is to hold. */
 export const markOf = (value: unknown): string =>

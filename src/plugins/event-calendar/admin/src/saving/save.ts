@@ -1,13 +1,13 @@
 import type { Opened } from '../../../server/src/domain/opened';
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
-import { isLinks, isSame, isUnchangedLinks, openedMarkOf } from './form-values';
+import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
 import { formOf } from './open-forms';
 import type { EditedRecord } from './ours';
 import { recordOf, valueAt } from './ours';
 import { conflictIn, isSilence, lateness, refusalOf } from './refusals';
-import type { Answer, PanelRequest } from './strapi-requests';
+import type { Answer, PanelRequest, Send } from './strapi-requests';
 import { cachedDocument, documentChange } from './strapi-requests';
 
 /** How long a save may take, in milliseconds. */
@@ -31,7 +31,9 @@ async function saveRecord(
   const { data: _, ...document }: { data?: unknown } = Object(asked);
   const cached = valueAt(cachedDocument(document, getState()), 'data');
   const isStored = valueAt(cached, 'id') !== undefined;
-  const answer = await inTime(send(isStored ? written(asked, request, cached, form) : request));
+  const ours = isStored ? written(asked, request, cached, form) : request;
+  const answered = await inTime(send(ours));
+  const answer = answered && isLost(answered) && isStored ? await lookFor(ours, answered, send) : answered;
   if (answer === undefined || 'error' in answer) {
     const error = answer?.error;
     const conflict = conflictIn(error);
@@ -53,6 +55,19 @@ function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
   if (form === undefined || record.documentId !== undefined) return form;
   const name = record.kind === 'event' ? 'title' : 'name';
   return isSame(form.changes.valueOf(name), valueAt(asked, 'data', name)) ? form : undefined;
+}
+
+const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
+
+/** Where only the answer to a save was lost, the record tells that it is saved. */
+async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer> {
+  if (valueAt(saved, 'method') !== 'PUT') return lost;
+  const read = await inTime(send({ ...saved, method: 'GET', data: undefined }));
+  if (read === undefined || 'error' in read) return lost;
+  const isThere = Object.entries(Object(valueAt(saved, 'data'))).every(
+    ([name, value]) => !isLinks(value) && markOf(value) === markOf(valueAt(read.data, 'data', name)),
+  );
+  return isThere ? read : lost;
 }
 
 async function inTime(answer: Promise<Answer>): Promise<Answer | undefined> {

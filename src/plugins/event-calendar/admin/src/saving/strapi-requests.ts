@@ -60,7 +60,9 @@ function change(
 ): void {
   if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
     // eslint-disable-next-line no-console -- Nothing else tells whoever runs another version of Strapi.
-    console.error(`event-calendar: this Strapi has no request "${name}"; what is typed may be lost when saving fails`);
+    console.error(
+      `event-calendar: this Strapi has no request "${name}"; what is typed may be lost when saving fails`,
+    );
     return;
   }
   const { query, queryFn, transformResponse, onQueryStarted } = definition;

@@ -105,7 +105,8 @@ export class TypedChanges {
   private mark(): void {
     const changed = new Set(changedNames(this.values, this.base));
     for (const name of changed) {
-      if (!this.marks.has(name)) this.marks.set(name, [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))]);
+      if (!this.marks.has(name))
+        this.marks.set(name, [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))]);
     }
     for (const name of [...this.marks.keys()]) if (!changed.has(name)) this.marks.delete(name);
   }

@@ -34,11 +34,7 @@ export interface KeptForm {
  * @param user the user of the panel whose drafts these are; undefined until it is known
  * @param isEditable whether somebody can type here
  */
-export function useKeptForm(
-  record: EditedRecord,
-  user: string | undefined,
-  isEditable: boolean,
-): KeptForm {
+export function useKeptForm(record: EditedRecord, user: string | undefined, isEditable: boolean): KeptForm {
   const { setValues, ...form } = useForm('KeptForm', (state) => state);
   const [initial, values]: [Values, Values] = [form.initialValues, form.values];
   const [conflict, setConflict] = useState<Conflict>();
@@ -132,7 +128,8 @@ export function useKeptForm(
 function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {
   const mine = changes.valueOf(name);
   // The form holds what is changed in links: theirs is there when nothing is, and mine takes its place.
-  if (isLinks(mine)) return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: takenLink(theirs) };
+  if (isLinks(mine))
+    return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: takenLink(theirs) };
   if (!isTheirs) return mine;
   // The record was read anew when the save failed; of an image that has more than what the server compares.
   const read = changes.baseOf(name);
