@@ -1,19 +1,6 @@
+import type { Draft } from './draft';
 import type { EditedRecord } from './ours';
 import { valueAt } from './ours';
-
-/** A field that was changed and not saved. */
-export interface DraftField {
-  mine: unknown;
-  /** The marks of what its editor knows to be stored in it (`Opened`). */
-  opened: readonly string[];
-}
-
-/** What somebody has typed into a form and not saved. */
-export interface Draft {
-  /** When the last of it was typed: UTC milliseconds. */
-  at: number;
-  fields: Readonly<Record<string, DraftField>>;
-}
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;

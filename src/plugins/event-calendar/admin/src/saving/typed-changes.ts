@@ -1,7 +1,7 @@
 import { valueAt } from './ours';
 import type { Values } from './form-values';
 import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values';
-import type { DraftField } from './drafts';
+import type { DraftField } from './draft';
 
 /**
  * What somebody has changed in a form and not saved. Strapi gives a form new values whenever its record is read anew, after

@@ -1,8 +1,8 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
+import type { Draft } from './draft';
 import { dropDraft, keepDraft, readDraft } from './drafts';
-import type { Draft } from './drafts';
 import type { Values } from './form-values';
 import { isLinks, isSame, takenLink, markOf } from './form-values';
 import { enterForm } from './open-forms';
