@@ -177,7 +177,11 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
     it('keeps what was typed when no answer comes', async () => {
       const id = await title.typedInto('Slow', ' answer');
       await fail(() => new Promise(() => undefined));
+      await page.clock.install();
+      const asked = page.waitForRequest((request) => request.method() === 'PUT');
       await button(words.save).click();
+      await asked;
+      await page.clock.fastForward(30_000);
       await page.getByText(words.late).first().waitFor();
       await title.shows('Slow answer');
       await page.unrouteAll({ behavior: 'ignoreErrors' });

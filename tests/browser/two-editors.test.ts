@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/admin-panel/presence/open-records';
+import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
@@ -172,7 +173,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await linked(id, 'venue')).toEqual([chosen]);
     });
 
-    it.each(['event', 'venue', 'organizer', 'category', 'tag'])(
+    it.each(language === 'en' ? KINDS : (['event'] as const))(
       'tells who else has an open %s, for 30 seconds',
       async (kind) => {
         const id =
