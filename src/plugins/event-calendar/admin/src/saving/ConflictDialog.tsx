@@ -6,8 +6,7 @@ import { useText } from '../use-text';
 import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { fieldText, panelLanguage } from '../layout/field-texts';
-import { isLinks } from './form-values';
-import { valueAt } from './ours';
+import { shownValue } from './shown-value';
 
 interface Props {
   kind: Kind;
@@ -81,6 +80,9 @@ function Choice({ kind, field, mine, isTheirs, onChange }: ChoiceProps) {
   const text = useText();
   const own = FIELD_TEXTS_EN[kind][field.name]?.label ?? field.name;
   const label = fieldText(kind, field.name, 'label', own, panelLanguage());
+  const shown = [field.theirs, mine].map((value) => shownValue(value, text));
+  // Texts that differ in their formatting alone are shown with it.
+  const [theirText, myText] = shown[0] === shown[1] ? [String(field.theirs), String(mine)] : shown;
   return (
     <Radio.Group
       aria-label={label}
@@ -91,32 +93,20 @@ function Choice({ kind, field, mine, isTheirs, onChange }: ChoiceProps) {
         {label}
       </Typography>
       <Radio.Item value="theirs">
-        <Value title={text('saving.conflict.theirs')} value={field.theirs} />
+        <Value title={text('saving.conflict.theirs')} value={theirText} />
       </Radio.Item>
       <Radio.Item value="mine">
-        <Value title={text('saving.conflict.mine')} value={mine} />
+        <Value title={text('saving.conflict.mine')} value={myText} />
       </Radio.Item>
     </Radio.Group>
   );
 }
 
-function Value({ title, value }: { title: string; value: unknown }) {
-  const text = useText();
+function Value({ title, value }: { title: string; value: string | undefined }) {
   return (
     <Box>
       <Typography fontWeight="bold">{title} </Typography>
-      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {shown(value, text)}
-      </Typography>
+      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography>
     </Box>
   );
-}
-
-function shown(value: unknown, text: (name: string) => string): string {
-  if (value === null || value === undefined || value === '') return text('saving.conflict.empty');
-  if (typeof value === 'boolean') return text(value ? 'saving.conflict.yes' : 'saving.conflict.no');
-  if (isLinks(value)) return shown(value.connect[0], text);
-  const name = valueAt(value, 'label') ?? valueAt(value, 'name');
-  if (name !== undefined) return String(name);
-  return typeof value === 'object' && 'id' in value ? `#${String(value.id)}` : String(value);
 }
