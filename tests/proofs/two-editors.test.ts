@@ -14,7 +14,7 @@ import { Random } from '../reading/random';
 import { AdminSession } from './saving/admin-session';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
-const SECONDS = lengthOf({ short: 30, full: 3_600 });
+const SECONDS = lengthOf({ short: 20, full: 3_600 });
 const SEED = seedOf(15);
 const RECORDS = 3;
 const FIELDS = ['title', 'website', 'description'] as const;
