@@ -4,7 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
  * What a whole run of `npm test` leaves to SQLite: the admin panel in a browser knows of no database, and its routes are
  * tested on both without one. The walk through it and the times of events are looked at on both all the same.
  */
-const LEFT_TO_SQLITE = ['tests/browser/!(first-time|times).test.ts', 'tests/proofs/saves-in-browser.test.ts'];
+const LEFT_TO_SQLITE = [
+  'tests/browser/!(first-time|times).test.ts',
+  'tests/proofs/{saves-in-browser,two-editors}.test.ts',
+];
 const leavesOut = (client: 'sqlite' | 'postgres'): string[] =>
   client === 'postgres' && process.env.TEST_LENGTH === 'short' ? LEFT_TO_SQLITE : [];
 

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Service } from '../harness';
+import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
 import { openPanel } from './panel';
@@ -37,14 +38,18 @@ export interface Hands {
   press(button: 'save' | 'publish'): Promise<{ status: number; data: Record<string, unknown> }>;
 }
 
-/** A browser in a time zone with the panel in a language; nothing is open yet. */
+/**
+ * A browser in a time zone with the panel in a language; nothing is open yet.
+ * @param login of somebody else than the administrator, who is there already
+ */
 export async function sitDown(
   browser: Browser,
   service: Service,
   zone: string,
   language: PanelLanguage,
+  login?: typeof ADMINISTRATOR,
 ): Promise<Hands> {
-  const page = await openPanel(browser, service, zone);
+  const page = await openPanel(browser, service, zone, login);
   await page.addInitScript(`localStorage.setItem('strapi-admin-language', '${language}')`);
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
   const show = async (path: string): Promise<void> => {

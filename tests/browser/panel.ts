@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { logIn } from '../../scripts/lib/log-in.mjs';
 import type { Service } from '../harness';
 import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 
@@ -26,11 +27,21 @@ const NOWHERE = '/admin/nowhere';
 type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What a browser that is logged in remembers. Strapi lets nobody log in every few seconds. */
-const sessions = new WeakMap<Service, LoggedIn>();
+const sessions = new WeakMap<Service, Map<string, LoggedIn>>();
 
-/** The admin panel in a browser whose clock is in `timezoneId`, logged in as its administrator. */
-export async function openPanel(browser: Browser, service: Service, timezoneId: string): Promise<Page> {
-  const session = sessions.get(service);
+/**
+ * The admin panel in a browser whose clock is in `timezoneId`, logged in as its administrator.
+ * @param login of somebody else who is there already
+ */
+export async function openPanel(
+  browser: Browser,
+  service: Service,
+  timezoneId: string,
+  login = ADMINISTRATOR,
+): Promise<Page> {
+  const known = sessions.get(service) ?? new Map<string, LoggedIn>();
+  sessions.set(service, known);
+  const session = known.get(login.email);
   const context = await browser.newContext({
     timezoneId,
     locale: 'en-US',
@@ -40,9 +51,9 @@ export async function openPanel(browser: Browser, service: Service, timezoneId: 
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   if (session === undefined) {
-    await adminHeaders(service);
-    await logIn(page, service);
-    sessions.set(service, await context.storageState());
+    if (login === ADMINISTRATOR) await adminHeaders(service);
+    await logIn(page, service.origin, login);
+    known.set(login.email, await context.storageState());
   } else {
     await page.goto(service.origin + NOWHERE);
     await waitForNowhere(page);
@@ -61,18 +72,16 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, path);
 }
 
+/** Loads the panel anew in a language, as whoever chose it in the profile has it. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(`localStorage.setItem('strapi-admin-language', ${JSON.stringify(language)})`);
+  await page.reload();
+}
+
 const waitForNowhere = (page: Page): Promise<void> =>
-  page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  page.getByRole('heading', { name: /^Page (not found|non trouvée)$/ }).waitFor();
 
 const follow = (page: Page, path: string): Promise<unknown> =>
   page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
-
-async function logIn(page: Page, service: Service): Promise<void> {
-  await page.goto(`${service.origin}/admin/auth/login`);
-  await page.locator('input[name=email]').fill(ADMINISTRATOR.email);
-  await page.locator('input[name=password]').fill(ADMINISTRATOR.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/admin/auth'));
-}

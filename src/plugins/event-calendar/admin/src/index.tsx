@@ -8,10 +8,11 @@ import { pages } from './pages';
 import { PLUGIN_ID, textKey } from './plugin';
 import type { Part } from './plugin';
 import { rebuilds } from './rebuilds';
+import { saving } from './saving';
 import { texts } from './texts';
 
 /** What the plugin adds to the admin panel. Each part loads what it shows when it is opened, not before. */
-const PARTS: readonly Part[] = [layout, fields, texts, pages, desk, explain, links, rebuilds];
+const PARTS: readonly Part[] = [layout, fields, texts, pages, desk, explain, links, rebuilds, saving];
 
 /** The words of the plugin by language of the admin panel; English stands in for the others. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {

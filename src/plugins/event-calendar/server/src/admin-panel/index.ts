@@ -8,6 +8,7 @@ import { EXPLAIN_ROUTE } from './explain/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './person';
+import { PRESENCE_ROUTE } from './presence';
 import { REBUILD_ROUTES } from './rebuilds';
 import type { PanelRequest, PanelRoute } from './route';
 import { ConflictError } from './route';
@@ -15,6 +16,7 @@ import { ConflictError } from './route';
 /** The routes of the admin panel, as data; each answers below `/event-calendar`. */
 const PANEL_ROUTES: readonly PanelRoute[] = [
   CALENDAR_ROUTE,
+  PRESENCE_ROUTE,
   UNPUBLISHED_LINKS_ROUTE,
   PUBLISH_LINKS_ROUTE,
   ...FIELD_ROUTES,

@@ -8,6 +8,7 @@ import type { Settings } from '../settings';
 import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, sealPassword } from './before-write';
 import type { Write } from './before-write';
+import { openedByRequest, refuseConflict } from './conflicts';
 import { explainViolation } from './constraints';
 import { nextNumbers } from './counters';
 import { lockCalendar } from './lock';
@@ -59,11 +60,15 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     const call: Call = { uid: context.uid, action: context.action, params: { ...context.params } };
     const kind = kindOfUid(call.uid);
     if (kind === undefined || !WRITES.has(call.action)) return next();
+    // What other records need for this one is written by the way, and was opened by nobody.
+    const opened = within.getStore() ? undefined : openedByRequest(strapi);
     return strapi.db.transaction(async ({ trx }) =>
       inTurn(trx, async () => {
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
+          const { data } = call.params;
+          if (isData(data)) await refuseConflict(trx, strapi, write, data, opened);
           const moved = await before(trx, strapi, services, write, call);
           Object.assign(context, { params: call.params });
           const result = await next();

@@ -6,6 +6,7 @@ import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
 import rebuilds from './rebuilds.json';
+import saving from './saving.json';
 import texts from './texts.json';
 
 export default {
@@ -18,4 +19,5 @@ export default {
   ...explain,
   ...links,
   ...rebuilds,
+  ...saving,
 };

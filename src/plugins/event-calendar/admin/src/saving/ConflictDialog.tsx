@@ -1,0 +1,112 @@
+import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
+import { useText } from '../use-text';
+import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
+import type { Kind } from '../../../server/src/domain/kinds';
+import { fieldText, panelLanguage } from '../layout/field-texts';
+import { shownValue } from './shown-value';
+
+interface Props {
+  kind: Kind;
+  conflict: Conflict;
+  /** What stands in the form of a field. */
+  mineOf(name: string): unknown;
+  /** @param theirs the names of the fields in which the other one's is to stand */
+  onChoose(theirs: ReadonlySet<string>): void;
+  onClose(): void;
+}
+
+/** Shows each field that two people have changed, as the other one's and as mine, one of which is to be chosen. */
+export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClose }: Props) {
+  const text = useText();
+  const { formatDate } = useIntl();
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const { editor, at, fields } = conflict;
+  const time = at === null ? '' : formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' });
+  const choose = (name: string, isTheirs: boolean): void => {
+    const others = [...theirs].filter((other) => other !== name);
+    setTheirs(new Set(isTheirs ? [...others, name] : others));
+  };
+  return (
+    <Modal.Root open onOpenChange={onClose}>
+      <Modal.Content>
+        <Modal.Header closeLabel={text('saving.conflict.close')}>
+          <Modal.Title>{text('saving.conflict.title')}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Flex direction="column" alignItems="stretch" gap={6}>
+            <Typography>
+              {text(editor === null ? 'saving.conflict.why-nobody' : 'saving.conflict.why', {
+                editor,
+                time,
+              })}
+            </Typography>
+            {fields.map((field) => (
+              <Choice
+                key={field.name}
+                kind={kind}
+                field={field}
+                mine={mineOf(field.name)}
+                isTheirs={theirs.has(field.name)}
+                onChange={(isTheirs) => choose(field.name, isTheirs)}
+              />
+            ))}
+          </Flex>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button type="button" variant="tertiary" onClick={onClose}>
+            {text('saving.conflict.close')}
+          </Button>
+          <Button type="button" onClick={() => onChoose(theirs)}>
+            {text('saving.conflict.use')}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+interface ChoiceProps {
+  kind: Kind;
+  field: ConflictField;
+  mine: unknown;
+  isTheirs: boolean;
+  onChange(isTheirs: boolean): void;
+}
+
+function Choice({ kind, field, mine, isTheirs, onChange }: ChoiceProps) {
+  const text = useText();
+  const own = FIELD_TEXTS_EN[kind][field.name]?.label ?? field.name;
+  const label = fieldText(kind, field.name, 'label', own, panelLanguage());
+  const shown = [field.theirs, mine].map((value) => shownValue(value, text));
+  // Texts that differ in their formatting alone are shown with it.
+  const [theirText, myText] = shown[0] === shown[1] ? [String(field.theirs), String(mine)] : shown;
+  return (
+    <Radio.Group
+      aria-label={label}
+      value={isTheirs ? 'theirs' : 'mine'}
+      onValueChange={(chosen: string) => onChange(chosen === 'theirs')}
+    >
+      <Typography variant="delta" tag="h3">
+        {label}
+      </Typography>
+      <Radio.Item value="theirs">
+        <Value title={text('saving.conflict.theirs')} value={theirText} />
+      </Radio.Item>
+      <Radio.Item value="mine">
+        <Value title={text('saving.conflict.mine')} value={myText} />
+      </Radio.Item>
+    </Radio.Group>
+  );
+}
+
+function Value({ title, value }: { title: string; value: string | undefined }) {
+  return (
+    <Box>
+      <Typography fontWeight="bold">{title} </Typography>
+      <Typography style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{value}</Typography>
+    </Box>
+  );
+}

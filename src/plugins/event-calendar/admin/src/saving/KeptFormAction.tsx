@@ -1,0 +1,50 @@
+import type { HeaderActionComponent } from '@strapi/content-manager/strapi-admin';
+import { useAuth, useQueryParams } from '@strapi/strapi/admin';
+import { useEffect, useMemo } from 'react';
+import { useMatch } from 'react-router-dom';
+import { kindOfUid } from '../../../server/src/domain/kinds';
+import type { Kind } from '../../../server/src/domain/kinds';
+import { useText } from '../use-text';
+import { KeptFormStatus } from './KeptFormStatus';
+import { useKeptForm } from './use-kept-form';
+import { useOthers } from './use-others';
+import { speakWith } from './words';
+
+interface LocaleQuery {
+  plugins?: { i18n?: { locale?: string } };
+}
+
+/** What keeps the text of a form stands beside the title, where there is something to say; it is in every edit view. */
+export const KeptFormAction: HeaderActionComponent = ({ model, documentId, document, activeTab }) => {
+  const kind = kindOfUid(model);
+  const isCopy = useMatch('/content-manager/:collectionType/:model/clone/:origin') !== null;
+  const isEditable = kind !== undefined && !isCopy && activeTab !== 'published';
+  const isStored = document?.id !== undefined;
+  const description = useDescription({ kind: kind ?? 'event', documentId, isEditable, isStored });
+  return kind === undefined ? null : description;
+};
+
+interface Shown {
+  kind: Kind;
+  documentId: string | undefined;
+  isEditable: boolean;
+  isStored: boolean;
+}
+
+function useDescription({ kind, documentId, isEditable, isStored }: Shown) {
+  const text = useText();
+  const [{ query }] = useQueryParams<LocaleQuery>();
+  const user = useAuth('KeptForm', (state) => state.user?.id);
+  const locale = query.plugins?.i18n?.locale;
+  const record = useMemo(() => ({ kind, documentId, locale }), [kind, documentId, locale]);
+  const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
+  const others = useOthers(record, isStored && isEditable);
+  useEffect(() => speakWith(text), [text]);
+  return useMemo(() => {
+    if (form.offer === undefined && form.conflict === undefined && others.length === 0) return null;
+    return {
+      label: text('saving.offer'),
+      _status: { message: <KeptFormStatus kind={kind} form={form} others={others} /> },
+    };
+  }, [kind, form, others, text]);
+}

@@ -1,0 +1,46 @@
+import { Flex, Typography } from '@strapi/design-system';
+import { Suspense, lazy } from 'react';
+import { useIntl } from 'react-intl';
+import type { Kind } from '../../../server/src/domain/kinds';
+import { useText } from '../use-text';
+import { RestoreOffer } from './RestoreOffer';
+import type { KeptForm } from './use-kept-form';
+
+const ConflictDialog = lazy(() => import('./ConflictDialog'));
+
+interface Props {
+  kind: Kind;
+  form: KeptForm;
+  /** The names of the other people who have the record open. */
+  others: readonly string[];
+}
+
+/** Who else has the record open, what was typed and not saved, and what two people have changed at once. */
+export function KeptFormStatus({ kind, form, others }: Props) {
+  const text = useText();
+  const { formatList } = useIntl();
+  const names = formatList(others, { type: 'conjunction' });
+  return (
+    <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+      <div role="status">
+        {others.length > 0 && (
+          <Typography textColor="warning700" fontWeight="semiBold">
+            {text('saving.open', { names, count: others.length })}
+          </Typography>
+        )}
+      </div>
+      {form.offer && <RestoreOffer offer={form.offer} />}
+      {form.conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            kind={kind}
+            conflict={form.conflict}
+            mineOf={form.valueOf}
+            onChoose={form.settle}
+            onClose={form.putAside}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,48 @@
+import { isContentManager } from '../content-manager';
+import type { Part } from '../plugin';
+import { dropDraftsOf, dropOldDrafts } from './drafts';
+import { KeptFormAction } from './KeptFormAction';
+import { formOf } from './open-forms';
+import { recordOf, valueAt } from './ours';
+import { readPatiently } from './read';
+import { save } from './save';
+import { takeOver } from './strapi-requests';
+import type { Answer, PanelRequest } from './strapi-requests';
+
+/** What is typed into a form is never lost: by a save that fails, by somebody else's, or by a tab that is closed. */
+export const saving: Part = {
+  register() {
+    for (const name of ['createDocument', 'updateDocument', 'publishDocument']) takeOver(name, save);
+    takeOver('getDocument', readPatiently);
+    takeOver('discardDocument', discard);
+    takeOver('unpublishDocument', discard);
+    takeOver('logout', logOut);
+    dropOldDrafts(Date.now());
+  },
+
+  bootstrap(app) {
+    const { apis } = app.getPlugin('content-manager');
+    if (!isContentManager(apis)) return;
+    apis.addDocumentHeaderAction((actions) => [KeptFormAction, ...actions]);
+  },
+};
+
+/** What stands in the form is thrown away with the draft. */
+async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
+  const keepsDraft = valueAt(asked, 'data', 'discardDraft') === false;
+  const answer = await proceed();
+  const record = recordOf(asked);
+  if ('error' in answer || keepsDraft || record === undefined) return answer;
+  const form = formOf(record);
+  form?.changes.accept();
+  form?.onSettled();
+  return answer;
+}
+
+/** A log-out drops the drafts of whoever logs out. Sessions that have ended do not come by here, and keep theirs. */
+async function logOut({ proceed, getState }: PanelRequest): Promise<Answer> {
+  const user = valueAt(getState(), 'adminApi', 'queries', 'getMe(undefined)', 'data', 'id');
+  const answer = await proceed();
+  if (!('error' in answer) && user !== undefined) dropDraftsOf(String(user));
+  return answer;
+}

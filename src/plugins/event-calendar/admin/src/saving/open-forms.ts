@@ -1,0 +1,25 @@
+import type { Conflict } from '../../../server/src/domain/opened';
+import type { EditedRecord } from './ours';
+import { isSameRecord } from './ours';
+import type { TypedChanges } from './typed-changes';
+
+/** A form that somebody has open, as the requests that save it need it. */
+export interface OpenForm {
+  record: EditedRecord;
+  changes: TypedChanges;
+  /** To be called when nothing of what was typed is left to be saved, or thrown away on purpose. */
+  onSettled(): void;
+  /** To be called when a save was refused because somebody else has changed the same fields. */
+  onConflict(conflict: Conflict): void;
+}
+
+const forms = new Set<OpenForm>();
+
+/** @returns what ends it */
+export function enterForm(form: OpenForm): () => void {
+  forms.add(form);
+  return () => void forms.delete(form);
+}
+
+export const formOf = (record: EditedRecord): OpenForm | undefined =>
+  [...forms].find((form) => isSameRecord(form.record, record));

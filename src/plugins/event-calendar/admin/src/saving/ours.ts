@@ -1,0 +1,30 @@
+import type { Kind } from '../../../server/src/domain/kinds';
+import { kindOfUid } from '../../../server/src/domain/kinds';
+
+/** What lies in a value under names, or undefined. */
+export const valueAt = (value: unknown, ...names: string[]): unknown =>
+  names.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  );
+
+/** A record in the language in which it is edited; without a documentId one that was never saved. */
+export interface EditedRecord {
+  kind: Kind;
+  documentId: string | undefined;
+  locale: string | undefined;
+}
+
+export const isSameRecord = (one: EditedRecord, other: EditedRecord): boolean =>
+  one.kind === other.kind && one.documentId === other.documentId && one.locale === other.locale;
+
+/** The record that a request of the Content Manager is about; undefined for content types of somebody else. */
+export function recordOf(asked: unknown): EditedRecord | undefined {
+  const kind = kindOfUid(String(valueAt(asked, 'model')));
+  if (kind === undefined) return undefined;
+  const textAt = (...names: string[]): string | undefined => {
+    const value = valueAt(asked, ...names);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { kind, documentId: textAt('documentId'), locale: textAt('params', 'locale') };
+}

@@ -1,0 +1,29 @@
+import { recordOf, valueAt } from './ours';
+import { isSilence } from './refusals';
+import { cachedDocument } from './strapi-requests';
+import type { Answer, PanelRequest } from './strapi-requests';
+
+/** How long to wait before a record is read once more, in milliseconds. */
+const PAUSES = [500, 2_000];
+
+/**
+ * Reads a record. Strapi reads it anew after every save, also after one that failed, and shows an error in the place of the form
+ * when that fails too: here it is tried again, and at last the form stays as it is.
+ */
+export function readPatiently({ asked, proceed, getState }: PanelRequest): Promise<Answer> | undefined {
+  if (recordOf(asked) === undefined) return undefined;
+  return read(proceed, () => cachedDocument(asked, getState()));
+}
+
+async function read(proceed: () => Promise<Answer>, cached: () => unknown): Promise<Answer> {
+  let answer = await proceed();
+  for (const pause of PAUSES) {
+    if (!('error' in answer) || !isSilence(answer.error)) break;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    answer = await proceed();
+  }
+  if (!('error' in answer)) return answer;
+  const isOver = isSilence(answer.error) || valueAt(answer.error, 'status') === 401;
+  const known = isOver ? cached() : undefined;
+  return known === undefined ? answer : { data: known };
+}

@@ -1,0 +1,118 @@
+import type { Opened } from '../../../server/src/domain/opened';
+import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
+import type { Values } from './form-values';
+import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
+import type { OpenForm } from './open-forms';
+import { formOf } from './open-forms';
+import type { EditedRecord } from './ours';
+import { recordOf, valueAt } from './ours';
+import { conflictIn, isSilence, lateness, refusalOf } from './refusals';
+import type { Answer, PanelRequest, Send } from './strapi-requests';
+import { cachedDocument, documentChange } from './strapi-requests';
+
+/** How long a save may take, in milliseconds. */
+const PATIENCE = 30_000;
+
+/**
+ * Saves or publishes a record so that its form keeps what was typed if that fails, and sends no field that nobody has changed:
+ * what somebody else has stored in it stays.
+ */
+export function save(request: PanelRequest): Promise<Answer> | undefined {
+  const record = recordOf(request.asked);
+  return record && saveRecord(record, request);
+}
+
+async function saveRecord(
+  record: EditedRecord,
+  { asked, request = {}, send, getState, dispatch }: PanelRequest,
+): Promise<Answer> {
+  const form = formFor(record, asked);
+  const sent = form?.changes.sends();
+  const { data: _, ...document }: { data?: unknown } = Object(asked);
+  const cached = valueAt(cachedDocument(document, getState()), 'data');
+  const isStored = valueAt(cached, 'id') !== undefined;
+  const ours = isStored ? written(asked, request, cached, form) : request;
+  const answered = await inTime(send(ours));
+  const answer = answered && isLost(answered) && isStored ? await lookFor(ours, answered, send) : answered;
+  if (answer === undefined || 'error' in answer) {
+    const error = answer?.error;
+    const conflict = conflictIn(error);
+    if (conflict) form?.onConflict(conflict);
+    if (isSilence(error) && sent) form?.changes.missed(sent);
+    return { error: answer === undefined ? lateness() : refusalOf(error) };
+  }
+  const stored: Values = Object(valueAt(answer.data, 'data'));
+  if (sent) form?.changes.saved(sent, stored);
+  form?.onSettled();
+  // Until it is read anew the form would fall back to what was read before.
+  dispatch(documentChange(document, (known) => adopt(valueAt(known, 'data'), stored, asked, isStored)));
+  return answer;
+}
+
+/** The form that is saved. A dialog above the form of a new record may make another one of its kind: it has another name. */
+function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
+  const form = formOf(record);
+  if (form === undefined || record.documentId !== undefined) return form;
+  const name = record.kind === 'event' ? 'title' : 'name';
+  return isSame(form.changes.valueOf(name), valueAt(asked, 'data', name)) ? form : undefined;
+}
+
+const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
+
+/** Where only the answer to a save was lost, the record tells that it is saved. */
+async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer> {
+  if (valueAt(saved, 'method') !== 'PUT') return lost;
+  const read = await inTime(send({ ...saved, method: 'GET', data: undefined }));
+  if (read === undefined || 'error' in read) return lost;
+  const isThere = Object.entries(Object(valueAt(saved, 'data'))).every(
+    ([name, value]) => !isLinks(value) && markOf(value) === markOf(valueAt(read.data, 'data', name)),
+  );
+  return isThere ? read : lost;
+}
+
+async function inTime(answer: Promise<Answer>): Promise<Answer | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The request with the changed fields alone, and with what its sender knows to be stored in them. */
+function written(asked: unknown, request: object, cached: unknown, form: OpenForm | undefined): object {
+  const sent: Values = Object(valueAt(asked, 'data'));
+  const typed = form?.changes.fields ?? {};
+  const before = (name: string): unknown =>
+    form === undefined ? valueAt(cached, name) : form.changes.baseOf(name);
+  const changed = Object.entries(sent).filter(
+    ([name, value]) => !isUnchangedLinks(value) && !isSame(value, before(name)),
+  );
+  const marks = changed.map(([name, value]): [string, readonly string[]] => [
+    name,
+    typed[name]?.opened ?? [openedMarkOf(value, before(name))],
+  ]);
+  const opened: Opened = {
+    documentId: String(valueAt(asked, 'documentId')),
+    fields: Object.fromEntries(marks),
+  };
+  const config = Object(valueAt(request, 'config'));
+  const headers = { ...Object(valueAt(config, 'headers')), [OPENED_HEADER]: writeOpened(opened) };
+  return { ...request, data: Object.fromEntries(changed), config: { ...config, headers } };
+}
+
+/**
+ * Takes what was stored over into the record that was read before. A publication answers with the published version, of which only
+ * the fields of the form are the draft's too; links come in another form.
+ */
+function adopt(known: unknown, stored: Values, asked: unknown, isStored: boolean): void {
+  if (typeof known !== 'object' || known === null) return;
+  const sent: Values = Object(valueAt(asked, 'data'));
+  for (const [name, value] of Object.entries(stored)) {
+    if (isLinks(valueAt(sent, name)) || (isStored && !(name in sent))) continue;
+    Object.assign(known, { [name]: value });
+  }
+}

@@ -1,0 +1,93 @@
+import { adminApi } from '@strapi/strapi/admin';
+import { recordOf } from './ours';
+
+/**
+ * How the panel's requests are answered here in the place of Strapi. Relies on RTK Query calling `queryFn` where a request has
+ * no `query`, and on the names of the Content Manager's requests and what its pages ask them for.
+ */
+
+/** What a request has brought. */
+export type Answer = { data: unknown } | { error: unknown };
+
+/** Sends a request as the panel does, and renews the session where that is needed. It does not throw. */
+export type Send = (request: unknown) => Promise<Answer>;
+
+/** What RTK Query hands to whoever answers a request. */
+interface Call {
+  getState(): unknown;
+  dispatch(action: unknown): unknown;
+}
+
+export interface PanelRequest extends Call {
+  /** What a page of the panel asks for. */
+  asked: unknown;
+  /** What the panel would send; undefined where it has an own way of doing so. */
+  request: object | undefined;
+  send: Send;
+  /** Does what the panel would do. */
+  proceed(): Promise<Answer>;
+}
+
+/** A request of the panel, as far as it is changed here. */
+interface Definition {
+  query?: ((asked: unknown) => object) | undefined;
+  queryFn?: (asked: unknown, call: Call, options: unknown, send: Send) => Promise<Answer>;
+  transformResponse?: (data: unknown, meta: unknown, asked: unknown) => unknown;
+  onQueryStarted?: (asked: unknown, call: unknown) => unknown;
+}
+
+/** The panel's requests, whose types Strapi keeps to itself. */
+interface Requests {
+  enhanceEndpoints(changes: { endpoints: Record<string, (definition?: Definition) => void> }): unknown;
+  util: { updateQueryData(name: string, asked: unknown, change: (cached: unknown) => void): unknown };
+  endpoints: { getDocument?: { select(asked: unknown): (state: unknown) => { data?: unknown } } };
+}
+
+const requests: Requests = adminApi;
+
+/**
+ * Answers a request of the panel in its place.
+ * @param answer undefined for what is none of ours
+ */
+export function takeOver(name: string, answer: (request: PanelRequest) => Promise<Answer> | undefined): void {
+  requests.enhanceEndpoints({ endpoints: { [name]: (definition) => change(name, definition, answer) } });
+}
+
+function change(
+  name: string,
+  definition: Definition | undefined,
+  answer: (request: PanelRequest) => Promise<Answer> | undefined,
+): void {
+  if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
+    // eslint-disable-next-line no-console -- Nothing else tells whoever runs another version of Strapi.
+    console.error(
+      `event-calendar: this Strapi has no request "${name}"; what is typed may be lost when saving fails`,
+    );
+    return;
+  }
+  const { query, queryFn, transformResponse, onQueryStarted } = definition;
+  delete definition.query;
+  definition.queryFn = async (asked, call, options, send) => {
+    const request = query?.(asked);
+    const proceed = async (): Promise<Answer> => {
+      if (queryFn !== undefined) return queryFn(asked, call, options, send);
+      const answered = await send(request);
+      if ('error' in answered || transformResponse === undefined) return answered;
+      return { data: transformResponse(answered.data, undefined, asked) };
+    };
+    const { getState, dispatch } = call;
+    return (await answer({ asked, request, send, proceed, getState, dispatch })) ?? proceed();
+  };
+  // It shows what is being saved as stored already, and the old values again when that fails: the form would follow.
+  if (onQueryStarted !== undefined)
+    definition.onQueryStarted = (asked, call) =>
+      recordOf(asked) === undefined ? onQueryStarted(asked, call) : undefined;
+}
+
+/** A record in the panel's cache: what was asked, and what the Content Manager shows for it. */
+export const cachedDocument = (asked: unknown, state: unknown): unknown =>
+  requests.endpoints.getDocument?.select(asked)(state).data;
+
+/** Changes a record in the panel's cache, and so in the edit view. To be dispatched. */
+export const documentChange = (asked: unknown, change: (cached: unknown) => void): unknown =>
+  requests.util.updateQueryData('getDocument', asked, change);

@@ -1,0 +1,113 @@
+import { valueAt } from './ours';
+import type { Values } from './form-values';
+import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values';
+import type { DraftField } from './draft';
+
+/**
+ * What somebody has changed in a form and not saved. Strapi gives a form new values whenever its record is read anew, after
+ * every save and after saves that failed; what was typed is put back here, by field. Knows nothing of React.
+ */
+export class TypedChanges {
+  private initial: Values;
+  private values: Values;
+  /** What counts as not changed. */
+  private base: Values;
+  /** What is stored, as far as the form was told. */
+  private stored: Values;
+  /** What the last save has sent. */
+  private sent: Values | undefined;
+  /** By changed field the marks of what its editor knows to be stored in it (`Opened`). */
+  private readonly marks = new Map<string, readonly string[]>();
+
+  constructor(values: Values) {
+    this.initial = values;
+    this.values = values;
+    this.base = values;
+    this.stored = values;
+  }
+
+  /**
+   * The form shows something else: somebody has typed, or the form was given other values.
+   * @returns the values that it is to show instead, where what was typed has gone
+   */
+  follow(initial: Values, values: Values): Values | undefined {
+    const before = { initial: this.initial, values: this.values };
+    this.initial = initial;
+    this.values = values;
+    let lost = false;
+    if (initial !== before.initial) {
+      const mine = pick(before.values, changedNames(before.values, this.base));
+      // After a publication Strapi takes for saved what stands in the form by then, also what was typed meanwhile.
+      const isTakenForSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
+      if (!isTakenForSaved) this.base = initial;
+      if (initial !== before.values && initial !== this.sent) this.stored = initial;
+      lost = Object.entries(mine).some(([name, value]) => !isSame(value, valueAt(values, name)));
+      if (lost) this.values = { ...values, ...mine };
+    }
+    this.mark();
+    return lost ? this.values : undefined;
+  }
+
+  /** What the form holds counts as not changed: nobody has typed it, or it is thrown away. */
+  accept(): void {
+    this.base = this.values;
+    this.marks.clear();
+  }
+
+  /** What the form holds is sent. @returns what `saved` is to be told, if it is saved */
+  sends(): Values {
+    this.sent = this.values;
+    return this.values;
+  }
+
+  /** Nobody knows whether what was sent is stored: it may be found there. */
+  missed(sent: Values): void {
+    for (const [name, marks] of this.marks) this.marks.set(name, [...marks, markOf(valueAt(sent, name))]);
+  }
+
+  /** @param sent what the form held when the save began. @param stored what the server says of the record, by field */
+  saved(sent: Values, stored: Values): void {
+    this.base = sent;
+    this.stored = { ...sent, ...stored };
+    this.marks.clear();
+    this.mark();
+  }
+
+  /** Takes it that somebody has seen what is stored in a field, by its mark. */
+  know(name: string, marks: readonly string[]): void {
+    this.marks.set(name, marks);
+  }
+
+  valueOf(name: string): unknown {
+    return valueAt(this.values, name);
+  }
+
+  /** What a field held before it was changed. */
+  baseOf(name: string): unknown {
+    return valueAt(this.base, name);
+  }
+
+  /** The form's values with some others. */
+  with(fields: Values): Values {
+    return { ...this.values, ...fields };
+  }
+
+  /** The changed fields. */
+  get fields(): Readonly<Record<string, DraftField>> {
+    const changed = [...this.marks].map(([name, opened]): [string, DraftField] => [
+      name,
+      { mine: this.valueOf(name), opened },
+    ]);
+    return Object.fromEntries(changed);
+  }
+
+  /** A field that is being changed keeps its marks when the record is read anew: it was changed without knowing what is read. */
+  private mark(): void {
+    const changed = new Set(changedNames(this.values, this.base));
+    for (const name of changed) {
+      if (!this.marks.has(name))
+        this.marks.set(name, [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))]);
+    }
+    for (const name of [...this.marks.keys()]) if (!changed.has(name)) this.marks.delete(name);
+  }
+}

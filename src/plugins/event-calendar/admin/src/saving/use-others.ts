@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import type { EditedRecord } from './ours';
+
+/** A third of the time after which the server takes a record for closed, in milliseconds. */
+const BEAT = 10_000;
+/** Tells this tab from all others; `crypto.randomUUID` is missing where the panel has no https. */
+const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const NOBODY: readonly string[] = [];
+
+/** The names of the other people who have a record open; tells them that it is open here. */
+export function useOthers({ kind, documentId }: EditedRecord, isOpen: boolean): readonly string[] {
+  const api = useCalendarApi();
+  const [others, setOthers] = useState(NOBODY);
+  useEffect(() => {
+    if (!isOpen || documentId === undefined) return undefined;
+    let shown = true;
+    const beat = (): void => {
+      // Who else is here is worth no message when it cannot be known.
+      void api
+        .post<string[]>('/open', { kind, documentId, tab: TAB })
+        .then((names) => shown && setOthers((known) => (isList(known, names) ? known : names)))
+        .catch(() => undefined);
+    };
+    beat();
+    const timer = setInterval(beat, BEAT);
+    return () => {
+      shown = false;
+      clearInterval(timer);
+      setOthers(NOBODY);
+    };
+  }, [api, kind, documentId, isOpen]);
+  return others;
+}
+
+const isList = (known: readonly string[], names: readonly string[]): boolean =>
+  known.join('\n') === names.join('\n');

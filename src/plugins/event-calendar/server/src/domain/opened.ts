@@ -1,0 +1,55 @@
+/** The header with which the admin panel says, when it saves, what the changed fields held when they were opened. */
+export const OPENED_HEADER = 'x-calendar-opened';
+
+/** A record as somebody opened it, in one language. */
+export interface Opened {
+  documentId: string;
+  /**
+   * The fields that are changed now, each with the marks (`fieldMark`) of what its editor knows to be stored in it: what it held
+   * when it was opened, and what the editor has sent since without hearing whether it was saved. Of a link the documentId counts.
+   */
+  fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Fields that somebody else changed while somebody changed them too. */
+export interface Conflict {
+  fields: readonly ConflictField[];
+  /** Who changed the record last, where that is known. */
+  editor: string | null;
+  /** When: UTC, ISO 8601. */
+  at: string | null;
+}
+
+export interface ConflictField {
+  name: string;
+  /** What is stored now; of a link the record, as `{id, documentId, locale, name}`. */
+  theirs: unknown;
+  /** The mark of that. */
+  mark: string;
+}
+
+export const writeOpened = (opened: Opened): string => encodeURIComponent(JSON.stringify(opened));
+
+/** @returns undefined where the header is missing or none of ours */
+export function readOpened(header: string | undefined): Opened | undefined {
+  if (header === undefined || header === '') return undefined;
+  try {
+    const opened: unknown = JSON.parse(decodeURIComponent(header));
+    return isOpened(opened) ? opened : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isOpened = (value: unknown): value is Opened =>
+  typeof value === 'object' &&
+  value !== null &&
+  'documentId' in value &&
+  typeof value.documentId === 'string' &&
+  'fields' in value &&
+  typeof value.fields === 'object' &&
+  value.fields !== null &&
+  Object.values(value.fields).every(isMarks);
+
+const isMarks = (marks: unknown): boolean =>
+  Array.isArray(marks) && marks.every((mark) => typeof mark === 'string');

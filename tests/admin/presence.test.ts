@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { personWith } from './people';
+
+const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'];
+
+type Headers = Record<string, string>;
+
+let service: Service;
+let administrator: Headers;
+let anna: Headers;
+let ben: Headers;
+beforeAll(async () => {
+  service = await startService();
+  administrator = await adminHeaders(service);
+  const rights = KINDS.map((kind) => ({ kind, rights: ['read', 'update'] }));
+  anna = await personWith(service, 'Anna', rights);
+  ben = await personWith(service, 'Ben', rights);
+});
+afterAll(() => service.stop());
+
+const made = async (kind: string): Promise<string> => {
+  const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+  const data = kind === 'event' ? { title: 'Seen', ...times } : { name: 'Seen' };
+  return documentIdOf(await contentManager(service, administrator, kind).create(data));
+};
+const open = (headers: Headers, kind: string, documentId: string, tab: string) =>
+  service.request('/event-calendar/open', { method: 'POST', headers, json: { kind, documentId, tab } });
+
+describe('who has a record open', () => {
+  it.each(KINDS)('is told to the others who have the %s open', async (kind) => {
+    const id = await made(kind);
+    expect((await open(anna, kind, id, `${kind}-a`)).body).toEqual({ data: [] });
+    expect((await open(ben, kind, id, `${kind}-b`)).body).toEqual({ data: ['Anna Person'] });
+    expect((await open(anna, kind, id, `${kind}-a`)).body).toEqual({ data: ['Ben Person'] });
+    // A second tab of the same person is no other one.
+    expect((await open(anna, kind, id, `${kind}-a2`)).body).toEqual({ data: ['Ben Person'] });
+  });
+
+  it('is forgotten after 30 seconds, and when the tab has another record open', async () => {
+    const [one, other] = [await made('event'), await made('event')];
+    await open(anna, 'event', one, 'tab-a');
+    expect((await open(ben, 'event', one, 'tab-b')).body).toEqual({ data: ['Anna Person'] });
+    await open(anna, 'event', other, 'tab-a');
+    expect((await open(ben, 'event', one, 'tab-b')).body).toEqual({ data: [] });
+
+    await open(anna, 'event', one, 'tab-a');
+    const rows = service.strapi.db.connection('calendar_open_records').where({ tab: 'tab-a' });
+    await rows.clone().decrement('at', 29_000);
+    expect((await open(ben, 'event', one, 'tab-b')).body).toEqual({ data: ['Anna Person'] });
+    await rows.clone().decrement('at', 1_001);
+    expect((await open(ben, 'event', one, 'tab-b')).body).toEqual({ data: [] });
+    expect(await rows.clone()).toEqual([]);
+  });
+
+  it('is told to nobody who may not read the record', async () => {
+    const id = await made('venue');
+    const stranger = await personWith(service, 'Carl', [{ kind: 'tag', rights: ['read'] }]);
+    expect((await open(stranger, 'venue', id, 'tab-c')).status).toBe(403);
+    expect((await open({}, 'venue', id, 'tab-d')).status).toBe(401);
+    expect((await open(anna, 'venue', 'none', 'tab-a')).status).toBe(404);
+    expect((await open(anna, 'nothing', id, 'tab-a')).status).toBe(400);
+  });
+});

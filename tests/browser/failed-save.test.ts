@@ -1,0 +1,413 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import { sitDown } from './hands';
+import type { Hands } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
+/** Everything that the panel asks the server for. */
+const REQUESTS = /\/(admin|content-manager|event-calendar|i18n|upload)\//;
+const DAY = 24 * 3_600_000;
+
+/** The words of the panel that this file looks for. */
+const WORDS = {
+  en: {
+    save: 'Save',
+    venue: 'Venue',
+    publish: 'Publish',
+    silent: 'The server did not answer. Nothing was saved; your text is still here. Try again.',
+    late: 'The server took too long to answer. Your text is still here. Try again.',
+    address: 'Write a whole address, such as https://example.org/page.',
+    expired: 'Your session has ended.',
+    kept: /^Your session has ended\. What you typed in the calendar is kept/,
+    restore: /^Restore what you typed at \d/,
+    discard: 'Throw it away',
+  },
+  fr: {
+    save: 'Enregistrer',
+    venue: 'Lieu',
+    publish: 'Publier',
+    silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
+    late: 'Le serveur met trop de temps à répondre. Votre texte est toujours là. Réessayez.',
+    address: 'Écrivez une adresse entière, par exemple https://example.org/page.',
+    expired: 'Votre session a expiré.',
+    kept: /^Votre session a expiré\. Ce que vous avez écrit dans le calendrier est conservé/,
+    restore: /^Rétablir ce que vous avez écrit à \d/,
+    discard: 'L’abandonner',
+  },
+};
+
+const badGateway = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+const cut = (route: Route) => route.abort('connectionreset');
+const expire = (route: Route) =>
+  route.fulfill({
+    status: 401,
+    json: {
+      data: null,
+      error: { status: 401, name: 'UnauthorizedError', message: 'Missing or invalid credentials' },
+    },
+  });
+
+describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
+  let service: Service;
+  let browser: Browser;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    service = await startService();
+    headers = await adminHeaders(service);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const events = () => contentManager(service, headers, 'event');
+  const stored = async (id: string): Promise<unknown> => (await events().read(id))['title'];
+
+  /** What somebody does with the title of an event, and what is seen of it. */
+  const titleOf = (hands: Hands) => {
+    const { page, field } = hands;
+    const shows = (text: string) => hands.shows('title', text);
+    const type = async (text: string, delay = 0): Promise<void> => {
+      await field('title').press('End');
+      await field('title').pressSequentially(text, { delay });
+    };
+    return {
+      shows,
+      /** Types behind what stands there. */
+      type,
+      /** Opens a new event, and types something behind its title. @returns its documentId */
+      async typedInto(name: string, text: string, delay = 0): Promise<string> {
+        const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+        const id = documentIdOf(await events().create({ title: name, ...times }));
+        await hands.open('event', id);
+        await shows(name);
+        await type(text, delay);
+        return id;
+      },
+      /** Notes from now on what it shows, frame by frame. */
+      watch: () =>
+        page.evaluate(`window.shown = new Set(); (function look() {
+          window.shown.add(document.querySelector('input[name=title]')?.value);
+          requestAnimationFrame(look);
+        })()`),
+      shown: (): Promise<string[]> => page.evaluate('[...window.shown]'),
+    };
+  };
+  const buttonOf = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true }).first();
+  const draftsOf = (page: Page): Promise<string> => page.evaluate('JSON.stringify(localStorage)');
+  /** What is written fails from now on; what is read does not. */
+  const failing = (page: Page, how: (route: Route) => Promise<void>) =>
+    page.route(SAVES, (route) => (route.request().method() === 'GET' ? route.fallback() : how(route)));
+
+  describe.each(['en', 'fr'] as const)('in %s', (language) => {
+    const words = WORDS[language];
+    let hands: Hands;
+    let page: Page;
+    let title: ReturnType<typeof titleOf>;
+    beforeAll(async () => {
+      hands = await sitDown(browser, service, 'Europe/Paris', language);
+      page = hands.page;
+      title = titleOf(hands);
+    });
+    afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+    afterAll(() => page?.context().close());
+
+    const button = (name: string | RegExp) => buttonOf(page, name);
+    const offer = () => page.getByRole('button', { name: words.restore });
+    const drafts = () => draftsOf(page);
+    const fail = (how: (route: Route) => Promise<void>) => failing(page, how);
+
+    it.each([
+      ['the gateway has no server', 'Gala', badGateway, 0],
+      ['the connection is cut', 'Fête', cut, 120],
+    ])('keeps what was typed and can be tried again when %s', async (_, name, how, delay) => {
+      const id = await title.typedInto(name, ' of May', delay);
+      await title.watch();
+      await fail(how);
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+      await title.shows(`${name} of May`);
+      expect(await stored(id)).toBe(name);
+
+      await page.unrouteAll();
+      // What is read after the save comes late.
+      await page.route(SAVES, async (route) => {
+        const answer = await route.fetch();
+        if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.fulfill({ response: answer });
+      });
+      const read = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && SAVES.test(response.url()),
+      );
+      await button(words.save).click();
+      await read;
+      await expect.poll(() => stored(id)).toBe(`${name} of May`);
+      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      await title.shows(`${name} of May`);
+      // Nothing else ever stood there.
+      expect(await title.shown()).toEqual([`${name} of May`]);
+    });
+
+    it('keeps what was typed when the server is away altogether', async () => {
+      const id = await title.typedInto('Away', ' and back');
+      await page.route(REQUESTS, (route) =>
+        route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
+      );
+      const read = page.waitForEvent(
+        'requestfailed',
+        (request) => request.method() === 'GET' && SAVES.test(request.url()),
+      );
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await read;
+      await title.shows('Away and back');
+      await title.type('!');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Away and back!');
+      await title.shows('Away and back!');
+    });
+
+    it('keeps what was typed when no answer comes', async () => {
+      const id = await title.typedInto('Slow', ' answer');
+      await fail(() => new Promise(() => undefined));
+      await page.clock.install();
+      const asked = page.waitForRequest((request) => request.method() === 'PUT');
+      await button(words.save).click();
+      await asked;
+      await page.clock.fastForward(30_000);
+      await page.getByText(words.late).first().waitFor();
+      await title.shows('Slow answer');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Slow answer');
+    });
+
+    it('finds that a save is done whose answer alone was lost', async () => {
+      const id = await title.typedInto('Lost', ' one');
+      await fail(async (route) => {
+        await route.fetch();
+        await cut(route);
+      });
+      await button(words.save).click();
+      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      expect(await stored(id)).toBe('Lost one');
+      expect(await page.getByText(words.silent).count()).toBe(0);
+      await page.unrouteAll();
+      await title.type(' two');
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Lost one two');
+      await title.shows('Lost one two');
+    });
+
+    it('keeps what was typed when a publication fails, and publishes at the next try', async () => {
+      const id = await title.typedInto('Fair', ' of June', 120);
+      await fail(badGateway);
+      await button(words.publish).click();
+      await page.getByText(words.silent).first().waitFor();
+      await title.shows('Fair of June');
+      await expect.poll(() => button(words.publish).isEnabled()).toBe(true);
+      await page.unrouteAll();
+      await title.watch();
+      await button(words.publish).click();
+      await expect.poll(async () => (await events().read(id))['status']).toBe('published');
+      await expect.poll(() => button(words.publish).isDisabled()).toBe(true);
+      await title.shows('Fair of June');
+      expect(await title.shown()).toEqual(['Fair of June']);
+    });
+
+    it('keeps what was typed into a new event', async () => {
+      await hands.openNew('event');
+      await hands.field('title').pressSequentially(`New in ${language}`, { delay: 0 });
+      await fail(badGateway);
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await title.shows(`New in ${language}`);
+      expect(page.url()).toContain('/create');
+      await page.unrouteAll();
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await title.shows(`New in ${language}`);
+      expect(await drafts()).not.toContain(`New in ${language}`);
+    });
+
+    it('keeps what was typed into a venue that is made in the form of an event', async () => {
+      const name = `House ${language}`;
+      await hands.openNew('event');
+      await hands.field('title').pressSequentially('At a new place', { delay: 0 });
+      await page.getByRole('combobox', { name: words.venue }).click();
+      await page
+        .getByText(/Create a relation|Créer une relation/)
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      const typed = dialog.locator('input[name=name]');
+      await typed.pressSequentially(name, { delay: 0 });
+      const save = dialog.getByRole('button', { name: words.save, exact: true });
+      await fail(badGateway);
+      await save.click();
+      await page.getByText(words.silent).first().waitFor();
+      expect(await typed.inputValue()).toBe(name);
+      await page.unrouteAll();
+      await save.click();
+      const venues = async () =>
+        (await contentManager(service, headers, 'venue').list()).map((one) => one['name']);
+      await expect.poll(venues).toContain(name);
+      await title.shows('At a new place');
+    });
+
+    it.each(['save', 'publish'] as const)('keeps what is typed while %s is under way', async (action) => {
+      const id = await title.typedInto('Race', ' one');
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await fail(async (route) => {
+        await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
+      await button(words[action]).click();
+      await asked;
+      await title.type(' two');
+      answer();
+      await expect.poll(() => stored(id)).toBe('Race one');
+      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+      await title.shows('Race one two');
+      await page.unrouteAll();
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Race one two');
+      await title.shows('Race one two');
+    });
+
+    it('marks and focuses the field that the server refuses, and keeps the others', async () => {
+      const id = await title.typedInto('Link', ' and text');
+      const website = hands.field('website');
+      await website.pressSequentially('javascript:alert(1)', { delay: 0 });
+      await button(words.save).click();
+      await page.getByText(words.address).first().waitFor();
+      await title.shows('Link and text');
+      expect(await website.inputValue()).toBe('javascript:alert(1)');
+      await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
+      expect(await website.getAttribute('aria-invalid')).toBe('true');
+      await hands.typeOver('website', 'https://example.org/');
+      await button(words.save).click();
+      await expect
+        .poll(() => events().read(id))
+        .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
+    });
+
+    it('offers what was typed when the page is opened again, until it is saved', async () => {
+      const id = await title.typedInto('Draft', ' kept', 120);
+      await hands.field('password').pressSequentially('never kept', { delay: 0 });
+      await expect.poll(drafts).toContain('Draft kept');
+      expect(await drafts()).not.toContain('never kept');
+      // The tab is closed.
+      await hands.open('event', id);
+      await title.shows('Draft');
+      await offer().click();
+      await title.shows('Draft kept');
+      expect(await offer().count()).toBe(0);
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Draft kept');
+      await expect.poll(drafts).not.toContain('Draft kept');
+      await hands.open('event', id);
+      await title.shows('Draft kept');
+      expect(await offer().count()).toBe(0);
+    });
+
+    it('offers what was typed into a new venue', async () => {
+      await hands.openNew('venue');
+      await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
+      await hands.openNew('venue');
+      await hands.shows('name', '');
+      await offer().click();
+      await hands.shows('name', `Hall ${language}`);
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      expect(await drafts()).not.toContain(`Hall ${language}`);
+    });
+
+    it('throws away what was typed where somebody says so, and after seven days', async () => {
+      const id = await title.typedInto('Paper', ' thrown');
+      await hands.open('event', id);
+      await page.getByRole('button', { name: words.discard }).click();
+      await hands.open('event', id);
+      await title.shows('Paper');
+      expect(await offer().count()).toBe(0);
+
+      await title.type(' old');
+      await page.evaluate(`for (const [key, text] of Object.entries(localStorage)) {
+        if (!text.includes('Paper old')) continue;
+        const draft = JSON.parse(text);
+        localStorage.setItem(key, JSON.stringify({ ...draft, at: draft.at - ${7 * DAY + 1} }));
+      }`);
+      await hands.open('event', id);
+      await title.shows('Paper');
+      expect(await offer().count()).toBe(0);
+      expect(await drafts()).not.toContain('Paper old');
+    });
+  });
+
+  it.each(['en', 'fr'] as const)(
+    'keeps what was typed over a session that has ended, for the same person alone (%s)',
+    async (language) => {
+      const words = WORDS[language];
+      const [carol, other] = [`carol-${language}`, `ben-${language}`];
+      for (const name of [carol, other]) await panelUser(service, 'strapi-editor', name);
+      const hands = await sitDown(browser, service, 'Europe/Paris', language, panelLogin(carol));
+      const { page } = hands;
+      const title = titleOf(hands);
+      const offer = page.getByRole('button', { name: words.restore });
+      const question = page.getByRole('alertdialog');
+      const atLogIn = () => page.waitForURL((url) => url.pathname.includes('/auth/'));
+      const logIn = async ({ email, password }: ReturnType<typeof panelLogin>): Promise<void> => {
+        await page.locator('input[name=email]').fill(email);
+        await page.locator('input[name=password]').fill(password);
+        await page.locator('button[type=submit]').click();
+        await page.waitForURL((url) => !url.pathname.includes('/auth/'));
+      };
+
+      const id = await title.typedInto('Session', ' kept');
+      await page.route(/\/admin\/(access-token|logout)/, expire);
+      await failing(page, expire);
+      await buttonOf(page, words.save).click();
+      await page.getByText(words.expired).first().waitFor();
+      await title.shows('Session kept');
+      await question.getByText(words.kept).waitFor();
+      await question.getByRole('button').last().click();
+      await atLogIn();
+      await page.unrouteAll();
+
+      await logIn(panelLogin(other));
+      await hands.open('event', id);
+      await title.shows('Session');
+      expect(await offer.count()).toBe(0);
+      await logOut(page);
+      await atLogIn();
+
+      await logIn(panelLogin(carol));
+      await hands.open('event', id);
+      await offer.click();
+      await title.shows('Session kept');
+      expect(await draftsOf(page)).toContain('Session kept');
+      // Whoever logs out leaves nothing behind.
+      await logOut(page);
+      await question.getByRole('button').last().click();
+      await atLogIn();
+      await expect.poll(() => draftsOf(page)).not.toContain('Session kept');
+      await page.context().close();
+    },
+  );
+});
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Ada Admin$/ }).click();
+  await page.getByRole('menuitem', { name: /^(Log out|Déconnexion)$/ }).click();
+}

@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/admin-panel/presence/open-records';
+import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
+import { sitDown } from './hands';
+import type { Hands } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+/** The words of the panel that this file looks for. */
+const WORDS = {
+  en: {
+    open: 'Ada Admin has this open',
+    title: 'Somebody else changed the same fields',
+    venue: 'Venue',
+    theirs: /^Theirs:/,
+    mine: /^Mine:/,
+    use: 'Use what I chose',
+  },
+  fr: {
+    open: 'Ada Admin a ouvert cette fiche',
+    title: 'Quelqu’un d’autre a modifié les mêmes champs',
+    venue: 'Lieu',
+    theirs: /^L’autre version/,
+    mine: /^La mienne/,
+    use: 'Utiliser mes choix',
+  },
+};
+
+describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
+  let service: Service;
+  let browser: Browser;
+  let headers: Record<string, string>;
+  /** One of two people, who has the panel in English. */
+  let anna: Hands;
+  beforeAll(async () => {
+    service = await startService();
+    headers = await adminHeaders(service);
+    await panelUser(service, 'strapi-editor', 'ben');
+    browser = await openBrowser();
+    anna = await sitDown(browser, service, 'Europe/Paris', 'en');
+    for (const name of ['Opera', 'Town hall', 'Zoo']) await records('venue').create({ name });
+    for (const name of ['Art', 'Jazz']) await records('category').create({ name });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const records = (kind: string) => contentManager(service, headers, kind);
+  const made = async (title: string): Promise<string> => {
+    const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+    return documentIdOf(await records('event').create({ title, slug: null, ...times }));
+  };
+  const stored = (id: string) => records('event').read(id);
+  const linked = async (id: string, attribute: string): Promise<unknown[]> => {
+    const path = `/content-manager/relations/plugin::event-calendar.event/${id}/${attribute}?locale=en`;
+    const { results } = Object((await service.request(path, { headers })).body);
+    return Array.isArray(results) ? results.map(({ name }) => name) : [];
+  };
+  /** Types behind what stands in a field. */
+  const type = async ({ field }: Hands, name: string, text: string, delay = 0): Promise<void> => {
+    await field(name).press('End');
+    await field(name).pressSequentially(text, { delay });
+  };
+  const save = async (hands: Hands): Promise<number> => (await hands.press('save')).status;
+  /** Chooses a record to link to by its name. */
+  const link = async ({ page }: Hands, label: string, name: string): Promise<void> => {
+    const field = page.getByRole('combobox', { name: label });
+    await field.click();
+    await field.pressSequentially(name, { delay: 0 });
+    await page.getByRole('option', { name, exact: false }).first().click();
+    await linkButton(page, name).waitFor();
+  };
+  const linkButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+
+  describe.each(['en', 'fr'] as const)('in %s', (language) => {
+    const words = WORDS[language];
+    let ben: Hands;
+    beforeAll(async () => {
+      ben = await sitDown(browser, service, 'America/New_York', language, panelLogin('ben'));
+    });
+    afterAll(() => ben?.page.context().close());
+
+    /** Both open an event. */
+    const bothOpen = async (title: string): Promise<string> => {
+      const id = await made(title);
+      for (const hands of [anna, ben]) {
+        await hands.open('event', id);
+        await hands.shows('title', title);
+      }
+      return id;
+    };
+    const dialog = () => ben.page.getByRole('dialog', { name: words.title });
+    const choose = async (choice: 'theirs' | 'mine'): Promise<void> => {
+      await dialog().getByRole('radio', { name: words[choice] }).click();
+      await dialog().getByRole('button', { name: words.use }).click();
+      await dialog().waitFor({ state: 'detached' });
+    };
+
+    it('keeps both changes where they changed different fields', async () => {
+      const id = await bothOpen('Gala');
+      await type(anna, 'title', ' of Anna', 120);
+      expect(await save(anna)).toBe(200);
+      await type(ben, 'website', 'https://example.org/ben');
+      expect(await save(ben)).toBe(200);
+      expect(await stored(id)).toMatchObject({ title: 'Gala of Anna', website: 'https://example.org/ben' });
+      await ben.shows('title', 'Gala of Anna');
+      await ben.shows('website', 'https://example.org/ben');
+    });
+
+    it.each(['theirs', 'mine'] as const)(
+      'asks where they changed the same field, and keeps %s',
+      async (choice) => {
+        const id = await bothOpen('Fair');
+        await type(anna, 'title', ' A');
+        expect(await save(anna)).toBe(200);
+        await type(ben, 'title', ' B', 120);
+        await type(ben, 'website', 'https://example.org/kept');
+        expect(await save(ben)).toBe(400);
+
+        await dialog().waitFor();
+        const text = await dialog().innerText();
+        for (const part of ['Ada Admin', 'Fair A', 'Fair B']) expect(text).toContain(part);
+        expect(await stored(id)).toMatchObject({ title: 'Fair A', website: null });
+
+        await choose(choice);
+        const chosen = choice === 'mine' ? 'Fair B' : 'Fair A';
+        await ben.shows('title', chosen);
+        expect(await save(ben)).toBe(200);
+        expect(await stored(id)).toMatchObject({ title: chosen, website: 'https://example.org/kept' });
+        await ben.shows('title', chosen);
+      },
+    );
+
+    it('asks again where the other one has saved once more', async () => {
+      const id = await bothOpen('Twice');
+      await type(anna, 'title', ' A');
+      expect(await save(anna)).toBe(200);
+      await type(ben, 'title', ' B');
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      await type(anna, 'title', 'A');
+      expect(await save(anna)).toBe(200);
+      await choose('mine');
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      expect(await dialog().innerText()).toContain('Twice AA');
+      expect(await stored(id)).toMatchObject({ title: 'Twice AA' });
+      await choose('mine');
+      expect(await save(ben)).toBe(200);
+      expect(await stored(id)).toMatchObject({ title: 'Twice B' });
+    });
+
+    it.each(['theirs', 'mine'] as const)('asks where they chose two venues, and keeps %s', async (choice) => {
+      const id = await bothOpen('Place');
+      await link(anna, 'Venue', 'Opera');
+      expect(await save(anna)).toBe(200);
+      await link(ben, words.venue, 'Zoo');
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      const text = await dialog().innerText();
+      for (const part of ['Opera', 'Zoo']) expect(text).toContain(part);
+      expect(await linked(id, 'venue')).toEqual(['Opera']);
+
+      await choose(choice);
+      const chosen = choice === 'mine' ? 'Zoo' : 'Opera';
+      await linkButton(ben.page, chosen).waitFor();
+      await type(ben, 'title', '!');
+      expect(await save(ben)).toBe(200);
+      expect(await linked(id, 'venue')).toEqual([chosen]);
+    });
+
+    it.each(language === 'en' ? KINDS : (['event'] as const))(
+      'tells who else has an open %s, for 30 seconds',
+      async (kind) => {
+        const id =
+          kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
+        await anna.open(kind, id);
+        expect(await anna.page.getByText(WORDS.en.open).count()).toBe(0);
+        await ben.open(kind, id);
+        await ben.page.getByText(words.open).waitFor();
+        await anna.page.getByText(WORDS.en.open).waitFor();
+
+        await ben.openNew(kind);
+        // Time passes for whoever is not heard of any more.
+        const rows = service.strapi.db.connection(OPEN_RECORDS_TABLE).where({ document_id: id });
+        await rows.decrement('at', 30_001);
+        await anna.page.getByText(WORDS.en.open).waitFor({ state: 'detached' });
+      },
+    );
+  });
+});
