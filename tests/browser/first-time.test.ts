@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await dialog.locator('input[name="name"]').fill('Town hall');
     await dialog.locator('input[name="city"]').fill('Port-Valmy');
     await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());
-    await dialog.getByRole('button', { name: /close/i }).first().click();
+    await dialog.waitFor({ state: 'detached' });
     // It is the event's, though that was never saved: nothing has to be chosen again.
     await page.getByRole('button', { name: 'Town hall', exact: true }).waitFor();
 

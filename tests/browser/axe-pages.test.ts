@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
+import { PANEL_PAGES } from '../../scripts/lib/panel-pages.mjs';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { clientOf } from '../http/write-client';
+import { seriousFaults } from './axe';
+import { CHROMIUM, openBrowser, openPanel } from './panel';
+
+/** Of Strapi's: the image carousel, which says of itself what its role does not allow, and the pale titles of widgets. */
+const NOT_OURS = [
+  '[role="region"][aria-roledescription]',
+  'section[aria-roledescription]',
+  '[id^="plugin::"]',
+];
+
+describe.skipIf(CHROMIUM === undefined)('axe', () => {
+  let service: Service;
+  let browser: Browser;
+  const shown = { event: '', venue: '', target: 0 };
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'Europe/Paris' } });
+    const headers = await adminHeaders(service);
+    const events = contentManager(service, headers, 'event');
+    const venues = contentManager(service, headers, 'venue');
+    shown.venue = documentIdOf(await venues.create({ name: 'Opera' }));
+    await venues.publish(shown.venue, { name: 'Opera' });
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    const event = (title: string) => ({
+      title,
+      startDate: `${day} 20:00:00`,
+      endDate: `${day} 22:00:00`,
+      timezone: 'Europe/Paris',
+      venue: { connect: [{ documentId: shown.venue, locale: 'en' }] },
+    });
+    shown.event = documentIdOf(await events.create(event('Concert')));
+    await events.publish(shown.event, event('Concert'));
+    await events.create({ ...event('For review'), readyForReview: true });
+    const gone = await clientOf(service, 'editor').create('events', {
+      title: 'Gone',
+      start_date: `${day} 20:00:00`,
+      end_date: `${day} 22:00:00`,
+    });
+    await clientOf(service, 'editor').send('DELETE', `events/${String(gone['id'])}`);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  // A target of rebuilds is looked at where one is made.
+  const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
+  describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await openPanel(browser, service, 'Europe/Paris');
+      await page.addInitScript(`localStorage.setItem('STRAPI_THEME', '${theme}')`);
+    });
+    afterAll(() => page?.context().close());
+
+    it.each(pages)('finds nothing serious on the page "$name"', async ({ name, path, shows }) => {
+      await page.goto(service.origin + path(shown));
+      await waitForFinishedPage(page, name, { ...(shows && { shows: shows(page) }) });
+      expect(await seriousFaults(page, 'body', NOT_OURS)).toEqual([]);
+    });
+  });
+});
