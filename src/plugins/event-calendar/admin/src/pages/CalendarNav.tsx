@@ -35,7 +35,10 @@ export function CalendarNav({
         paddingBottom: 3,
       })}
     >
-      <Flex gap={6} borderColor="neutral200" borderWidth={inline ? 0 : '0 0 1px 0'} borderStyle="solid">
+      <Flex
+        gap={6}
+        {...(!inline && { borderColor: 'neutral200', borderWidth: '0 0 1px 0', borderStyle: 'solid' })}
+      >
         <Tab to={ROOT} end>
           <Typography fontWeight="semiBold">{text('board.menu')}</Typography>
         </Tab>
