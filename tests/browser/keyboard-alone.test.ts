@@ -158,11 +158,11 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
         await hands.enter(page.getByRole('link', { name: words['desk.trash.title'], exact: true }));
         await hands.enterInTable(button(`${words['desk.trash.restore']}: ${title}`));
         // Published, as it was.
-        await hands.enter(page.getByRole('button', { name: words['desk.restore.as.published'], exact: true }));
-        await expect.poll(() => howMany('trash')).toBe(0);
-        const [back] = (await named('publish')).filter(
-          ({ start_date }) => start_date === dayBefore(start),
+        await hands.enter(
+          page.getByRole('button', { name: words['desk.restore.as.published'], exact: true }),
         );
+        await expect.poll(() => howMany('trash')).toBe(0);
+        const [back] = (await named('publish')).filter(({ start_date }) => start_date === dayBefore(start));
         expect(back).toMatchObject({ title, venue: { venue: hall } });
       },
     );

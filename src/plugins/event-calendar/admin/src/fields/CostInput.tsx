@@ -37,9 +37,7 @@ export default function CostInput(props: InputProps<string>) {
             {text(cost === '' ? 'fields.cost.shows-nothing' : 'fields.cost.shown', { cost })}
           </Typography>
         )}
-        {lost.length > 0 && (
-          <Warning>{text('fields.cost.lost', { lost: formatList(quoted) })}</Warning>
-        )}
+        {lost.length > 0 && <Warning>{text('fields.cost.lost', { lost: formatList(quoted) })}</Warning>}
       </Box>
       <Field.Error />
       <Field.Hint />
