@@ -313,13 +313,46 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Draft');
       await offer().click();
       await title.shows('Draft kept');
-      expect(await offer().count()).toBe(0);
+      await expect.poll(() => offer().count()).toBe(0);
       await button(words.save).click();
       await expect.poll(() => stored(id)).toBe('Draft kept');
       await expect.poll(drafts).not.toContain('Draft kept');
       await hands.open('event', id);
       await title.shows('Draft kept');
       expect(await offer().count()).toBe(0);
+    });
+
+    it('goes on offering what was not put back when something else is saved', async () => {
+      const id = await title.typedInto('Offered', ' long ago');
+      await hands.open('event', id);
+      await title.shows('Offered');
+      await offer().waitFor();
+      await hands.type('cost', 'free');
+      await hands.leave('cost');
+      await button(words.save).click();
+      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      expect(await stored(id)).toBe('Offered');
+      await hands.open('event', id);
+      await offer().click();
+      await title.shows('Offered long ago');
+    });
+
+    it('keeps what was typed into a new language', async () => {
+      const id = await title.typedInto('Autumn', '');
+      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+      await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
+      await page.locator('input[name=slug]:enabled').waitFor();
+      await hands.typeOver('title', 'Automne');
+      await fail(badGateway);
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await title.shows('Automne');
+      await page.unrouteAll();
+      await button(words.save).click();
+      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      await page.reload();
+      await title.shows('Automne');
+      expect(await stored(id)).toBe('Autumn');
     });
 
     it('offers what was typed into a new venue', async () => {

@@ -29,6 +29,11 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   });
 
   const field = (name: string) => page.locator(`input[name="${name}"]`);
+  const typeOver = async (name: string, keys: string): Promise<void> => {
+    await field(name).click();
+    await page.keyboard.press('Control+A');
+    await field(name).pressSequentially(keys);
+  };
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
   const saved = async (press: () => Promise<unknown>): Promise<void> => {
     const answer = page.waitForResponse(
@@ -46,18 +51,18 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   it('makes an event with a new venue in two languages, publishes it, and finds it in the interface', async () => {
     await page.getByRole('link', { name: 'Calendar' }).first().click();
     await page.getByRole('button', { name: 'New event' }).click();
-    await field('title').fill('Midsummer concert');
-    await field('startDate.date').fill('2031-05-16');
-    await field('startDate.time').fill('8pm');
-    await field('endDate.date').fill('2031-05-16');
-    await field('endDate.time').fill('22:30');
+    await typeOver('title', 'Midsummer concert');
+    await field('startDate.date').pressSequentially('05162031');
+    await typeOver('startDate.time', '8pm');
+    // The end follows the start until somebody types another one.
+    await typeOver('endDate.time', '22:30');
 
     // A venue that is not there yet, made without leaving the event.
     await page.getByRole('combobox', { name: 'Venue' }).click();
     await page.getByText('Create a relation').first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.locator('input[name="name"]').fill('Town hall');
-    await dialog.locator('input[name="city"]').fill('Port-Valmy');
+    await dialog.locator('input[name="name"]').pressSequentially('Town hall');
+    await dialog.locator('input[name="city"]').pressSequentially('Port-Valmy');
     await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());
     await dialog.waitFor({ state: 'detached' });
     // It is the event's, though that was never saved: nothing has to be chosen again.
@@ -82,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await page.getByRole('option', { name: /Français/ }).click();
     await page.getByText('A new language').waitFor();
     expect(await field('startDate.time').inputValue()).toBe('20:00');
-    await field('title').fill('Concert de la mi-été');
+    await typeOver('title', 'Concert de la mi-été');
     await saved(() => button('Publish').click());
 
     for (const [language, title] of [

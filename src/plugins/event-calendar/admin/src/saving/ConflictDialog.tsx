@@ -22,13 +22,11 @@ interface Props {
 export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClose }: Props) {
   const text = useText();
   const { formatDate } = useIntl();
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, 'theirs' | 'mine'>>(new Map());
   const { editor, at, fields } = conflict;
   const time = at === null ? '' : formatDate(at, { dateStyle: 'medium', timeStyle: 'medium' });
-  const choose = (name: string, isTheirs: boolean): void => {
-    const others = [...theirs].filter((other) => other !== name);
-    setTheirs(new Set(isTheirs ? [...others, name] : others));
-  };
+  const use = (): void =>
+    onChoose(new Set([...chosen].filter(([, choice]) => choice === 'theirs').map(([name]) => name)));
   return (
     <Modal.Root open onOpenChange={onClose}>
       <Modal.Content>
@@ -49,8 +47,8 @@ export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClo
                 kind={kind}
                 field={field}
                 mine={mineOf(field.name)}
-                isTheirs={theirs.has(field.name)}
-                onChange={(isTheirs) => choose(field.name, isTheirs)}
+                choice={chosen.get(field.name)}
+                onChoose={(choice) => setChosen(new Map([...chosen, [field.name, choice]]))}
               />
             ))}
           </Flex>
@@ -59,7 +57,7 @@ export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClo
           <Button type="button" variant="tertiary" onClick={onClose}>
             {text('saving.conflict.close')}
           </Button>
-          <Button type="button" onClick={() => onChoose(theirs)}>
+          <Button type="button" disabled={fields.some(({ name }) => !chosen.has(name))} onClick={use}>
             {text('saving.conflict.use')}
           </Button>
         </Modal.Footer>
@@ -72,11 +70,12 @@ interface ChoiceProps {
   kind: Kind;
   field: ConflictField;
   mine: unknown;
-  isTheirs: boolean;
-  onChange(isTheirs: boolean): void;
+  /** Undefined until somebody chooses: neither of the two goes without a question. */
+  choice: 'theirs' | 'mine' | undefined;
+  onChoose(choice: 'theirs' | 'mine'): void;
 }
 
-function Choice({ kind, field, mine, isTheirs, onChange }: ChoiceProps) {
+function Choice({ kind, field, mine, choice, onChoose }: ChoiceProps) {
   const text = useText();
   const own = FIELD_TEXTS_EN[kind][field.name]?.label ?? field.name;
   const label = fieldText(kind, field.name, 'label', own, panelLanguage());
@@ -86,8 +85,8 @@ function Choice({ kind, field, mine, isTheirs, onChange }: ChoiceProps) {
   return (
     <Radio.Group
       aria-label={label}
-      value={isTheirs ? 'theirs' : 'mine'}
-      onValueChange={(chosen: string) => onChange(chosen === 'theirs')}
+      value={choice ?? ''}
+      onValueChange={(value: string) => onChoose(value === 'theirs' ? 'theirs' : 'mine')}
     >
       <Typography variant="delta" tag="h3">
         {label}

@@ -4,8 +4,9 @@ import { valueAt } from './ours';
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;
-/** What never lies in a browser. */
 const SECRET = new Set(['password']);
+/** Whether a field never lies in a browser, nor in the log of a proxy. */
+export const isSecret = (name: string): boolean => SECRET.has(name);
 
 const keyOf = (user: string, { kind, documentId = 'new', locale = '' }: EditedRecord): string =>
   `${PREFIX}${user}:${kind}:${documentId}:${locale}`;
@@ -16,7 +17,7 @@ export function readDraft(user: string, record: EditedRecord): Draft | undefined
 
 /** Keeps what was typed; nothing where every field is a secret one. A browser whose storage is full keeps what it kept before. */
 export function keepDraft(user: string, record: EditedRecord, draft: Draft): void {
-  const fields = Object.entries(draft.fields).filter(([name]) => !SECRET.has(name));
+  const fields = Object.entries(draft.fields).filter(([name]) => !isSecret(name));
   if (fields.length === 0) return dropDraft(user, record);
   try {
     localStorage.setItem(

@@ -39,10 +39,10 @@ async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
   return answer;
 }
 
-/** A log-out drops the drafts of whoever logs out. Sessions that have ended do not come by here, and keep theirs. */
+/** A log-out drops the drafts of whoever logs out, also where the server does not hear of it. A session that has ended keeps them. */
 async function logOut({ proceed, getState }: PanelRequest): Promise<Answer> {
   const user = valueAt(getState(), 'adminApi', 'queries', 'getMe(undefined)', 'data', 'id');
   const answer = await proceed();
-  if (!('error' in answer) && user !== undefined) dropDraftsOf(String(user));
+  if (user !== undefined && valueAt(answer, 'error', 'status') !== 401) dropDraftsOf(String(user));
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { Opened } from '../../../server/src/domain/opened';
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
+import { isSecret } from './drafts';
 import type { Values } from './form-values';
 import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
@@ -8,7 +9,7 @@ import type { EditedRecord } from './ours';
 import { recordOf, valueAt } from './ours';
 import { conflictIn, isSilence, lateness, refusalOf } from './refusals';
 import type { Answer, PanelRequest, Send } from './strapi-requests';
-import { cachedDocument, documentChange } from './strapi-requests';
+import { cachedDocument, documentChange, stayAsShown } from './strapi-requests';
 
 /** How long a save may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -36,6 +37,7 @@ async function saveRecord(
   const answer = answered && isLost(answered) && isStored ? await lookFor(ours, answered, send) : answered;
   if (answer === undefined || 'error' in answer) {
     const error = answer?.error;
+    if (!isStored) stayAsShown(asked);
     const conflict = conflictIn(error);
     if (conflict) form?.onConflict(conflict);
     if (isSilence(error) && sent) form?.changes.missed(sent);
@@ -91,10 +93,12 @@ function written(asked: unknown, request: object, cached: unknown, form: OpenFor
   const changed = Object.entries(sent).filter(
     ([name, value]) => !isUnchangedLinks(value) && !isSame(value, before(name)),
   );
-  const marks = changed.map(([name, value]): [string, readonly string[]] => [
-    name,
-    typed[name]?.opened ?? [openedMarkOf(value, before(name))],
-  ]);
+  const marks = changed
+    .filter(([name]) => !isSecret(name))
+    .map(([name, value]): [string, readonly string[]] => [
+      name,
+      typed[name]?.opened ?? [openedMarkOf(value, before(name))],
+    ]);
   const opened: Opened = {
     documentId: String(valueAt(asked, 'documentId')),
     fields: Object.fromEntries(marks),

@@ -34,6 +34,7 @@ interface Definition {
   queryFn?: (asked: unknown, call: Call, options: unknown, send: Send) => Promise<Answer>;
   transformResponse?: (data: unknown, meta: unknown, asked: unknown) => unknown;
   onQueryStarted?: (asked: unknown, call: unknown) => unknown;
+  invalidatesTags?: unknown;
 }
 
 /** The panel's requests, whose types Strapi keeps to itself. */
@@ -44,6 +45,17 @@ interface Requests {
 }
 
 const requests: Requests = adminApi;
+
+const asShown = new WeakSet<object>();
+
+/**
+ * Leaves a form as it is after its save has failed: nothing is read anew for it. Strapi would show that a version is loading which
+ * is not there yet, in the place of the form.
+ * @param asked what the page asked to be saved
+ */
+export function stayAsShown(asked: unknown): void {
+  if (typeof asked === 'object' && asked !== null) asShown.add(asked);
+}
 
 /**
  * Answers a request of the panel in its place.
@@ -65,7 +77,7 @@ function change(
     );
     return;
   }
-  const { query, queryFn, transformResponse, onQueryStarted } = definition;
+  const { query, queryFn, transformResponse, onQueryStarted, invalidatesTags } = definition;
   delete definition.query;
   definition.queryFn = async (asked, call, options, send) => {
     const request = query?.(asked);
@@ -78,6 +90,9 @@ function change(
     const { getState, dispatch } = call;
     return (await answer({ asked, request, send, proceed, getState, dispatch })) ?? proceed();
   };
+  if (typeof invalidatesTags === 'function')
+    definition.invalidatesTags = (result: unknown, error: unknown, asked: object, meta: unknown): unknown =>
+      asShown.has(Object(asked)) ? [] : invalidatesTags(result, error, asked, meta);
   // It shows what is being saved as stored already, and the old values again when that fails: the form would follow.
   if (onQueryStarted !== undefined)
     definition.onQueryStarted = (asked, call) =>

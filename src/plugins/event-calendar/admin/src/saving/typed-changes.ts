@@ -62,7 +62,8 @@ export class TypedChanges {
 
   /** Nobody knows whether what was sent is stored: it may be found there. */
   missed(sent: Values): void {
-    for (const [name, marks] of this.marks) this.marks.set(name, [...marks, markOf(valueAt(sent, name))]);
+    for (const [name, marks] of this.marks)
+      this.marks.set(name, [...new Set([...marks, markOf(valueAt(sent, name))])]);
   }
 
   /** @param sent what the form held when the save began. @param stored what the server says of the record, by field */

@@ -81,12 +81,14 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         onConflict: setConflict,
         onSettled() {
           isKept.current = false;
-          if (user !== undefined) dropDraft(user, record);
-          setOffered(undefined);
           setConflict(undefined);
+          if (user === undefined) return;
+          // What is still offered was not saved with the rest.
+          if (offered === undefined) dropDraft(user, record);
+          else keepDraft(user, record, offered);
         },
       }),
-    [record, changes, user],
+    [record, changes, offered, user],
   );
 
   const offer = useMemo(() => {

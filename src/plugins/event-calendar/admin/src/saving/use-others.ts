@@ -4,32 +4,42 @@ import type { EditedRecord } from './ours';
 
 /** A third of the time after which the server takes a record for closed, in milliseconds. */
 const BEAT = 10_000;
+/** After so many milliseconds without a key or a click nobody sits here: a tab that was forgotten keeps no session alive. */
+const AWAY = 15 * 60_000;
 /** Tells this tab from all others; `crypto.randomUUID` is missing where the panel has no https. */
 const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+const ACTS = ['keydown', 'pointerdown'] as const;
 const NOBODY: readonly string[] = [];
 
 /** The names of the other people who have a record open; tells them that it is open here. */
-export function useOthers({ kind, documentId }: EditedRecord, isOpen: boolean): readonly string[] {
+export function useOthers({ kind, documentId, locale }: EditedRecord, isOpen: boolean): readonly string[] {
   const api = useCalendarApi();
   const [others, setOthers] = useState(NOBODY);
   useEffect(() => {
     if (!isOpen || documentId === undefined) return undefined;
     let shown = true;
+    let acted = Date.now();
+    const act = (): void => {
+      acted = Date.now();
+    };
     const beat = (): void => {
+      if (Date.now() - acted > AWAY) return;
       // Who else is here is worth no message when it cannot be known.
       void api
-        .post<string[]>('/open', { kind, documentId, tab: TAB })
+        .post<string[]>('/open', { kind, documentId, locale, tab: TAB })
         .then((names) => shown && setOthers((known) => (isList(known, names) ? known : names)))
         .catch(() => undefined);
     };
     beat();
+    for (const event of ACTS) window.addEventListener(event, act, { capture: true });
     const timer = setInterval(beat, BEAT);
     return () => {
       shown = false;
       clearInterval(timer);
+      for (const event of ACTS) window.removeEventListener(event, act, { capture: true });
       setOthers(NOBODY);
     };
-  }, [api, kind, documentId, isOpen]);
+  }, [api, kind, documentId, locale, isOpen]);
   return others;
 }
 

@@ -9,6 +9,8 @@ const LONGEST_ID = 64;
 const OPEN = z.object({
   kind: z.enum(KINDS),
   documentId: z.string().min(1).max(LONGEST_ID),
+  /** The language that is open; whoever may read it may know who else is there. */
+  locale: z.string().max(35).optional(),
   tab: z.string().min(1).max(LONGEST_ID),
 });
 
@@ -17,8 +19,8 @@ export const PRESENCE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/open',
   async answer({ strapi, person, body }): Promise<string[]> {
-    const { kind, documentId, tab } = checked(OPEN, body);
-    await demandRecord(strapi, person, ['read'], kind, documentId);
+    const { kind, documentId, locale, tab } = checked(OPEN, body);
+    await demandRecord(strapi, person, ['read'], kind, documentId, locale);
     const open = { kind, documentId, tab, userId: person.id };
     const at = Date.now();
     await noteOpen(strapi.db.connection, open, at);
