@@ -6,7 +6,6 @@ export default [
   'strapi::security',
   // No cookies from other sites: the admin panel is on the same origin, clients send their credentials in a header.
   { name: 'strapi::cors', config: { credentials: false } },
-  'global::panel-files',
   'strapi::query',
   {
     name: 'strapi::body',

@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service, ServiceProcess } from '../harness';
 import type { Client } from './write-client';
@@ -63,6 +63,19 @@ const slow = (headers: Record<string, string>) => ({ ...headers, 'Content-Length
 /** What says that it has a body of no bytes takes the way of all other requests. */
 const slowly = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> =>
   plain(path, { ...headers, 'Content-Length': '0' }, method);
+
+describe('the short way', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is open in the service as it is delivered', async () => {
+    const throughStrapi = vi.spyOn(service.strapi.requestContext, 'run');
+    await plain(LIST);
+    await plain('doc');
+    expect(throughStrapi).not.toHaveBeenCalled();
+    await slowly(LIST);
+    expect(throughStrapi).toHaveBeenCalledOnce();
+  });
+});
 
 describe('both ways', () => {
   it.each([
