@@ -4,7 +4,7 @@ import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf } from '../http/write-client';
 import type { Client } from '../http/write-client';
-import { sitDown } from './hands';
+import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
@@ -38,16 +38,9 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await service?.stop();
   });
 
-  /** Runs in a browser of its own. */
-  const inPanel = async (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> => {
-    const hands = await sitDown(browser, service, 'America/Los_Angeles', language);
-    try {
-      await work(hands);
-    } finally {
-      await hands.page.context().close();
-    }
-  };
-  const stored = (data: Record<string, unknown>) => editor.get(`events/${String(data['publicId'])}`);
+  const inPanel = (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>
+    atKeyboard(browser, service, ['America/Los_Angeles', language], work);
+  const stored = (data: Record<string, unknown>) => storedEvent(editor, data);
   const dialog = ({ page }: Hands): Locator => page.getByRole('dialog');
   const linked = ({ page }: Hands, name: string): Locator =>
     page.locator('main').getByRole('button', { name, exact: true });

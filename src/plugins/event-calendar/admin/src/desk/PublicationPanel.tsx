@@ -1,23 +1,18 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useForm, useQueryParams } from '@strapi/strapi/admin';
+import { useForm } from '@strapi/strapi/admin';
 import { lazy, Suspense } from 'react';
+import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 import { kindOfModel } from './actions';
 
 const PublicationFacts = lazy(() => import('./PublicationFacts'));
-
-/** What the address of an edit view says. */
-interface AskedLanguage extends Record<string, unknown> {
-  plugins?: { i18n?: { locale?: string } };
-}
 
 /** The edit view's panel "Publication": how far the record is published, and what comes. */
 export const PublicationPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const isModified = useForm('PublicationPanel', (form) => form.modified);
   // A language that is not saved yet has no document of its own: the address tells which one it is.
-  const [{ query }] = useQueryParams<AskedLanguage>();
-  const asked = query.plugins?.i18n?.locale;
+  const asked = useAskedLocale();
   const kind = kindOfModel(model);
   if (kind === undefined || documentId === undefined || !document) return null;
   const version = `${document.updatedAt} ${document.status}`;

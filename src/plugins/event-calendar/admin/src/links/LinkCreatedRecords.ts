@@ -1,16 +1,12 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useFetchClient, useForm, useQueryParams } from '@strapi/strapi/admin';
+import { useFetchClient, useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
+import { useAskedLocale } from '../use-asked-locale';
 import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
 import { fieldOf } from './link-fields';
 import { finish } from './new-record';
-
-/** What the address of an edit view says. */
-interface Asked extends Record<string, unknown> {
-  plugins?: { i18n?: { locale?: string } };
-}
 
 /**
  * Links an event to what is made from its form: in the form, to be saved with it. Strapi links only events that were saved before, by
@@ -42,8 +38,7 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
 /** Reads what the stored event has for a venue, as Strapi's relation field takes it out. */
 function useStoredVenues(documentId: string | undefined): () => Promise<readonly object[]> {
   const { get } = useFetchClient();
-  const [{ query }] = useQueryParams<Asked>();
-  const locale = query.plugins?.i18n?.locale;
+  const locale = useAskedLocale();
   return useCallback(async () => {
     if (documentId === undefined) return [];
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;

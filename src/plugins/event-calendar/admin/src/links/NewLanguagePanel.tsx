@@ -1,13 +1,8 @@
 import { Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useQueryParams } from '@strapi/strapi/admin';
 import { kindOfUid } from '../../../server/src/domain/kinds';
+import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
-
-/** What the address of an edit view says. */
-interface Asked extends Record<string, unknown> {
-  plugins?: { i18n?: { locale?: string } };
-}
 
 /**
  * The edit view's panel on a language that the record has no version in yet: its relations look empty until it is saved, and are
@@ -15,8 +10,7 @@ interface Asked extends Record<string, unknown> {
  */
 export const NewLanguagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
-  const [{ query }] = useQueryParams<Asked>();
-  const language = query.plugins?.i18n?.locale;
+  const language = useAskedLocale();
   const isNew = documentId !== undefined && language !== undefined && document?.locale !== language;
   if (kindOfUid(model) === undefined || !isNew) return null;
   return {

@@ -1,18 +1,15 @@
 import type { HeaderActionComponent } from '@strapi/content-manager/strapi-admin';
-import { useAuth, useQueryParams } from '@strapi/strapi/admin';
+import { useAuth } from '@strapi/strapi/admin';
 import { useEffect, useMemo } from 'react';
 import { useMatch } from 'react-router-dom';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 import type { Kind } from '../../../server/src/domain/kinds';
+import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 import { KeptFormStatus } from './KeptFormStatus';
 import { useKeptForm } from './use-kept-form';
 import { useOthers } from './use-others';
 import { speakWith } from './words';
-
-interface LocaleQuery {
-  plugins?: { i18n?: { locale?: string } };
-}
 
 /** What keeps the text of a form stands beside the title, where there is something to say; it is in every edit view. */
 export const KeptFormAction: HeaderActionComponent = ({ model, documentId, document, activeTab }) => {
@@ -33,9 +30,8 @@ interface Shown {
 
 function useDescription({ kind, documentId, isEditable, isStored }: Shown) {
   const text = useText();
-  const [{ query }] = useQueryParams<LocaleQuery>();
   const user = useAuth('KeptForm', (state) => state.user?.id);
-  const locale = query.plugins?.i18n?.locale;
+  const locale = useAskedLocale();
   const record = useMemo(() => ({ kind, documentId, locale }), [kind, documentId, locale]);
   const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
   const others = useOthers(record, isStored && isEditable);

@@ -1,16 +1,13 @@
-import { useFetchClient, useQueryParams } from '@strapi/strapi/admin';
+import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { SlugAnswer } from '../../../../server/src/admin-panel/contract/fields';
 import { KINDS, uidOf } from '../../../../server/src/domain/kinds';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
+import { useAskedLocale } from '../../use-asked-locale';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
 import { useAnswer } from '../use-answer';
-
-interface PageQuery {
-  plugins?: { i18n?: { locale?: string } };
-}
 
 /**
  * What would become of a slug when the record were saved now; undefined while it is asked, and for a slug that the record has
@@ -22,9 +19,9 @@ export function useAvailability(
 ): SlugAnswer | undefined {
   const { slug: model = '', id } = useParams<{ slug: string; id: string }>();
   const isCopy = useLocation().pathname.includes('/clone/');
-  const [{ query }] = useQueryParams<PageQuery>();
   const facts = useCalendarFacts();
-  const locale = query.plugins?.i18n?.locale ?? facts?.languages[0]?.code;
+  const asked = useAskedLocale();
+  const locale = asked ?? facts?.languages[0]?.code;
   const contentType = optionOf(attribute, 'contentType', model);
   const kind = KINDS.find((one) => uidOf(one) === contentType);
   const asks = wanted !== '' && (isCopy || wanted !== initialValue);
