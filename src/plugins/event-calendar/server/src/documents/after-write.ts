@@ -33,9 +33,9 @@ export async function settle(
   let rows = await versionsOf(trx, storage, documentId);
   if (write.action === 'clone') await renameClones(trx, write, rows);
   rows = await removeUnowned(trx, write, rows);
-  rows = await shareFields(trx, storage, rows, locale);
+  rows = await shareFields(trx, storage, rows, locale, write.inherited);
   rows = await withdrawTrashed(trx, write, rows);
-  await shareImage(trx, strapi, storage, rows, locale);
+  await shareImage(trx, strapi, storage, rows, locale, write.inherited);
   await shareLinks(trx, strapi, kind, rows, locale);
   const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
   // A lifecycle of the host may have written the new record once more by now.

@@ -10,6 +10,8 @@ import type { HeldLink } from './held-links';
 import { prepareData } from './prepare';
 import type { Data } from './prepare';
 import { targetsOf } from './relation-input';
+import { inheritedFrom } from './shared-fields';
+import type { Inherited } from './shared-fields';
 import { freeSlug } from './slugs';
 import { ensureLinkable, primaryLocale } from './stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, nameAttribute, storageOf } from './storage';
@@ -29,6 +31,8 @@ export interface Write {
   publishes: boolean;
   /** The versions before the write. */
   rows: readonly VersionRow[];
+  /** The first write in a language of a record: what it takes over from the other languages' drafts. */
+  inherited?: Inherited;
   /** Deletion of a language: the links to what is deleted. */
   held: readonly HeldLink[];
   /** Whether the write deletes all versions that are the record's own. */
@@ -73,6 +77,8 @@ export async function prepareWrite(
     data['slug'] = wanted === undefined ? null : await freeSlug(trx, storage, wanted, locale, null);
   }
   await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
+  if (own === undefined && primary !== undefined)
+    write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
   return data;
 }
 
@@ -164,11 +170,10 @@ async function completeLinks(
   const isNew = !rows.some((row) => row.locale === locale);
   const stored = isNew && source ? await linksOf(trx, strapi, storage.kind, [source.id]) : [];
   const linked = new Map<Kind, string[]>();
-  for (const { attribute, target } of relations) {
+  for (const { attribute, target, join } of relations) {
     const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
-    if (isNew && source && data[attribute] === undefined && links.length > 0) {
-      data[attribute] = attribute === 'venue' || attribute === 'parent' ? links[0] : links;
-    }
+    if (isNew && source && links.length > 0)
+      data[attribute] = startedWith(links, data[attribute], join.position === null);
     const named = targetsOf(data[attribute]);
     const documentIds = new Set([...named.documentIds, ...links]);
     if (named.rowIds.length > 0) {
@@ -180,6 +185,19 @@ async function completeLinks(
     linked.set(target, [...documentIds]);
   }
   await ensureLinkable(trx, strapi, linked, locales);
+}
+
+/** What a new language links to: what the others link to, as far as its first write says nothing else of it. */
+function startedWith(links: readonly string[], sent: unknown, isOne: boolean): unknown {
+  const { connect, disconnect, set }: Record<string, unknown> = { ...Object(sent) };
+  if (sent !== undefined && (set !== undefined || (connect ?? disconnect) === undefined)) return sent;
+  const added = targetsOf(connect);
+  const taken = new Set(targetsOf(disconnect).documentIds);
+  // Only the database knows their records; nothing of ours sends those.
+  if (added.rowIds.length > 0) return sent;
+  const all = [...new Set([...links.filter((link) => !taken.has(link)), ...added.documentIds])];
+  if (!isOne) return all;
+  return all.at(-1) ?? null;
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */

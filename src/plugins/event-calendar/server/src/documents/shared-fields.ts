@@ -34,10 +34,44 @@ export const comparable = (value: unknown): unknown => {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 };
 
+/** What a new language of a record takes over from its other languages, as their drafts were before. */
+export interface Inherited {
+  /** By column; without those that the write itself gives. */
+  columns: Readonly<Record<string, unknown>>;
+  /** The file of the image, null for none; undefined where the write gives one. */
+  image: number | null | undefined;
+}
+
+/**
+ * What a write of a new language leaves as it is. Strapi starts the new version with what was published last instead, and hands
+ * that on to the drafts of all languages.
+ * @param draft of one of the other languages
+ */
+export async function inheritedFrom(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  draft: VersionRow,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Inherited> {
+  const written = new Set(Object.keys(given).map((name) => storage.columns.get(name)));
+  const columns = sharedColumns(storage).filter((column) => !written.has(column));
+  const takesImage = hasImage(strapi, storage.kind) && !('image' in given);
+  const files = takesImage ? await imagesOf(trx, storage.kind, [draft]) : undefined;
+  return {
+    columns: Object.fromEntries(columns.map((column) => [column, draft[column]])),
+    image: files && (files.get(draft.id) ?? null),
+  };
+}
+
+const hasImage = (strapi: Core.Strapi, kind: Kind): boolean =>
+  'image' in strapi.contentType(uidOf(kind)).attributes;
+
 /**
  * Makes the shared fields of a record equal in all its drafts, and in all its published versions (DESIGN 2), after the row of
  * the written language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
  * (strapi/strapi#27184).
+ * @param inherited what counts in the drafts instead, of the first write in a language
  * @returns the rows as they are now
  */
 export async function shareFields(
@@ -45,6 +79,7 @@ export async function shareFields(
   storage: Storage,
   rows: readonly VersionRow[],
   writtenLocale: string | undefined,
+  inherited?: Inherited,
 ): Promise<VersionRow[]> {
   const columns = sharedColumns(storage);
   const result = [...rows];
@@ -52,10 +87,11 @@ export async function shareFields(
     const group = result.filter((row) => isPublishedRow(storage.kind, row) === published);
     const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
     if (source === undefined) continue;
+    const shared = { ...source, ...(published ? {} : inherited?.columns) };
     for (const row of group) {
-      const differing = columns.filter((column) => comparable(row[column]) !== comparable(source[column]));
+      const differing = columns.filter((column) => comparable(row[column]) !== comparable(shared[column]));
       if (differing.length === 0) continue;
-      const values = Object.fromEntries(differing.map((column) => [column, source[column]]));
+      const values = Object.fromEntries(differing.map((column) => [column, shared[column]]));
       await trx(storage.table).where({ id: row.id }).update(values);
       Object.assign(row, values);
     }
@@ -98,19 +134,17 @@ export async function shareImage(
   storage: Storage,
   rows: readonly VersionRow[],
   writtenLocale: string | undefined,
+  inherited?: Inherited,
 ): Promise<void> {
-  if (
-    !('image' in strapi.contentType(uidOf(storage.kind)).attributes) ||
-    new Set(rows.map((row) => row.locale)).size < 2
-  )
-    return;
+  if (!hasImage(strapi, storage.kind) || new Set(rows.map((row) => row.locale)).size < 2) return;
   const related_type = uidOf(storage.kind);
   const fileOf = await imagesOf(trx, storage.kind, rows);
   for (const published of [false, true]) {
     const group = rows.filter((row) => isPublishedRow(storage.kind, row) === published);
     const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
     if (source === undefined) continue;
-    const file_id = fileOf.get(source.id);
+    const kept = published ? undefined : inherited?.image;
+    const file_id = kept === undefined ? fileOf.get(source.id) : (kept ?? undefined);
     const differing = group.filter((row) => fileOf.get(row.id) !== file_id).map((row) => row.id);
     if (differing.length === 0) continue;
     await trx(FILES).where({ related_type, field: 'image' }).whereIn('related_id', differing).delete();
