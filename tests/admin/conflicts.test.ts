@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
-import { OPENED_HEADER, writeOpened } from '../../src/plugins/event-calendar/server/src/domain/opened';
+import {
+  CREATION_HEADER,
+  OPENED_HEADER,
+  writeOpened,
+} from '../../src/plugins/event-calendar/server/src/domain/opened';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -55,6 +59,13 @@ function save(
     headers: { ...headers, [OPENED_HEADER]: sent },
     json: data,
   });
+}
+
+/** The names of what an event links to. */
+async function linkedTo(id: string, field: string): Promise<string[]> {
+  const path = `/content-manager/relations/plugin::event-calendar.event/${id}/${field}?locale=en`;
+  const { results } = Object((await service.request(path, { headers: administrator })).body);
+  return Array.isArray(results) ? results.map(({ name }) => String(name)).sort() : [];
 }
 
 const conflictOf = (body: unknown): unknown => Object(Object(Object(body).error).details).conflict;
@@ -145,10 +156,11 @@ describe('two people who have one record open', () => {
     expect((await save(anna, id, {}, change([art], []))).status).toBe(200);
     expect((await save(ben, id, {}, change([jazz], []))).status).toBe(200);
     expect((await save(anna, id, {}, change([kids], [art]))).status).toBe(200);
-    const path = `/content-manager/relations/plugin::event-calendar.event/${id}/categories?locale=en`;
-    const { results } = Object((await service.request(path, { headers: administrator })).body);
-    const names = Array.isArray(results) ? results.map(({ name }) => name) : [];
-    expect(names.sort()).toEqual(['Jazz', 'Kids']);
+    expect(await linkedTo(id, 'categories')).toEqual(['Jazz', 'Kids']);
+    // The form of a new language shows no links: what is added there is added to those of the others.
+    const add = { title: 'Le gala', ...change([art], [jazz]) };
+    expect((await save(ben, id, {}, add, { locale: 'fr' })).status).toBe(200);
+    expect(await linkedTo(id, 'categories')).toEqual(['Art', 'Kids']);
   });
 
   it.each([
@@ -177,6 +189,29 @@ describe('two people who have one record open', () => {
     expect(text.status).toBe(200);
     const shared = await save(ben, id, openedFr, { cost: '6 €' }, { locale: 'fr' });
     expect(conflictOf(shared.body)).toMatchObject({ fields: [{ name: 'cost', theirs: '8 €' }] });
+  });
+
+  it('keep shared fields of each other where one of them writes a new language', async () => {
+    const id = await made();
+    await events(anna).publish(id, {});
+    const opened = await events(ben).read(id);
+    const changed = { cost: null, featured: true, endDate: '2031-05-10 23:00:00' };
+    expect((await save(anna, id, opened, changed)).status).toBe(200);
+    expect((await save(ben, id, opened, { title: 'Le gala' }, { locale: 'fr' })).status).toBe(200);
+    expect(await events(anna).read(id)).toMatchObject({ ...changed, title: 'Gala' });
+    expect(await events(ben).read(id, '?locale=fr')).toMatchObject({ ...changed, title: 'Le gala' });
+  });
+
+  it('are told of a shared field that the other one changes in a new language', async () => {
+    const id = await made();
+    const opened = await events(ben).read(id);
+    expect((await save(anna, id, opened, { cost: '8 €' })).status).toBe(200);
+    const french = { title: 'Le gala', cost: '6 €' };
+    const refused = await save(ben, id, { cost: opened['cost'] }, french, { locale: 'fr' });
+    expect(conflictOf(refused.body)).toMatchObject({ fields: [{ name: 'cost', theirs: '8 €' }] });
+    expect(await events(anna).read(id)).toMatchObject({ cost: '8 €' });
+    expect((await save(ben, id, { cost: '8 €' }, french, { locale: 'fr' })).status).toBe(200);
+    expect(await events(anna).read(id)).toMatchObject({ cost: '6 €', title: 'Gala' });
   });
 
   it('are told when they publish, and nothing is published', async () => {
@@ -209,6 +244,16 @@ describe('two people who have one record open', () => {
     expect(conflictOf(refused.body)).toMatchObject({ fields: [{ name: 'title', theirs: 'From a script' }] });
   });
 
+  it('do not meet themselves in a text that the server has put in order', async () => {
+    const id = await made();
+    const opened = await events(ben).read(id);
+    const typed = { title: ' Gala  ' };
+    expect((await save(ben, id, opened, typed)).status).toBe(200);
+    expect(await events(ben).read(id)).toMatchObject({ title: 'Gala' });
+    const later = { title: 'Gala of May' };
+    expect((await save(ben, id, opened, later, { sent: typed })).status).toBe(200);
+  });
+
   it('lose nothing when they save at the same moment', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
@@ -219,4 +264,65 @@ describe('two people who have one record open', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400]);
   });
+});
+
+describe('a record whose creation is sent twice', () => {
+  const path = '/content-manager/collection-types/plugin::event-calendar.event';
+  const create = (name: string, title: string, action = '') =>
+    service.request(`${path}${action}?locale=en`, {
+      method: 'POST',
+      headers: { ...anna, [CREATION_HEADER]: name },
+      json: { ...concert, title },
+    });
+  const titled = (title: string) => events(anna).list(`?locale=en&filters[title][$eq]=${title}`);
+
+  it('is made once, also when both come at the same moment, and is named', async () => {
+    const name = 'creation-of-twins';
+    const answers = await Promise.all([create(name, 'Twin'), create(name, 'Twin')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    const [twin, ...others] = await titled('Twin');
+    expect(others).toEqual([]);
+    expect(Object(refused?.body)).toMatchObject({ error: { details: { created: twin?.['documentId'] } } });
+    expect((await create('creation-of-another', 'Twin')).status).toBe(201);
+    expect(await titled('Twin')).toHaveLength(2);
+  });
+
+  it('is made when the first one was refused, and again when the record is gone', async () => {
+    const name = 'creation-that-failed';
+    const refused = await service.request(`${path}?locale=en`, {
+      method: 'POST',
+      headers: { ...anna, [CREATION_HEADER]: name },
+      json: { ...concert, title: 'Refused', startDate: 'never' },
+    });
+    expect(refused.status).toBe(400);
+    const made = await create(name, 'Refused');
+    expect(made.status).toBe(201);
+    const { documentId } = Object(Object(made.body).data);
+    await contentManager(service, administrator, 'event').remove(String(documentId), '*');
+    expect((await create(name, 'Refused')).status).toBe(201);
+  });
+
+  it('is published once', async () => {
+    const statuses = [];
+    for (const _ of ['first', 'second'])
+      statuses.push((await create('creation-published', 'Opening', '/actions/publish')).status);
+    expect(statuses).toEqual([200, 400]);
+    expect(await titled('Opening')).toHaveLength(1);
+  });
+});
+
+it('lets a panel on another origin send what its saves say, where the host lets it send headers', async () => {
+  const asked = [OPENED_HEADER, CREATION_HEADER, 'content-type'].join(',');
+  const preflight = {
+    Origin: 'https://panel.example',
+    'Access-Control-Request-Method': 'PUT',
+    'Access-Control-Request-Headers': asked,
+  };
+  const path = '/content-manager/collection-types/plugin::event-calendar.event/x';
+  const answer = await service.request(path, { method: 'OPTIONS', headers: preflight });
+  const allowed = answer.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',') ?? [];
+  expect(allowed.map((name) => name.trim())).toEqual(
+    expect.arrayContaining(['content-type', OPENED_HEADER, CREATION_HEADER]),
+  );
 });

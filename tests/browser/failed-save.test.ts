@@ -367,6 +367,70 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await drafts()).not.toContain(`Hall ${language}`);
     });
 
+    it('asks before a text that is put back takes the place of what somebody else has stored since', async () => {
+      const id = await title.typedInto('Put', ' back');
+      await hands.openNew('venue');
+      await events().update(id, { title: 'Theirs' });
+      await hands.open('event', id);
+      await offer().click();
+      await title.shows('Put back');
+      await button(words.save).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await page.getByRole('dialog').innerText()).toContain('Theirs');
+      expect(await stored(id)).toBe('Theirs');
+    });
+
+    it('makes one new record where answers are lost, also when the tab is closed meanwhile', async () => {
+      const venues = contentManager(service, headers, 'venue');
+      const named = (name: string) => venues.list(`?locale=en&filters[name][$startsWith]=${name}`);
+      let saves = 0;
+      const loseFirst = (lost: number) =>
+        fail(async (route) => {
+          saves += 1;
+          if (saves > lost) return route.continue();
+          if (saves === 1) await route.fetch();
+          return cut(route);
+        });
+      const once = `Once ${language}`;
+      await hands.openNew('venue');
+      await hands.field('name').pressSequentially(once, { delay: 0 });
+      await loseFirst(1);
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      expect(await named(once)).toHaveLength(1);
+      await page.unrouteAll();
+
+      const late = `Late ${language}`;
+      saves = 0;
+      await hands.openNew('venue');
+      await hands.field('name').pressSequentially(`${late} `, { delay: 0 });
+      await loseFirst(2);
+      await button(words.save).click();
+      await page.getByText(words.silent).first().waitFor();
+      await hands.openNew('venue');
+      await offer().click();
+      await hands.shows('name', `${late} `);
+      await hands.field('name').press('End');
+      await hands.field('name').pressSequentially('too', { delay: 0 });
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await hands.shows('name', `${late} too`);
+      expect(await named(late)).toMatchObject([{ name: `${late} too` }]);
+    });
+
+    it('keeps what somebody else has stored while a new language was typed', async () => {
+      const id = await title.typedInto(`Shared ${language}`, '');
+      const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+      await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
+      await page.locator('input[name=slug]:enabled').waitFor();
+      await hands.typeOver('title', 'Partagé');
+      await events().update(id, { cost: '12 €', featured: true });
+      await button(words.save).click();
+      await expect.poll(() => button(words.save).isDisabled()).toBe(true);
+      expect(await events().read(id)).toMatchObject({ cost: '12 €', featured: true });
+      expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Partagé', cost: '12 €' });
+    });
+
     it('throws away what was typed where somebody says so, and after seven days', async () => {
       const id = await title.typedInto('Paper', ' thrown');
       await hands.open('event', id);

@@ -9,6 +9,7 @@ import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
 import { yieldToReaders } from './documents/yield-to-readers';
 import { registerLongTexts } from './documents/long-texts';
+import { allowPanelHeaders } from './http/panel-cors';
 import { registerViewer } from './http/viewer';
 import { registerGate } from './http/gate';
 import { registerImages } from './images/strapi-images';
@@ -43,6 +44,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerImages(strapi);
   registerUploadRoute(strapi);
   registerGate(strapi, settings);
+  allowPanelHeaders(strapi);
   registerViewer(strapi);
   registerPages(strapi);
   registerDesk(strapi, settings);

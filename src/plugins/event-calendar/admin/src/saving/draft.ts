@@ -10,4 +10,6 @@ export interface Draft {
   /** When the last of it was typed: UTC milliseconds. */
   at: number;
   fields: Readonly<Record<string, DraftField>>;
+  /** The name of its creation (`CREATION_HEADER`), where it belongs to a record that nobody has heard to be stored. */
+  creation?: string | undefined;
 }

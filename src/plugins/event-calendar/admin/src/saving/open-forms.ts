@@ -1,4 +1,5 @@
 import type { Conflict } from '../../../server/src/domain/opened';
+import type { Values } from './form-values';
 import type { EditedRecord } from './ours';
 import { isSameRecord } from './ours';
 import type { TypedChanges } from './typed-changes';
@@ -7,6 +8,10 @@ import type { TypedChanges } from './typed-changes';
 export interface OpenForm {
   record: EditedRecord;
   changes: TypedChanges;
+  /** The name of the record's creation, as long as it is new (`CREATION_HEADER`). */
+  creation(): string;
+  /** To be called when nobody knows whether what was sent is stored. @param sent what the form held then */
+  onMissed(sent: Values): void;
   /** To be called when nothing of what was typed is left to be saved, or thrown away on purpose. */
   onSettled(): void;
   /** To be called when a save was refused because somebody else has changed the same fields. */

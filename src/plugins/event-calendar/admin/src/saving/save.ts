@@ -1,5 +1,5 @@
 import type { Opened } from '../../../server/src/domain/opened';
-import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
+import { CREATION_HEADER, OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
 import { isSecret } from './drafts';
 import type { Values } from './form-values';
 import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
@@ -10,6 +10,7 @@ import { recordOf, valueAt } from './ours';
 import { conflictIn, isSilence, lateness, refusalOf } from './refusals';
 import type { Answer, PanelRequest, Send } from './strapi-requests';
 import { cachedDocument, documentChange, stayAsShown } from './strapi-requests';
+import { uniqueName } from './unique-name';
 
 /** How long a save may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -32,15 +33,18 @@ async function saveRecord(
   const { data: _, ...document }: { data?: unknown } = Object(asked);
   const cached = valueAt(cachedDocument(document, getState()), 'data');
   const isStored = valueAt(cached, 'id') !== undefined;
-  const ours = isStored ? written(asked, request, cached, form) : request;
-  const answered = await inTime(send(ours));
-  const answer = answered && isLost(answered) && isStored ? await lookFor(ours, answered, send) : answered;
+  // A new language shares fields with the others, which somebody else may have changed since its form was opened.
+  const isKnown = isStored || (record.documentId !== undefined && form !== undefined);
+  const answer =
+    record.documentId === undefined
+      ? await create(record, { asked, request, send }, form)
+      : await update(isKnown ? written(asked, request, cached, form) : request, isKnown, send);
   if (answer === undefined || 'error' in answer) {
     const error = answer?.error;
     if (!isStored) stayAsShown(asked);
     const conflict = conflictIn(error);
     if (conflict) form?.onConflict(conflict);
-    if (isSilence(error) && sent) form?.changes.missed(sent);
+    if (isSilence(error) && sent) form?.onMissed(sent);
     return { error: answer === undefined ? lateness() : refusalOf(error) };
   }
   const stored: Values = Object(valueAt(answer.data, 'data'));
@@ -55,9 +59,60 @@ async function saveRecord(
 function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
   const form = formOf(record);
   if (form === undefined || record.documentId !== undefined) return form;
-  const name = record.kind === 'event' ? 'title' : 'name';
+  const name = nameField(record.kind);
   return isSame(form.changes.valueOf(name), valueAt(asked, 'data', name)) ? form : undefined;
 }
+
+async function update(request: object, isKnown: boolean, send: Send): Promise<Answer | undefined> {
+  const answered = await inTime(send(request));
+  return answered && isLost(answered) && isKnown ? lookFor(request, answered, send) : answered;
+}
+
+/** The names of creations without a form of their own that nobody has heard of, by what they create. */
+const unheard = new Map<string, string>();
+
+/**
+ * Creates a record, once: where the answer is lost it is sent again under the same name, and what was stored then is written
+ * over with what stands in the form by now.
+ */
+async function create(
+  { kind, locale }: EditedRecord,
+  { asked, request, send }: { asked: unknown; request: object; send: Send },
+  form: OpenForm | undefined,
+): Promise<Answer | undefined> {
+  const what = JSON.stringify([kind, locale, valueAt(asked, 'data', nameField(kind))]);
+  const name = form?.creation() ?? unheard.get(what) ?? uniqueName();
+  const named = withHeader(request, CREATION_HEADER, name);
+  let answer = await inTime(send(named));
+  if (answer !== undefined && isLost(answer)) answer = await inTime(send(named));
+  const created = answer && 'error' in answer && valueAt(answer.error, 'details', 'created');
+  if (typeof created === 'string') answer = await inTime(send(over(request, created, asked, form)));
+  if (answer === undefined || isLost(answer)) unheard.set(what, name);
+  else unheard.delete(what);
+  return answer;
+}
+
+/** The request that writes over the record that an earlier one has made, with what was typed. */
+function over(request: object, documentId: string, asked: unknown, form: OpenForm | undefined): object {
+  const url = String(valueAt(request, 'url'));
+  const [list = '', action = ''] = url.split(/(?=\/actions\/)/);
+  const place = { url: `${list}/${documentId}${action}`, method: action === '' ? 'PUT' : 'POST' };
+  if (form === undefined) return { ...request, ...place };
+  const sent: Values = Object(valueAt(asked, 'data'));
+  const typed = Object.entries(form.changes.fields).filter(([field]) => field in sent);
+  const marks = typed.filter(([field]) => !isSecret(field)).map(([field, { opened }]) => [field, opened]);
+  const data = Object.fromEntries(typed.map(([field]) => [field, valueAt(sent, field)]));
+  const opened = writeOpened({ documentId, fields: Object.fromEntries(marks) });
+  return withHeader({ ...request, ...place, data }, OPENED_HEADER, opened);
+}
+
+function withHeader(request: object, name: string, value: string): object {
+  const config = Object(valueAt(request, 'config'));
+  const headers = { ...Object(valueAt(config, 'headers')), [name]: value };
+  return { ...request, config: { ...config, headers } };
+}
+
+const nameField = (kind: EditedRecord['kind']): string => (kind === 'event' ? 'title' : 'name');
 
 const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
 
@@ -65,7 +120,7 @@ const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answe
 async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer> {
   if (valueAt(saved, 'method') !== 'PUT') return lost;
   const read = await inTime(send({ ...saved, method: 'GET', data: undefined }));
-  if (read === undefined || 'error' in read) return lost;
+  if (read === undefined || 'error' in read || valueAt(read.data, 'data', 'id') === undefined) return lost;
   const isThere = Object.entries(Object(valueAt(saved, 'data'))).every(
     ([name, value]) => !isLinks(value) && markOf(value) === markOf(valueAt(read.data, 'data', name)),
   );
@@ -103,9 +158,7 @@ function written(asked: unknown, request: object, cached: unknown, form: OpenFor
     documentId: String(valueAt(asked, 'documentId')),
     fields: Object.fromEntries(marks),
   };
-  const config = Object(valueAt(request, 'config'));
-  const headers = { ...Object(valueAt(config, 'headers')), [OPENED_HEADER]: writeOpened(opened) };
-  return { ...request, data: Object.fromEntries(changed), config: { ...config, headers } };
+  return withHeader({ ...request, data: Object.fromEntries(changed) }, OPENED_HEADER, writeOpened(opened));
 }
 
 /**

@@ -87,4 +87,15 @@ describe('what was typed into a form', () => {
     changes.missed(changes.sends());
     expect(changes.fields['venue']?.opened).toEqual([fieldMark('old'), fieldMark('new')]);
   });
+
+  it('keeps what its editor knew when it is put back into a form that shows it later', () => {
+    const changes = new TypedChanges(opened);
+    changes.know('title', ['before', 'sent']);
+    changes.follow(opened, opened);
+    changes.follow(opened, { ...opened, title: 'B' });
+    expect(changes.fields['title']?.opened).toEqual(['before', 'sent']);
+    changes.follow(opened, opened);
+    changes.follow(opened, { ...opened, title: 'C' });
+    expect(changes.fields['title']?.opened).toEqual([fieldMark('A')]);
+  });
 });

@@ -18,6 +18,8 @@ export class TypedChanges {
   private sent: Values | undefined;
   /** By changed field the marks of what its editor knows to be stored in it (`Opened`). */
   private readonly marks = new Map<string, readonly string[]>();
+  /** The marks with which a field starts when it is changed next: the form is told of values later than this. */
+  private readonly known = new Map<string, readonly string[]>();
 
   constructor(values: Values) {
     this.initial = values;
@@ -52,6 +54,7 @@ export class TypedChanges {
   accept(): void {
     this.base = this.values;
     this.marks.clear();
+    this.known.clear();
   }
 
   /** What the form holds is sent. @returns what `saved` is to be told, if it is saved */
@@ -71,12 +74,14 @@ export class TypedChanges {
     this.base = sent;
     this.stored = { ...sent, ...stored };
     this.marks.clear();
+    this.known.clear();
     this.mark();
   }
 
-  /** Takes it that somebody has seen what is stored in a field, by its mark. */
+  /** Takes it that whoever changes a field, or has changed it, knows what is stored in it, by its marks. */
   know(name: string, marks: readonly string[]): void {
-    this.marks.set(name, marks);
+    this.known.set(name, marks);
+    if (this.marks.has(name)) this.marks.set(name, marks);
   }
 
   valueOf(name: string): unknown {
@@ -106,8 +111,10 @@ export class TypedChanges {
   private mark(): void {
     const changed = new Set(changedNames(this.values, this.base));
     for (const name of changed) {
-      if (!this.marks.has(name))
-        this.marks.set(name, [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))]);
+      if (this.marks.has(name)) continue;
+      const opened = [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))];
+      this.marks.set(name, this.known.get(name) ?? opened);
+      this.known.delete(name);
     }
     for (const name of [...this.marks.keys()]) if (!changed.has(name)) this.marks.delete(name);
   }

@@ -5,9 +5,11 @@ import type { Draft } from './draft';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 import type { Values } from './form-values';
 import { isLinks, isSame, takenLink, markOf } from './form-values';
+import { onAct } from './on-act';
 import { enterForm } from './open-forms';
 import type { EditedRecord } from './ours';
 import { TypedChanges } from './typed-changes';
+import { uniqueName } from './unique-name';
 
 /** What was typed and not saved when the record was open the last time, to be put back or thrown away. */
 export interface Offer {
@@ -42,6 +44,8 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const kept = useRef<TypedChanges>();
   kept.current ??= new TypedChanges(values);
   const changes = kept.current;
+  const named = useRef({ record, creation: uniqueName() });
+  if (named.current.record !== record) named.current = { record, creation: uniqueName() };
   const isKept = useRef(false);
   const hasActed = useActed();
 
@@ -50,7 +54,8 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const { fields } = changes;
     if (Object.keys(fields).length > 0) {
       isKept.current = true;
-      keepDraft(user, record, { at: Date.now(), fields: { ...offered?.fields, ...fields } });
+      const creation = record.documentId === undefined ? named.current.creation : undefined;
+      keepDraft(user, record, { at: Date.now(), fields: { ...offered?.fields, ...fields }, creation });
     } else if (isKept.current && offered === undefined) {
       isKept.current = false;
       dropDraft(user, record);
@@ -78,7 +83,12 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       enterForm({
         record,
         changes,
+        creation: () => named.current.creation,
         onConflict: setConflict,
+        onMissed(sent) {
+          changes.missed(sent);
+          store();
+        },
         onSettled() {
           isKept.current = false;
           setConflict(undefined);
@@ -88,7 +98,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
           else keepDraft(user, record, offered);
         },
       }),
-    [record, changes, offered, user],
+    [record, changes, offered, user, store],
   );
 
   const offer = useMemo(() => {
@@ -98,6 +108,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       restore() {
         const fields = Object.entries(offered.fields);
         for (const [name, { opened }] of fields) changes.know(name, opened);
+        if (offered.creation !== undefined) named.current.creation = offered.creation;
         setValues(changes.with(Object.fromEntries(fields.map(([name, { mine }]) => [name, mine]))));
         setOffered(undefined);
       },
@@ -141,15 +152,12 @@ function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, i
 /** Whether somebody has pressed a key or a button since the form is there. */
 function useActed(): () => boolean {
   const acted = useRef(false);
-  useEffect(() => {
-    const act = (): void => {
-      acted.current = true;
-    };
-    const events = ['keydown', 'pointerdown', 'paste', 'drop'] as const;
-    for (const event of events) window.addEventListener(event, act, { capture: true });
-    return () => {
-      for (const event of events) window.removeEventListener(event, act, { capture: true });
-    };
-  }, []);
+  useEffect(
+    () =>
+      onAct(() => {
+        acted.current = true;
+      }),
+    [],
+  );
   return useCallback(() => acted.current, []);
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { onAct } from './on-act';
 import type { EditedRecord } from './ours';
+import { uniqueName } from './unique-name';
 
 /** A third of the time after which the server takes a record for closed, in milliseconds. */
 const BEAT = 10_000;
 /** After so many milliseconds without a key or a click nobody sits here: a tab that was forgotten keeps no session alive. */
 const AWAY = 15 * 60_000;
-/** Tells this tab from all others; `crypto.randomUUID` is missing where the panel has no https. */
-const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-const ACTS = ['keydown', 'pointerdown'] as const;
+/** Tells this tab from all others. */
+const TAB = uniqueName();
 const NOBODY: readonly string[] = [];
 
 /** The names of the other people who have a record open; tells them that it is open here. */
@@ -19,9 +20,6 @@ export function useOthers({ kind, documentId, locale }: EditedRecord, isOpen: bo
     if (!isOpen || documentId === undefined) return undefined;
     let shown = true;
     let acted = Date.now();
-    const act = (): void => {
-      acted = Date.now();
-    };
     const beat = (): void => {
       if (Date.now() - acted > AWAY) return;
       // Who else is here is worth no message when it cannot be known.
@@ -31,12 +29,14 @@ export function useOthers({ kind, documentId, locale }: EditedRecord, isOpen: bo
         .catch(() => undefined);
     };
     beat();
-    for (const event of ACTS) window.addEventListener(event, act, { capture: true });
+    const endHearing = onAct(() => {
+      acted = Date.now();
+    });
     const timer = setInterval(beat, BEAT);
     return () => {
       shown = false;
       clearInterval(timer);
-      for (const event of ACTS) window.removeEventListener(event, act, { capture: true });
+      endHearing();
       setOthers(NOBODY);
     };
   }, [api, kind, documentId, locale, isOpen]);

@@ -10,7 +10,7 @@ import type { Data } from './prepare';
 import { relationsOf } from './links';
 import type { Relation } from './links';
 import { targetsOf } from './relation-input';
-import { imagesOf } from './shared-fields';
+import { imagesOf, sharedColumns } from './shared-fields';
 import { isPublishedRow, momentOf, storageOf } from './storage';
 import type { VersionRow } from './storage';
 
@@ -37,15 +37,23 @@ export async function refuseConflict(
   const { kind } = write.storage;
   const drafts = write.rows.filter((row) => !isPostKind(kind) || !isPublishedRow(kind, row));
   const own = drafts.find((row) => row.locale === write.locale);
-  if (own === undefined) return;
+  // The first write in a language meets others in the shared fields; its form does not show the links.
+  const row = own ?? drafts[0];
+  if (row === undefined) return;
+  const shared = new Set([...sharedColumns(write.storage), 'image']);
+  const isCompared = (name: string): boolean =>
+    name in data &&
+    !UNCOMPARED.has(name) &&
+    (own !== undefined || shared.has(write.storage.columns.get(name) ?? name));
+  const links = own === undefined ? [] : relationsOf(strapi, kind);
   const fields: ConflictField[] = [];
   for (const [name, known] of Object.entries(opened.fields)) {
-    if (!(name in data) || UNCOMPARED.has(name)) continue;
-    const link = relationsOf(strapi, kind).find(({ attribute }) => attribute === name);
+    if (!isCompared(name)) continue;
+    const link = links.find(({ attribute }) => attribute === name);
     const field =
       link === undefined
-        ? await storedField(trx, strapi, write, own, name)
-        : await storedLink(trx, strapi, link, own);
+        ? await storedField(trx, strapi, write, row, name)
+        : await storedLink(trx, strapi, link, row);
     if (field === undefined) continue;
     const mine = link === undefined ? data[name] : targetsOf(data[name]).documentIds[0];
     if (!known.includes(field.mark) && field.mark !== fieldMark(mine)) fields.push(field);

@@ -9,6 +9,7 @@ import { settle } from './after-write';
 import { prepareClone, preparePublication, prepareWrite, sealPassword } from './before-write';
 import type { Write } from './before-write';
 import { openedByRequest, refuseConflict } from './conflicts';
+import { creationByRequest, keepCreation, refuseSecond } from './creations';
 import { explainViolation } from './constraints';
 import { nextNumbers } from './counters';
 import { lockCalendar } from './lock';
@@ -60,13 +61,17 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     const call: Call = { uid: context.uid, action: context.action, params: { ...context.params } };
     const kind = kindOfUid(call.uid);
     if (kind === undefined || !WRITES.has(call.action)) return next();
-    // What other records need for this one is written by the way, and was opened by nobody.
-    const opened = within.getStore() ? undefined : openedByRequest(strapi);
+    // What other records need for this one is written by the way, and was opened and named by nobody.
+    const isAsked = within.getStore() === undefined;
+    const opened = isAsked ? openedByRequest(strapi) : undefined;
+    const creation = isAsked ? creationByRequest(strapi) : undefined;
     return strapi.db.transaction(async ({ trx }) =>
       inTurn(trx, async () => {
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
+          const named = write.isNew ? creation : undefined;
+          if (named !== undefined) await refuseSecond(trx, write, named);
           const { data } = call.params;
           if (isData(data)) await refuseConflict(trx, strapi, write, data, opened);
           const moved = await before(trx, strapi, services, write, call);
@@ -75,6 +80,8 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
           const documentId = documentIdOf(result) ?? write.documentId;
           if (documentId !== undefined)
             await settle(trx, strapi, services.settings, write, documentId, moved);
+          if (documentId !== undefined && named !== undefined)
+            await keepCreation(trx, write, named, documentId);
           return result;
         } catch (error) {
           throw explainViolation(error);

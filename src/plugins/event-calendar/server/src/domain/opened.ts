@@ -1,6 +1,17 @@
 /** The header with which the admin panel says, when it saves, what the changed fields held when they were opened. */
 export const OPENED_HEADER = 'x-calendar-opened';
 
+/**
+ * The header with which the admin panel names the creation of a record. Sent again under the same name, because nobody heard
+ * whether it was carried out, it makes no second record.
+ */
+export const CREATION_HEADER = 'x-calendar-creation';
+
+/** What a creation that was carried out before is refused with: the record that it has made. */
+export interface Created {
+  created: string;
+}
+
 /** A record as somebody opened it, in one language. */
 export interface Opened {
   documentId: string;
