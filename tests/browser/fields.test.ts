@@ -113,6 +113,14 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('The end is missing.');
   });
 
+  it('let an end that the address gives go with the start too', async () => {
+    await open('event', '&starts=2031-05-10 20:00:00&ends=2031-05-10 21:30:00&timezone=Europe/Paris');
+    await expect.poll(() => field('endDate.time').inputValue()).toBe('21:30');
+    await typeTime('startDate', '2031-05-12', '22:30');
+    await expect.poll(() => field('endDate.date').inputValue()).toBe('2031-05-13');
+    await expect.poll(() => field('endDate.time').inputValue()).toBe('00:00');
+  });
+
   it('show no times of what lasts all day, and begin with what the address gives', async () => {
     await open(
       'event',

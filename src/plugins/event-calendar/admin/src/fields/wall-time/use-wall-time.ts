@@ -66,7 +66,9 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     const text = valueFor(wanted, askedAllDay);
     held.set(wanted, text);
     write(text);
-    if (!isEnd && !given.get('ends')) end.follow(text, askedAllDay);
+    if (isEnd) return;
+    if (given.get('ends') === null) end.follow(text, askedAllDay);
+    else end.standsBy(text);
     // Once, when the page for a new record opens: what somebody empties then stays empty.
   }, []);
 
