@@ -17,6 +17,7 @@ const WORDS = {
   en: {
     save: 'Save',
     venue: 'Venue',
+    confirm: 'Confirm',
     publish: 'Publish',
     silent: 'The server did not answer. Nothing was saved; your text is still here. Try again.',
     late: 'The server took too long to answer. Your text is still here. Try again.',
@@ -29,6 +30,7 @@ const WORDS = {
   fr: {
     save: 'Enregistrer',
     venue: 'Lieu',
+    confirm: 'Confirmer',
     publish: 'Publier',
     silent: 'Le serveur n’a pas répondu. Rien n’a été enregistré ; votre texte est toujours là. Réessayez.',
     late: 'Le serveur met trop de temps à répondre. Votre texte est toujours là. Réessayez.',
@@ -365,6 +367,22 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await button(words.save).click();
       await page.waitForURL((url) => !url.pathname.endsWith('/create'));
       expect(await drafts()).not.toContain(`Hall ${language}`);
+    });
+
+    it('keeps what was typed while the published version is looked at', async () => {
+      const id = await title.typedInto('Looked', '');
+      await events().publish(id, {});
+      await hands.open('event', id);
+      await title.shows('Looked');
+      await title.type(' at');
+      await page.getByRole('tab').nth(1).click();
+      await button(words.confirm).click();
+      await title.shows('Looked');
+      await page.getByRole('tab').first().click();
+      await offer().click();
+      await title.shows('Looked at');
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Looked at');
     });
 
     it('asks before a text that is put back takes the place of what somebody else has stored since', async () => {

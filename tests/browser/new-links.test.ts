@@ -64,6 +64,30 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
   };
 
+  it.each(['en', 'fr'] as const)(
+    'ask about a venue that somebody else has chosen meanwhile (%s)',
+    (language) =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, `Contested ${language}`, 0);
+        await hands.type('venue', 'Castl', 0);
+        await hands.page.keyboard.press('ArrowDown');
+        await hands.page.keyboard.press('Enter');
+        await linked(hands, 'Castle').waitFor();
+        const { data } = await hands.press('save');
+        await hands.open('event', String(data['documentId']));
+        await linked(hands, 'Castle').waitFor();
+        await editor.update(`events/${Number(data['publicId'])}`, { venue: { venue: 'Opera' } });
+        const name = `Tent ${language}`;
+        await create(hands, 'venue', name, 0);
+        await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
+        await linked(hands, name).waitFor();
+        expect((await hands.press('save')).status).toBe(400);
+        await dialog(hands).waitFor();
+        expect(await dialog(hands).innerText()).toContain('Opera');
+        expect(await stored(data)).toMatchObject({ venue: { venue: 'Opera' } });
+      }),
+  );
+
   describe.each(RUNS)('in the %s panel, at %i ms a key', (language, delay) => {
     const mark = `${language} ${delay}`;
 

@@ -1,6 +1,6 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useFetchClient, useForm } from '@strapi/strapi/admin';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useAskedLocale } from '../use-asked-locale';
 import type { CreatedRecord } from './created-records';
@@ -13,10 +13,11 @@ import { finish } from './new-record';
  * saving all of what stands in the form. Shows nothing: a panel is what stands in the form.
  */
 export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
+  const isEvent = model === uidOf('event');
   const onChange = useForm('LinkCreatedRecords', (form) => form.onChange);
   const getValues = useForm('LinkCreatedRecords', (form) => form.getValues);
-  const stored = useStoredVenues(documentId);
-  const isEvent = model === uidOf('event');
+  const opened = useForm('LinkCreatedRecords', (form) => form.initialValues);
+  const known = useKnownVenues(documentId, opened, isEvent);
   useEffect(() => {
     if (!isEvent) return undefined;
     const link = async (record: CreatedRecord): Promise<void> => {
@@ -24,30 +25,41 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
       finish(record.documentId);
       if (record.kind === 'venue') {
         // An event has one: the new one takes the place of what is linked.
-        onChange(`${field}.disconnect`, await stored());
+        onChange(`${field}.disconnect`, await known());
         onChange(`${field}.connect`, [linkTo(record)]);
       } else {
         onChange(`${field}.connect`, [...linkedIn(getValues(), field), linkTo(record)]);
       }
     };
     return onCreatedRecord((record) => void link(record));
-  }, [isEvent, getValues, onChange, stored]);
+  }, [isEvent, getValues, onChange, known]);
   return null;
 };
 
-/** Reads what the stored event has for a venue, as Strapi's relation field takes it out. */
-function useStoredVenues(documentId: string | undefined): () => Promise<readonly object[]> {
+/**
+ * What the stored event has for a venue, as Strapi's relation field takes it out: as it was when the form was opened, or read anew
+ * after a save. A venue that somebody else has chosen since is none that the editor has seen, and the save asks about it.
+ */
+function useKnownVenues(
+  documentId: string | undefined,
+  opened: unknown,
+  isEvent: boolean,
+): () => Promise<readonly object[]> {
   const { get } = useFetchClient();
   const locale = useAskedLocale();
-  return useCallback(async () => {
-    if (documentId === undefined) return [];
+  const read = useCallback(async (): Promise<readonly object[]> => {
+    if (documentId === undefined || !isEvent) return [];
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
     // A version that is not stored yet has none.
-    const read = get<{ results: StoredLink[] }>(path, { params: { locale } });
-    return read
+    return get<{ results: StoredLink[] }>(path, { params: { locale } })
       .then(({ data }) => data.results.map((link) => ({ ...link, apiData: dataOf(link) })))
       .catch(() => []);
-  }, [get, documentId, locale]);
+  }, [get, documentId, locale, isEvent]);
+  const known = useRef<Promise<readonly object[]>>();
+  useEffect(() => {
+    known.current = read();
+  }, [read, opened]);
+  return useCallback(() => (known.current ??= read()), [read]);
 }
 
 interface StoredLink {
