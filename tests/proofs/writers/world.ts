@@ -49,8 +49,8 @@ export function viewOf(kind: Kind, body: Body, language: string): View {
   };
 }
 
-/** What is shown of the cost `Door MARK`: the amount in it, in dollars (CONTRACT C5). */
-export const shownCost = (mark: string): string => `$${mark.replace(/\D/g, '')}`;
+/** A cost, and what is shown of it: it holds words, so that it is shown as it was written (CONTRACT H-52). */
+export const costOf = (mark: string): string => `Door ${mark}`;
 
 /** Reads a record in both languages, as an editor. */
 export async function readKnown(

@@ -3,7 +3,7 @@ import type { Body } from '../../http/write-client';
 import type { Occasion, Write } from './writes';
 import { chosen, embedded, texts } from './writes';
 import type { Known, View, World } from './world';
-import { shownCost, viewOf } from './world';
+import { costOf, viewOf } from './world';
 
 /** A link of an event as it is sent, with the name by which it is known; `made` where the write makes the record. */
 interface Link {
@@ -25,7 +25,7 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
   const day = String(1 + random.below(28)).padStart(2, '0');
   const times = { start_date: `2031-05-${day} 19:00:00`, end_date: `2031-05-${day} 21:30:00` };
   const own = texts('event', mark, 'en');
-  const shared = { website: `https://example.org/${mark}`, cost: `Door ${mark}`, ...times };
+  const shared = { website: `https://example.org/${mark}`, cost: costOf(mark), ...times };
   const links = linksFor(occasion);
   const of = (kind: Kind): Link[] => links.filter((link) => link.kind === kind);
   const names = (kind: Kind): string[] =>
@@ -36,7 +36,7 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
   const view: View = {
     ...own.view,
     ...shared,
-    cost: shownCost(mark),
+    cost: costOf(mark),
     venue: venue?.name ?? null,
     organizer: names('organizer'),
     categories: names('category'),

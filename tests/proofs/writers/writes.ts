@@ -5,7 +5,7 @@ import type { Body } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 import { withEvent } from './write-event';
 import type { Known, View, World } from './world';
-import { nameField, shownCost, viewOf } from './world';
+import { nameField, costOf, viewOf } from './world';
 
 /** A request that writes, and what it makes of the records of the client that sends it. */
 export interface Write {
@@ -85,7 +85,7 @@ function shared(kind: Kind, mark: string): { sent: Body; view: View } {
   if (!isPostKind(kind)) return { sent: {}, view: {} };
   const website = `https://example.org/${mark}`;
   if (kind !== 'event') return { sent: { website, phone: mark }, view: { website, phone: mark } };
-  return { sent: { website, cost: `Door ${mark}` }, view: { website, cost: shownCost(mark) } };
+  return { sent: { website, cost: costOf(mark) }, view: { website, cost: costOf(mark) } };
 }
 
 function create({ world, random, mark }: Occasion, kind: Kind): Write {
