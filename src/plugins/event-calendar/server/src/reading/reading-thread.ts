@@ -12,6 +12,8 @@ export interface ReadingThread {
 
 /** The program of the thread; there is none where the plugin runs from its sources, as its own tests do. */
 const PROGRAM = join(__dirname, 'sqlite-thread.js');
+/** How long a thread without work stays, with all the memory that it holds, in milliseconds. */
+const IDLE_MS = 60_000;
 
 /** A thread with those who wait for its answers; one that is started anew owes nothing to those of the one before. */
 interface Running {
@@ -20,7 +22,8 @@ interface Running {
 }
 
 /**
- * The thread is started when it is first needed, started anew after it broke, and keeps no process running.
+ * The thread is started when it is first needed, ends when nobody has asked it for a while, is started anew after that and after it
+ * broke, and keeps no process running.
  * @param file absolute path of the database file
  * @returns undefined where there is no program for it
  */
@@ -29,6 +32,13 @@ export function openReadingThread(file: string): ReadingThread | undefined {
   let thread: Running | undefined;
   let isClosed = false;
   let count = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  function retire(): void {
+    const done = thread;
+    thread = undefined;
+    void done?.worker.terminate();
+  }
 
   function start(): Running {
     const worker = new Worker(PROGRAM, { workerData: file });
@@ -43,6 +53,7 @@ export function openReadingThread(file: string): ReadingThread | undefined {
     worker.on('message', ({ id, rows, error }: ThreadAnswer) => {
       const asked = waiting.get(id);
       waiting.delete(id);
+      if (waiting.size === 0 && thread === started) idle = setTimeout(retire, IDLE_MS).unref();
       if (rows !== undefined) asked?.resolve(rows);
       else asked?.reject(new Error(error));
     });
@@ -56,6 +67,7 @@ export function openReadingThread(file: string): ReadingThread | undefined {
     all({ sql, values }) {
       return new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The calendar is not read any more');
+        clearTimeout(idle);
         thread ??= start();
         const question: ThreadQuestion = { id: ++count, sql, values };
         thread.waiting.set(question.id, { resolve, reject });
@@ -64,6 +76,7 @@ export function openReadingThread(file: string): ReadingThread | undefined {
     },
     async close() {
       isClosed = true;
+      clearTimeout(idle);
       await thread?.worker.terminate();
     },
   };

@@ -6,7 +6,7 @@ import type { SqlValue, Statement } from './port';
 /** How many statements are kept prepared; lists with all their filters come in far fewer forms. */
 const PREPARED = 500;
 /** Pages of the database that a connection keeps, in KiB (SQLite writes it as a negative number). */
-const CACHE_KIB = 32_000;
+const CACHE_KIB = 8_000;
 /** After so many milliseconds without a statement, up to twice as many, those pages are given back. */
 const IDLE_MS = 30_000;
 
