@@ -169,6 +169,6 @@ export const pages: Kind = {
       `${feed}/changes`,
       `${feed}/doc?${odd}`,
     ]);
-    return get(path.slice(0, 60), number, path, [200, 302, 400, 404, 410, 414, 431]);
+    return get(path.slice(0, 60), number, path, [200, 302, 400, 403, 404, 410, 414, 431]);
   },
 };
