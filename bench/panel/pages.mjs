@@ -47,7 +47,7 @@ export const ACTIONS = [
   {
     name: 'agenda',
     act: (page) => page.keyboard.press('4'),
-    ready: `document.querySelectorAll('[data-view="agenda"] tr.fc-event').length > 10`,
+    ready: `document.querySelectorAll('[data-view="agenda"] section [data-event]').length > 10`,
   },
   { name: 'month', act: (page) => page.keyboard.press('1'), ready: shows('2026-06-15') },
   {

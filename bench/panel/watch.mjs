@@ -4,11 +4,15 @@
  */
 export const WATCH = `globalThis.bench = {
   acted: 0,
-  /** The time at which a condition holds, the page has been drawn, and its thread is free. */
+  /** The time at which a condition holds, the page has been drawn, and its thread is free. Rejects where it never does. */
   until(holds) {
-    return new Promise((resolve) => {
-      const look = () =>
-        holds() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))) : requestAnimationFrame(look);
+    const since = performance.now();
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (holds()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        else if (performance.now() - since > ${60_000}) reject(new Error('Not there within a minute: ' + holds));
+        else requestAnimationFrame(look);
+      };
       look();
     });
   },
