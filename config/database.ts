@@ -24,7 +24,7 @@ const sqlite = (filename: string) => ({
       connection.pragma('journal_mode = WAL');
       connection.pragma('busy_timeout = 10000');
       // Pages in memory, in KiB: a write touches more indexes than fit into the usual two megabytes.
-      connection.pragma('cache_size = -16000');
+      connection.pragma('cache_size = -4000');
       done(null, connection);
     },
   },

@@ -2,7 +2,7 @@ import type { PortOptions, ReadPort, Statement } from './port';
 import { SEARCH_BOUNDS } from './port';
 import { openReadingThread } from './reading-thread';
 import { openSearchProcess } from './search-process';
-import { openSqliteReader } from './sqlite-reader';
+import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 
 /**
  * A second, read-only connection to an SQLite file. SQLite answers within the process and holds up everybody meanwhile, so
@@ -14,7 +14,7 @@ export function openSqlitePort(
   file: string,
   { onStatement, searches = SEARCH_BOUNDS }: PortOptions = {},
 ): ReadPort {
-  const reader = openSqliteReader(file);
+  const reader = openSqliteReader(file, CACHE_KIB.small);
   // Lists that have yet to be counted need not wait behind everybody's searches.
   const threads = {
     counting: openReadingThread(file),

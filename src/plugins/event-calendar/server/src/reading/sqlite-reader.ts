@@ -5,8 +5,11 @@ import type { SqlValue, Statement } from './port';
 
 /** How many statements are kept prepared; lists with all their filters come in far fewer forms. */
 const PREPARED = 500;
-/** Pages of the database that a connection keeps, in KiB (SQLite writes it as a negative number). */
-const CACHE_KIB = 8_000;
+/**
+ * Pages of the database that a connection keeps, in KiB; the system keeps the file's besides. Few where the process stays, because
+ * it seldom gives memory of small pieces back; many where lists read most of the calendar, in what ends when it is idle.
+ */
+export const CACHE_KIB = { small: 2_000, large: 32_000 };
 /** After so many milliseconds without a statement, up to twice as many, those pages are given back. */
 const IDLE_MS = 30_000;
 
@@ -20,12 +23,14 @@ export interface SqliteReader {
 /**
  * In WAL mode it reads the last committed state and never waits for a writer.
  * @param file absolute path of the database file, which must exist
+ * @param cache one of `CACHE_KIB`
  * @throws when the file cannot be opened
  */
-export function openSqliteReader(file: string): SqliteReader {
+export function openSqliteReader(file: string, cache: number): SqliteReader {
   const Connection = sqliteDriver();
   const database = new Connection(file, { readonly: true, fileMustExist: true });
-  database.pragma(`cache_size = -${CACHE_KIB}`);
+  // A negative number means KiB.
+  database.pragma(`cache_size = -${cache}`);
   const prepared = new LRUCache<string, Database.Statement<SqlValue[]>>({ max: PREPARED });
 
   const prepare = (text: string): Database.Statement<SqlValue[]> => {

@@ -1,6 +1,6 @@
 // The program of the process that searches an SQLite file for `search-process.ts`.
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
-import { openSqliteReader } from './sqlite-reader';
+import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
 
 /** How long a question may run longer than its time before the process ends itself, in milliseconds. */
@@ -25,7 +25,7 @@ function answerQuestions(file: string, time: number): void {
   // At once, whatever the other thread is about to do; this process only reads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-  const reader = openSqliteReader(file);
+  const reader = openSqliteReader(file, CACHE_KIB.large);
   process.on('message', ({ id, sql, values }: ThreadQuestion) => {
     setRunning(id);
     let answer: ThreadAnswer;

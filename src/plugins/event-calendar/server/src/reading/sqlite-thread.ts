@@ -1,7 +1,7 @@
 // The program of the thread that reads an SQLite file for `reading-thread.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from './port';
-import { openSqliteReader } from './sqlite-reader';
+import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 
 export interface ThreadQuestion extends Pick<Statement, 'sql' | 'values'> {
   id: number;
@@ -16,7 +16,7 @@ export interface ThreadAnswer {
   code?: string;
 }
 
-const reader = openSqliteReader(String(workerData));
+const reader = openSqliteReader(String(workerData), CACHE_KIB.large);
 
 parentPort?.on('message', (question: ThreadQuestion) => parentPort?.postMessage(answerTo(question)));
 
