@@ -1,3 +1,6 @@
+/** How long something is waited for, in milliseconds. */
+const LONGEST = 60_000;
+
 /**
  * Runs in the page before anything of it: `bench` tells when something that is waited for is there and the page takes input
  * again.
@@ -10,7 +13,7 @@ export const WATCH = `globalThis.bench = {
     return new Promise((resolve, reject) => {
       const look = () => {
         if (holds()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
-        else if (performance.now() - since > ${60_000}) reject(new Error('Not there within a minute: ' + holds));
+        else if (performance.now() - since > ${LONGEST}) reject(new Error('Not there in time: ' + holds));
         else requestAnimationFrame(look);
       };
       look();

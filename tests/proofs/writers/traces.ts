@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { nameAttribute, storageOf } from '../../../src/plugins/event-calendar/server/src/documents/storage';
-import { KINDS } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
+import { storageOf } from '../../../src/plugins/event-calendar/server/src/documents/storage';
+import { KINDS, nameAttribute } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 
 /** Where texts that only one write contains stand in the records of a database. */

@@ -36,7 +36,6 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
   const view: View = {
     ...own.view,
     ...shared,
-    cost: costOf(mark),
     venue: venue?.name ?? null,
     organizer: names('organizer'),
     categories: names('category'),

@@ -1,6 +1,7 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useForm } from '@strapi/strapi/admin';
 import { lazy, Suspense } from 'react';
+import { nameAttribute } from '../../../server/src/domain/kinds';
 import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 import { kindOfModel } from './actions';
@@ -24,7 +25,7 @@ export const PublicationPanel: PanelComponent = ({ model, documentId, document }
           kind={kind}
           documentId={documentId}
           locale={asked ?? document.locale ?? undefined}
-          name={String(document[kind === 'event' ? 'title' : 'name'] ?? '')}
+          name={String(document[nameAttribute(kind)] ?? '')}
           version={version}
           isModified={isModified}
         />

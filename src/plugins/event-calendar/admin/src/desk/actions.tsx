@@ -10,7 +10,7 @@ import { useForm, useNotification, useTable } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { PostKind } from '../../../server/src/domain/kinds';
-import { POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
+import { nameAttribute, POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
@@ -66,7 +66,7 @@ export const TrashLanguageAction: DocumentActionComponent = (props) => {
   const code = document?.locale;
   if (kind === undefined || documentId === undefined || !code || !canDelete) return null;
   if (isTrashed(props) || !hasOtherLanguages(props)) return null;
-  const named: unknown = document[nameOf(kind)];
+  const named: unknown = document[nameAttribute(kind)];
   const name = typeof named === 'string' && named !== '' ? named : text('desk.unnamed');
   return {
     label: text('desk.languages.move', { language: languageName(code, locale) }),
@@ -80,8 +80,6 @@ export const TrashLanguageAction: DocumentActionComponent = (props) => {
   };
 };
 TrashLanguageAction.position = ['header', 'table-row'];
-
-const nameOf = (kind: PostKind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
 
 /** "Move to trash" for what is selected in a list. */
 export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {

@@ -1,5 +1,6 @@
 import type { Conflict } from '../../../server/src/domain/opened';
 import { valueAt } from './ours';
+import type { Answer } from './strapi-requests';
 import { refusalIn, say } from './words';
 
 /** An error of a request in the form in which the edit view keeps what was typed: it does so after a `ValidationError` alone. */
@@ -22,6 +23,9 @@ export function isSilence(error: unknown): boolean {
   const status = valueAt(error, 'status');
   return typeof status !== 'number' || [502, 503, 504].includes(status);
 }
+
+/** Whether a request was answered with such a silence. */
+export const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
 
 /** The save has not been answered in time. */
 export const lateness = (): Refusal => refusal(say('saving.late'));

@@ -1,19 +1,16 @@
-import type { Opened } from '../../../server/src/domain/opened';
-import { CREATION_HEADER, OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
-import { isSecret } from './drafts';
+import { nameAttribute } from '../../../server/src/domain/kinds';
+import { create } from './create';
 import type { Values } from './form-values';
 import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
 import { formOf } from './open-forms';
 import type { EditedRecord } from './ours';
 import { recordOf, valueAt } from './ours';
-import { conflictIn, isSilence, lateness, refusalOf } from './refusals';
+import { conflictIn, isLost, isSilence, lateness, refusalOf } from './refusals';
+import type { FieldMarks } from './sending';
+import { inTime, withOpened } from './sending';
 import type { Answer, PanelRequest, Send } from './strapi-requests';
 import { cachedDocument, documentChange, stayAsShown } from './strapi-requests';
-import { uniqueName } from './unique-name';
-
-/** How long a save may take, in milliseconds. */
-const PATIENCE = 30_000;
 
 /**
  * Saves or publishes a record so that its form keeps what was typed if that fails, and sends no field that nobody has changed:
@@ -59,7 +56,7 @@ async function saveRecord(
 function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
   const form = formOf(record);
   if (form === undefined || record.documentId !== undefined) return form;
-  const name = nameField(record.kind);
+  const name = nameAttribute(record.kind);
   return isSame(form.changes.valueOf(name), valueAt(asked, 'data', name)) ? form : undefined;
 }
 
@@ -67,54 +64,6 @@ async function update(request: object, isKnown: boolean, send: Send): Promise<An
   const answered = await inTime(send(request));
   return answered && isLost(answered) && isKnown ? lookFor(request, answered, send) : answered;
 }
-
-/** The names of creations without a form of their own that nobody has heard of, by what they create. */
-const unheard = new Map<string, string>();
-
-/**
- * Creates a record, once: where the answer is lost it is sent again under the same name, and what was stored then is written
- * over with what stands in the form by now.
- */
-async function create(
-  { kind, locale }: EditedRecord,
-  { asked, request, send }: { asked: unknown; request: object; send: Send },
-  form: OpenForm | undefined,
-): Promise<Answer | undefined> {
-  const what = JSON.stringify([kind, locale, valueAt(asked, 'data', nameField(kind))]);
-  const name = form?.creation() ?? unheard.get(what) ?? uniqueName();
-  const named = withHeader(request, CREATION_HEADER, name);
-  let answer = await inTime(send(named));
-  if (answer !== undefined && isLost(answer)) answer = await inTime(send(named));
-  const created = answer && 'error' in answer && valueAt(answer.error, 'details', 'created');
-  if (typeof created === 'string') answer = await inTime(send(over(request, created, asked, form)));
-  if (answer === undefined || isLost(answer)) unheard.set(what, name);
-  else unheard.delete(what);
-  return answer;
-}
-
-/** The request that writes over the record that an earlier one has made, with what was typed. */
-function over(request: object, documentId: string, asked: unknown, form: OpenForm | undefined): object {
-  const url = String(valueAt(request, 'url'));
-  const [list = '', action = ''] = url.split(/(?=\/actions\/)/);
-  const place = { url: `${list}/${documentId}${action}`, method: action === '' ? 'PUT' : 'POST' };
-  if (form === undefined) return { ...request, ...place };
-  const sent: Values = Object(valueAt(asked, 'data'));
-  const typed = Object.entries(form.changes.fields).filter(([field]) => field in sent);
-  const marks = typed.filter(([field]) => !isSecret(field)).map(([field, { opened }]) => [field, opened]);
-  const data = Object.fromEntries(typed.map(([field]) => [field, valueAt(sent, field)]));
-  const opened = writeOpened({ documentId, fields: Object.fromEntries(marks) });
-  return withHeader({ ...request, ...place, data }, OPENED_HEADER, opened);
-}
-
-function withHeader(request: object, name: string, value: string): object {
-  const config = Object(valueAt(request, 'config'));
-  const headers = { ...Object(valueAt(config, 'headers')), [name]: value };
-  return { ...request, config: { ...config, headers } };
-}
-
-const nameField = (kind: EditedRecord['kind']): string => (kind === 'event' ? 'title' : 'name');
-
-const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
 
 /** Where only the answer to a save was lost, the record tells that it is saved. */
 async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer> {
@@ -127,18 +76,6 @@ async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer>
   return isThere ? read : lost;
 }
 
-async function inTime(answer: Promise<Answer>): Promise<Answer | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** The request with the changed fields alone, and with what its sender knows to be stored in them. */
 function written(asked: unknown, request: object, cached: unknown, form: OpenForm | undefined): object {
   const sent: Values = Object(valueAt(asked, 'data'));
@@ -148,17 +85,12 @@ function written(asked: unknown, request: object, cached: unknown, form: OpenFor
   const changed = Object.entries(sent).filter(
     ([name, value]) => !isUnchangedLinks(value) && !isSame(value, before(name)),
   );
-  const marks = changed
-    .filter(([name]) => !isSecret(name))
-    .map(([name, value]): [string, readonly string[]] => [
-      name,
-      typed[name]?.opened ?? [openedMarkOf(value, before(name))],
-    ]);
-  const opened: Opened = {
-    documentId: String(valueAt(asked, 'documentId')),
-    fields: Object.fromEntries(marks),
-  };
-  return withHeader({ ...request, data: Object.fromEntries(changed) }, OPENED_HEADER, writeOpened(opened));
+  const marks = changed.map(([name, value]): FieldMarks => [
+    name,
+    typed[name]?.opened ?? [openedMarkOf(value, before(name))],
+  ]);
+  const data = Object.fromEntries(changed);
+  return withOpened({ ...request, data }, String(valueAt(asked, 'documentId')), marks);
 }
 
 /**

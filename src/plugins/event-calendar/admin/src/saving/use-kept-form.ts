@@ -44,8 +44,9 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const kept = useRef<TypedChanges>();
   kept.current ??= new TypedChanges(values);
   const changes = kept.current;
-  const named = useRef({ record, creation: uniqueName() });
-  if (named.current.record !== record) named.current = { record, creation: uniqueName() };
+  const named = useRef<{ record: EditedRecord; creation: string }>();
+  if (named.current?.record !== record) named.current = { record, creation: uniqueName() };
+  const naming = named.current;
   const isKept = useRef(false);
   const hasActed = useActed();
 
@@ -54,13 +55,13 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const { fields } = changes;
     if (Object.keys(fields).length > 0) {
       isKept.current = true;
-      const creation = record.documentId === undefined ? named.current.creation : undefined;
+      const creation = record.documentId === undefined ? naming.creation : undefined;
       keepDraft(user, record, { at: Date.now(), fields: { ...offered?.fields, ...fields }, creation });
     } else if (isKept.current && offered === undefined) {
       isKept.current = false;
       dropDraft(user, record);
     }
-  }, [changes, offered, record, user]);
+  }, [changes, naming, offered, record, user]);
 
   // Before the next key can come.
   useLayoutEffect(() => {
@@ -83,7 +84,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       enterForm({
         record,
         changes,
-        creation: () => named.current.creation,
+        creation: () => naming.creation,
         onConflict: setConflict,
         onMissed(sent) {
           changes.missed(sent);
@@ -98,7 +99,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
           else keepDraft(user, record, offered);
         },
       }),
-    [record, changes, offered, user, store],
+    [record, changes, naming, offered, user, store],
   );
 
   const offer = useMemo(() => {
@@ -108,7 +109,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       restore() {
         const fields = Object.entries(offered.fields);
         for (const [name, { opened }] of fields) changes.know(name, opened);
-        if (offered.creation !== undefined) named.current.creation = offered.creation;
+        if (offered.creation !== undefined) naming.creation = offered.creation;
         setValues(changes.with(Object.fromEntries(fields.map(([name, { mine }]) => [name, mine]))));
         setOffered(undefined);
       },
@@ -117,7 +118,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         setOffered(undefined);
       },
     };
-  }, [offered, user, record, changes, setValues]);
+  }, [offered, user, record, changes, naming, setValues]);
 
   return useMemo(
     () => ({

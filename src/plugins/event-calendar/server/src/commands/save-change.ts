@@ -1,5 +1,5 @@
 import { primaryLocale } from '../documents/stand-ins';
-import { isPublishedRow, isStandInRow, storageOf } from '../documents/storage';
+import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../documents/storage';
 import type { VersionRow } from '../documents/storage';
 import { keepLanguages } from '../documents/trashed-versions';
 import type { Kind } from '../domain/kinds';
@@ -40,7 +40,7 @@ export function storedVersion(
   { language, languages }: Pick<ChangeWriting, 'language' | 'languages'>,
 ): VersionRow {
   const real = rows.filter((row) => !isStandInRow(row));
-  const newest = real.filter((row) => !isPostKind(kind) || !isPublishedRow(kind, row));
+  const newest = real.filter((row) => isEditedRow(kind, row));
   const candidates = newest.length > 0 ? newest : real;
   const primary = primaryLocale(candidates, languages.at(-1) ?? '');
   const found =

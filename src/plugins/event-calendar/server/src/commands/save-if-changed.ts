@@ -1,10 +1,16 @@
-import { isPublishedRow, isStandInRow, momentOf, storageOf, LINK_ATTRIBUTES } from '../documents/storage';
+import {
+  isEditedRow,
+  isPublishedRow,
+  isStandInRow,
+  momentOf,
+  storageOf,
+  LINK_ATTRIBUTES,
+} from '../documents/storage';
 import type { Storage, VersionRow } from '../documents/storage';
 import { linksOf } from '../documents/links';
 import type { StoredLink } from '../documents/links';
 import { imagesOf } from '../documents/shared-fields';
 import { freeSlug } from '../documents/slugs';
-import { isPostKind } from '../domain/kinds';
 import { storePlainLine } from '../domain/text/line';
 import { saveChange } from './save-change';
 import type { RecordChange, StoredRecord } from './save-change';
@@ -112,7 +118,7 @@ async function holdsLinks(
   const stored = await linksOf(trx, strapi, kind, ids);
   const of = (row: VersionRow, name: string): StoredLink[] =>
     stored.filter((link) => link.rowId === row.id && attributeOf(kind, link) === name);
-  const isDraft = (row: VersionRow): boolean => !isPostKind(kind) || !isPublishedRow(kind, row);
+  const isDraft = (row: VersionRow): boolean => isEditedRow(kind, row);
   return wanted.every(([name, value]) =>
     rows.every((row) => {
       if (isDraft(row)) return sameLinks(name, documents(of(row, name)), listed(value));

@@ -1,17 +1,10 @@
 import type { Kind } from '../domain/kinds';
-import { isPostKind } from '../domain/kinds';
+import { isPostKind, nameAttribute } from '../domain/kinds';
 import { slugify } from '../domain/slug';
 import { storeHtml } from '../domain/text/html';
 import { storeLine, storePlainLine } from '../domain/text/line';
 import { primaryLocale } from '../documents/stand-ins';
-import {
-  TEXT_ATTRIBUTES,
-  isPublishedRow,
-  isStandInRow,
-  nameAttribute,
-  storageOf,
-  versionsOf,
-} from '../documents/storage';
+import { TEXT_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf, versionsOf } from '../documents/storage';
 import type { Storage, VersionRow } from '../documents/storage';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';

@@ -4,7 +4,7 @@ import type { Echo } from '../calendar-index/change-log';
 import { NO_ENTRIES } from '../calendar-index/entries';
 import { project, refreshLinksTo } from '../calendar-index/projection';
 import { TABLES } from '../calendar-index/tables';
-import { isPostKind } from '../domain/kinds';
+import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Settings } from '../settings';
 import type { Write } from './before-write';
 import { restoreLinks } from './held-links';
@@ -13,7 +13,7 @@ import { relink, shareLinks } from './shared-links';
 import { shareFields, shareImage } from './shared-fields';
 import { freeSlug } from './slugs';
 import { ensureVersions, followStandIns } from './stand-ins';
-import { isPublishedRow, isStandInRow, nameAttribute, versionsOf } from './storage';
+import { isPublishedRow, isStandInRow, versionsOf } from './storage';
 import type { VersionRow } from './storage';
 
 /**

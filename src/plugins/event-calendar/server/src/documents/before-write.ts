@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { passwordSealOf, storePassword } from '../access/event-passwords';
-import { isPostKind } from '../domain/kinds';
+import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { nextNumbers } from './counters';
@@ -14,7 +14,7 @@ import { inheritedFrom } from './shared-fields';
 import type { Inherited } from './shared-fields';
 import { freeSlug } from './slugs';
 import { ensureLinkable, primaryLocale } from './stand-ins';
-import { isPublishedRow, isStandInRow, momentOf, nameAttribute, storageOf } from './storage';
+import { isEditedRow, isStandInRow, momentOf, storageOf } from './storage';
 import type { Storage, VersionRow } from './storage';
 
 /** One write on a record, as the guard sees it. */
@@ -55,7 +55,7 @@ export async function prepareWrite(
   defaultAuthor: () => Promise<number>,
 ): Promise<Data> {
   const { storage, rows, locale = write.defaultLocale } = write;
-  const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
+  const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
   const own = drafts.find((row) => row.locale === locale);
   const primary =
     drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
@@ -88,7 +88,7 @@ export function prepareClone(
   settings: Settings,
   sent: Data,
 ): Data {
-  const drafts = rows.filter((row) => !isPostKind(storage.kind) || !isPublishedRow(storage.kind, row));
+  const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
   const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
   return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, settings.timezone);
 }
@@ -196,8 +196,7 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
   // Only the database knows their records; nothing of ours sends those.
   if (added.rowIds.length > 0) return sent;
   const all = [...new Set([...links.filter((link) => !taken.has(link)), ...added.documentIds])];
-  if (!isOne) return all;
-  return all.at(-1) ?? null;
+  return isOne ? (all.at(-1) ?? null) : all;
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */

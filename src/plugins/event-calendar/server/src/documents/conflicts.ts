@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { fieldMark } from '../domain/field-mark';
-import { isPostKind, uidOf } from '../domain/kinds';
+import { uidOf } from '../domain/kinds';
 import type { Conflict, ConflictField, Opened } from '../domain/opened';
 import { OPENED_HEADER, readOpened } from '../domain/opened';
 import type { Write } from './before-write';
@@ -11,7 +11,7 @@ import { relationsOf } from './links';
 import type { Relation } from './links';
 import { targetsOf } from './relation-input';
 import { imagesOf, sharedColumns } from './shared-fields';
-import { isPublishedRow, momentOf, storageOf } from './storage';
+import { isEditedRow, momentOf, storageOf } from './storage';
 import type { VersionRow } from './storage';
 
 /** Its stored form is another one at every write, so nothing can be said of it. */
@@ -35,7 +35,7 @@ export async function refuseConflict(
 ): Promise<void> {
   if (opened === undefined || write.action !== 'update' || opened.documentId !== write.documentId) return;
   const { kind } = write.storage;
-  const drafts = write.rows.filter((row) => !isPostKind(kind) || !isPublishedRow(kind, row));
+  const drafts = write.rows.filter((row) => isEditedRow(kind, row));
   const own = drafts.find((row) => row.locale === write.locale);
   // The first write in a language meets others in the shared fields; its form does not show the links.
   const row = own ?? drafts[0];

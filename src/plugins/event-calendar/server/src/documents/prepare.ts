@@ -1,6 +1,6 @@
 import { errors } from '@strapi/utils';
 import { isStoredForm } from '../access/event-passwords';
-import { isPostKind } from '../domain/kinds';
+import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
 import { readZone } from '../domain/time/zone';
@@ -9,7 +9,6 @@ import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
 import { ADDRESS_FIELDS, storeWebAddress } from '../domain/text/web-address';
-import { nameAttribute } from './storage';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
 const PLAIN_FIELDS: Record<Kind, readonly string[]> = {

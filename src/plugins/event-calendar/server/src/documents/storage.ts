@@ -41,9 +41,6 @@ export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
   tag: ['name', 'description'],
 };
 
-/** The attribute that names a record. */
-export const nameAttribute = (kind: Kind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
-
 /** What Strapi made of a content type stays as it is as long as the process runs. */
 const STORAGES = new WeakMap<object, Storage>();
 
@@ -94,6 +91,10 @@ export interface VersionRow {
 /** Terms have no drafts: every row of theirs counts as published. */
 export const isPublishedRow = (kind: Kind, row: { published_at: unknown }): boolean =>
   !isPostKind(kind) || row.published_at !== null;
+
+/** The versions that editors write: the drafts, and every row of a term. */
+export const isEditedRow = (kind: Kind, row: { published_at: unknown }): boolean =>
+  !isPostKind(kind) || row.published_at === null;
 
 export const isStandInRow = (row: { stand_in: boolean | number | null }): boolean => Boolean(row.stand_in);
 

@@ -32,5 +32,8 @@ export function kindOfUid(uid: string): Kind | undefined {
   return KINDS.find((kind) => uidOf(kind) === uid);
 }
 
+/** The attribute that holds what a record of a kind is called. */
+export const nameAttribute = (kind: Kind): 'title' | 'name' => (kind === 'event' ? 'title' : 'name');
+
 export const isTermKind = (kind: Kind): kind is TermKind => kind === 'category' || kind === 'tag';
 export const isPostKind = (kind: Kind): kind is PostKind => !isTermKind(kind);

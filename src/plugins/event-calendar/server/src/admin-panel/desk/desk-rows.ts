@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { defaultLocale } from '../../documents/stand-ins';
-import { momentOf, nameAttribute, storageOf } from '../../documents/storage';
+import { momentOf, storageOf } from '../../documents/storage';
 import { groupBy } from '../../domain/group-by';
-import { uidOf } from '../../domain/kinds';
+import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { project } from '../../calendar-index/projection';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
-import { TEXT_ATTRIBUTES, isPublishedRow, nameAttribute, storageOf } from '../../documents/storage';
+import { TEXT_ATTRIBUTES, isPublishedRow, storageOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
 import {
   forgetLanguage,
@@ -15,7 +15,7 @@ import {
 } from '../../documents/trashed-versions';
 import type { KeptLanguage } from '../../documents/trashed-versions';
 import { groupBy } from '../../domain/group-by';
-import { uidOf } from '../../domain/kinds';
+import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
 import { timeInTrash } from '../../schedule/tasks';
