@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-/** Statements that a connection keeps, and the characters of the longest of them: those of bulk loads come in many lengths. */
-const PREPARED = 500;
+/**
+ * Statements that a connection keeps, in up to 40 kB each, and the characters of the longest of them: those of bulk loads come in
+ * many lengths.
+ */
+const PREPARED = 200;
 const LONGEST = 5_000;
 
 /** What a connection does with a statement's text, as far as the query builder asks it. */

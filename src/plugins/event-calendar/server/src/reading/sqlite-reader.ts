@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { sqliteDriver } from './drivers';
 import type { SqlValue, Statement } from './port';
 
-/** How many statements are kept prepared; lists with all their filters come in far fewer forms. */
-const PREPARED = 500;
+/** How many statements are kept prepared, in some 40 kB each; what sites ask for comes in far fewer forms. */
+const PREPARED = 100;
 /**
  * Pages of the database that a connection keeps, in KiB; the system keeps the file's besides. Few where the process stays, because
  * it seldom gives memory of small pieces back; many where lists read most of the calendar, in what ends when it is idle.
