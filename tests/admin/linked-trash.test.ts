@@ -137,6 +137,28 @@ describe('what events link to, out of the trash again', () => {
     expect(await inBoth(id)).toMatchObject(before.map(({ title }) => ({ title, venue: { venue: 'Tent' } })));
   });
 
+  it('is linked again by an event that lay in the trash too, published as it was', async () => {
+    const [hall, first, second] = [
+      await made('venue', 'Guildhall'),
+      await made('organizer', 'Ida'),
+      await made('organizer', 'Otto'),
+    ];
+    const id = await bilingual('Ball', { venue: to(hall), organizers: to(first, second) });
+    const seen = async () => [
+      await inBoth(id),
+      await linked(id, 'venue', 'fr'),
+      await linked(id, 'organizers', 'fr'),
+    ];
+    const before = await seen();
+    await ask('records/venue/trash', { documentIds: [hall] });
+    await ask('records/organizer/trash', { documentIds: [first] });
+    await ask('records/event/trash', { documentIds: [id] });
+    await ask('records/venue/restore', { documentIds: [hall], as: 'before' });
+    await ask('records/organizer/restore', { documentIds: [first], as: 'before' });
+    await ask('records/event/restore', { documentIds: [id], as: 'before' });
+    expect(await seen()).toEqual(before);
+  });
+
   it('links nothing to what is gone, nor languages that came later to nothing', async () => {
     const venue = await made('venue', 'Library', false);
     const gone = documentIdOf(await manager('event').create(concert('Gone', { venue: to(venue) })));

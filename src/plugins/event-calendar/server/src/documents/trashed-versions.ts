@@ -6,7 +6,8 @@ import { isPostKind, uidOf } from '../domain/kinds';
 import type { LinkedKind, PostKind } from '../domain/kinds';
 import { linksToKeep } from './kept-links';
 import type { KeptLink } from './kept-links';
-import { linksOf, relationsOf } from './links';
+import { linksOf, relationsOf, relationsTo } from './links';
+import type { Relation } from './links';
 import { FILES, imagesOf, sharedColumns } from './shared-fields';
 import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, storageOf } from './storage';
@@ -48,8 +49,8 @@ interface KeptRow {
 
 interface KeptContent {
   draft: KeptVersion;
-  published?: KeptVersion;
-  linkedFrom?: KeptLink[];
+  published?: KeptVersion | null;
+  linkedFrom?: readonly KeptLink[];
 }
 
 /** Versions as they are now, to be put back later. */
@@ -78,41 +79,47 @@ export async function versionsAsKept(
 
 /**
  * Keeps the languages of a record as they are, before they go to the trash.
- * @param rows versions of the record; languages without a draft of their own are left out
+ * @param versions of the record; languages without a draft of their own are left out
  * @param whole whether the record goes, not some of its languages alone
  */
 export async function keepLanguages(
   trx: Knex,
   strapi: Core.Strapi,
   kind: PostKind,
-  rows: readonly VersionRow[],
+  versions: readonly VersionRow[],
   whole: boolean,
   at: number,
 ): Promise<void> {
-  const own = rows.filter((row) => !isStandInRow(row));
+  const own = versions.filter((row) => !isStandInRow(row));
   const drafts = own.filter((row) => !isPublishedRow(kind, row));
   const [first] = drafts;
   if (first === undefined) return;
   if (whole) await forgetWhole(trx, first.document_id);
   const kept = await versionsAsKept(trx, strapi, kind, own);
-  const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, rows) : [];
-  for (const draft of drafts) {
-    const published = own.find((row) => row.locale === draft.locale && isPublishedRow(kind, row));
-    const content = {
-      draft: kept.get(draft.id),
-      published: published && kept.get(published.id),
-      ...(draft === first && { linkedFrom }),
+  const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, versions) : [];
+  const rows = drafts.flatMap((row) => {
+    const draft = kept.get(row.id);
+    const open = own.find((other) => other.locale === row.locale && isPublishedRow(kind, other));
+    const rest = {
+      published: (open && kept.get(open.id)) ?? null,
+      linkedFrom: row === first ? linkedFrom : [],
     };
-    await trx(TABLES.trashed).insert({
-      id: randomUUID(),
-      kind,
-      document_id: draft.document_id,
-      locale: draft.locale,
-      whole: Number(whole),
-      trashed_at: at,
-      content: JSON.stringify(content),
-    });
-  }
+    const { document_id: documentId, locale } = row;
+    return draft ? [rowOf({ id: randomUUID(), kind, documentId, locale, whole, at, draft, ...rest })] : [];
+  });
+  await trx(TABLES.trashed).insert(rows);
+}
+
+/** The row in which a language is kept. */
+function rowOf({ documentId, whole, at, draft, published, linkedFrom, ...language }: KeptLanguage): KeptRow {
+  const content: KeptContent = { draft, published, linkedFrom };
+  return {
+    ...language,
+    document_id: documentId,
+    whole: Number(whole),
+    trashed_at: at,
+    content: JSON.stringify(content),
+  };
 }
 
 /** What is kept of records, or of the languages that went to the trash alone: the latest first. */
@@ -134,6 +141,52 @@ export async function keptLanguages(
     const versions = { draft, published: published ?? null };
     return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions, linkedFrom };
   });
+}
+
+/** How many records are looked at by one statement. */
+const AT_ONCE = 200;
+
+/**
+ * The same as `putBackLinksTo` for published versions that are in the trash themselves: when they come out of it they link to the
+ * record. A version that may link to one record only keeps the one that it has.
+ */
+export async function linkFromTrash(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  documentId: string,
+  links: readonly KeptLink[],
+): Promise<void> {
+  const [relation] = relationsTo(strapi, kind);
+  const published = links.filter((link) => link.published);
+  if (relation === undefined) return;
+  for (let start = 0; start < published.length; start += AT_ONCE) {
+    const batch = published.slice(start, start + AT_ONCE);
+    const documentIds = [...new Set(batch.map(({ owner }) => owner))];
+    const changed = (await keptLanguages(trx, { whole: true, documentIds })).flatMap((language) => {
+      const link = batch.find(
+        ({ owner, locale }) => owner === language.documentId && locale === language.locale,
+      );
+      const version = link && language.published && linkedTo(language.published, relation, documentId, link);
+      return version ? [rowOf({ ...language, published: version })] : [];
+    });
+    if (changed.length > 0) await trx(TABLES.trashed).insert(changed).onConflict('id').merge(['content']);
+  }
+}
+
+/** A kept version with one link more; undefined where it has it, or has another one in its only place. */
+function linkedTo(
+  version: KeptVersion,
+  { target, join }: Relation,
+  documentId: string,
+  { position }: KeptLink,
+): KeptVersion | undefined {
+  const same = version.links.filter(({ role }) => role === target);
+  if (same.some((link) => link.documentId === documentId) || (join.position === null && same.length > 0))
+    return undefined;
+  // The first one stands at 1.
+  const links = same.toSpliced((position ?? 1) - 1, 0, { role: target, documentId });
+  return { ...version, links: [...version.links.filter(({ role }) => role !== target), ...links] };
 }
 
 /** Forgets all that is kept of a record. */

@@ -8,7 +8,7 @@ import { putBackLinksTo } from '../../documents/kept-links';
 import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
-import { forgetWhole, keptLanguages, putBack } from '../../documents/trashed-versions';
+import { forgetWhole, keptLanguages, linkFromTrash, putBack } from '../../documents/trashed-versions';
 import type { KeptLanguage } from '../../documents/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
@@ -103,6 +103,7 @@ async function restoreRecord(
   }
   const linkedFrom = all.flatMap((language) => language.linkedFrom);
   const linkedElsewhere = await putBackLinksTo(trx, strapi, kind, documentId, linkedFrom);
+  await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
   if (open.length > 0 || linkedFrom.length > 0) {
     const relinked = await refreshLinksTo(trx, strapi, kind, [documentId]);
     await project(trx, strapi, settings, kind, [documentId], Date.now(), undefined, relinked);
