@@ -191,6 +191,68 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
       }));
   });
 
+  describe.each(['en', 'fr'] as const)('a text in the %s panel that was not linked', (language) => {
+    const LEFT = /“Nowhere” links to nothing yet|«\sNowhere\s» n’est lié à rien/;
+
+    it('stays where it was typed, with a word about it, and Tab leads on from an open list', () =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, 'Somewhere', 0);
+        await hands.type('venue', 'Nowhere', 60);
+        await hands.page.getByRole('option', { name: CREATE }).waitFor();
+        await hands.page.keyboard.press('Tab');
+        await hands.reads(LEFT);
+        await hands.shows('venue', 'Nowhere');
+        expect(await hands.page.locator('input[name="venue"]:focus').count()).toBe(0);
+        await expectNoComplaint(hands);
+        await hands.typeOver('venue', 'Somehow', 60);
+        await hands.page.keyboard.press('Escape');
+        await hands.field('title').click();
+        await hands.reads(/“Somehow”|«\sSomehow\s»/);
+        await expectNoComplaint(hands);
+        expect((await hands.press('save')).status).toBeLessThan(300);
+      }));
+
+    it('is linked where one record has that name, by Tab and by a click elsewhere', () =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, 'Matinee', 0);
+        await hands.type('venue', 'opera', 60);
+        await hands.page.getByRole('option', { name: /^Opera\b(?! garden)/ }).waitFor();
+        await hands.page.keyboard.press('Tab');
+        await linked(hands, 'Opera').waitFor();
+        await hands.shows('venue', '');
+        await hands.type('organizers', 'Town', 60);
+        await hands.page.getByRole('option', { name: /^Town/ }).waitFor();
+        await hands.field('title').click({ force: true });
+        await linked(hands, 'Town').waitFor();
+        const { data } = await hands.press('save');
+        expect(await stored(data)).toMatchObject({
+          venue: { venue: 'Opera' },
+          organizer: [{ organizer: 'Town' }],
+        });
+      }));
+
+    it('comes back from a dialog that is closed without saving', () =>
+      inPanel(language, async (hands) => {
+        await newEvent(hands, 'Undecided', 0);
+        await create(hands, 'venue', 'Perhaps here', 0);
+        await hands.page.keyboard.press('Escape');
+        await hands.page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^(Confirm|Confirmer)$/ })
+          .press('Enter');
+        await dialog(hands).waitFor({ state: 'detached' });
+        await hands.shows('venue', 'Perhaps here');
+        await expect.poll(() => hands.page.locator('input[name="venue"]:focus').count()).toBe(1);
+        // Chosen again, it is still there.
+        await hands.page.keyboard.press('ArrowDown');
+        await hands.page.locator('[role="option"][data-highlighted]', { hasText: CREATE }).waitFor();
+        await hands.page.keyboard.press('Enter');
+        await expect
+          .poll(() => dialog(hands).locator('input[name="name"]').inputValue())
+          .toBe('Perhaps here');
+      }));
+  });
+
   it('gives nothing to a dialog that was opened without typing', () =>
     inPanel('en', async (hands) => {
       await newEvent(hands, 'Untyped', 0);

@@ -1,5 +1,5 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useFetchClient, useForm } from '@strapi/strapi/admin';
+import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useAskedLocale } from '../use-asked-locale';
@@ -7,6 +7,8 @@ import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
 import { fieldOf } from './link-fields';
 import { finish } from './new-record';
+import { useText } from '../use-text';
+import { onTextLeft } from './watch-link-inputs';
 
 /**
  * Links an event to what is made from its form: in the form, to be saved with it. Strapi links only events that were saved before, by
@@ -33,8 +35,20 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
     };
     return onCreatedRecord((record) => void link(record));
   }, [isEvent, getValues, onChange, known]);
+  useTextLeft();
   return null;
 };
+
+/** Says of a text that was typed and left that it links to nothing. */
+function useTextLeft(): void {
+  const text = useText();
+  const { toggleNotification } = useNotification();
+  useEffect(
+    () =>
+      onTextLeft((name) => toggleNotification({ type: 'warning', message: text('links.left', { name }) })),
+    [text, toggleNotification],
+  );
+}
 
 /**
  * What the stored event has for a venue, as Strapi's relation field takes it out: as it was when the form was opened, or read anew

@@ -2,14 +2,14 @@ import type { DocumentActionComponent } from '@strapi/content-manager/strapi-adm
 import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { kindOfUid } from '../../../server/src/domain/kinds';
-import { findLinkInput } from './link-fields';
-import { fieldOfNewRecord, forgetTypedName, isFinished, typedName } from './new-record';
+import { findLinkInput, writeInto } from './link-fields';
+import { isFinished, leaveNewRecord, nameTaken, wantedName } from './new-record';
 
 const DIALOG = '[role="dialog"]';
 
 /**
  * Takes part in the dialog that makes a record for a link of an event: puts in the name that was typed there, closes the dialog when
- * the record is linked, and gives the focus back. Shows nothing: an action is what stands in the form of the dialog.
+ * the record is linked, and gives the focus back, with the typed name where nothing was made. Shows nothing: an action is what stands in the form of the dialog.
  */
 export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) => {
   const isNew = kindOfUid(model) !== undefined && !documentId;
@@ -20,9 +20,9 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
 
   // Until it stands there: what the form begins with may come later.
   useEffect(() => {
-    const typed = typedName();
+    const typed = wantedName();
     if (!isNew || typed === '') return;
-    if (name === typed) forgetTypedName();
+    if (name === typed) nameTaken();
     else onChange('name', typed);
   }, [isNew, name, initialValues, onChange]);
 
@@ -40,7 +40,7 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
     requestAnimationFrame(() => requestAnimationFrame(pressEscape));
   }, [documentId, isBusy]);
 
-  useEffect(() => () => void setTimeout(giveFocusBack), []);
+  useEffect(() => () => void setTimeout(goBack), []);
   return null;
 };
 NewRecordAction.position = 'relation-modal';
@@ -52,7 +52,11 @@ const pressEscape = (): void => {
 };
 
 /** Strapi's dialog leaves it nowhere. */
-function giveFocusBack(): void {
-  const isNowhere = document.activeElement === null || document.activeElement === document.body;
-  if (isNowhere && document.querySelector(DIALOG) === null) findLinkInput(fieldOfNewRecord())?.focus();
+function goBack(): void {
+  if (document.querySelector(DIALOG) !== null) return;
+  const { field, name } = leaveNewRecord();
+  const input = findLinkInput(field);
+  if (input === undefined) return;
+  if (name !== '' && input.value === '') writeInto(input, name);
+  if (document.activeElement === null || document.activeElement === document.body) input.focus();
 }

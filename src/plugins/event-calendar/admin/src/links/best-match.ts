@@ -1,3 +1,5 @@
+import { listOf } from './link-fields';
+
 /**
  * The list of Strapi's input for links. "Create a relation" stands below the list of records, but for the arrow keys it comes before
  * them, so that the first one leads to it whatever was typed.
@@ -13,10 +15,23 @@ export const isCreateOption = (option: Element): boolean =>
 export const markedOption = (input: HTMLInputElement): HTMLElement | null =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
 
-function hasMatch(input: HTMLInputElement): boolean {
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  return (list?.querySelector(MATCHES) ?? null) !== null;
+const matches = (input: HTMLInputElement): HTMLElement[] => [
+  ...(listOf(input)?.querySelectorAll<HTMLElement>(MATCHES) ?? []),
+];
+const hasMatch = (input: HTMLInputElement): boolean => matches(input).length > 0;
+
+/** The only option that has the name which stands in the input. */
+export function namesake(input: HTMLInputElement): HTMLElement | undefined {
+  const typed = folded(input.value);
+  const [option, another] = matches(input).filter((match) => folded(nameIn(match)) === typed);
+  return another === undefined ? option : undefined;
 }
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+/** The name comes first in an option; its state stands behind it. */
+const nameIn = (option: HTMLElement): string =>
+  document.createTreeWalker(option, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '';
 
 /** A first arrow key on its way to the best match, and what is to happen then. */
 interface Way {

@@ -15,6 +15,17 @@ export function linkInput(candidate: unknown): HTMLInputElement | undefined {
   return isOfEvent && isOurs ? candidate : undefined;
 }
 
+/** The list of such an input; null while it is closed. */
+export const listOf = (input: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(input.getAttribute('aria-controls') ?? '');
+
+/** Writes a text into an input that React keeps. */
+export function writeInto(input: HTMLInputElement, text: string): void {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  value?.set?.call(input, text);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** The same by the name of the field. */
 export function findLinkInput(field: string): HTMLInputElement | undefined {
   const inputs = [...document.querySelectorAll('input[role="combobox"]')];

@@ -5,10 +5,19 @@ import {
   isPressedHere,
   leaveWay,
   markedOption,
+  namesake,
   pressKey,
 } from './best-match';
-import { linkInput } from './link-fields';
+import { linkInput, listOf, writeInto } from './link-fields';
 import { askForNewRecord } from './new-record';
+
+const listeners = new Set<(text: string) => void>();
+
+/** Hears of texts that were left in such an input and name nothing in its list. @returns what ends it */
+export function onTextLeft(listener: (text: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /**
  * Hears keys and clicks in an event's inputs for links before Strapi does. When "Create a relation" is chosen, Strapi looks for a record
@@ -17,6 +26,8 @@ import { askForNewRecord } from './new-record';
 export function watchLinkInputs(): void {
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('pointerup', onPointerUp, { capture: true });
+  document.addEventListener('pointerdown', onPointerDown, { capture: true });
+  document.addEventListener('focusout', onFocusOut, { capture: true });
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -24,6 +35,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (input === undefined || isPressedHere() || event.isComposing) return;
   if (event.key === 'Enter') onEnter(event, input);
   else leaveWay();
+  if (event.key === 'Tab' && listOf(input) !== null) onTab(event, input);
   if (event.key === 'ArrowDown' && markedOption(input) === null) goToBestMatch(input);
 }
 
@@ -33,6 +45,35 @@ function onEnter(event: KeyboardEvent, input: HTMLInputElement): void {
   if (!isEarly && !choose(input)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** Strapi's open list holds the Tab key; it is to lead on, as everywhere else. */
+function onTab(event: KeyboardEvent, input: HTMLInputElement): void {
+  event.stopPropagation();
+  chooseNamesake(input);
+  if (listOf(input) !== null) pressKey(input, 'Escape');
+}
+
+/** Chooses what has exactly the name that was typed. */
+function chooseNamesake(input: HTMLInputElement): void {
+  namesake(input)?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
+}
+
+function onPointerDown({ target }: PointerEvent): void {
+  const input = linkInput(document.activeElement);
+  const list = input && listOf(input);
+  if (input && list && target instanceof Node && target !== input && !list.contains(target))
+    chooseNamesake(input);
+}
+
+/** Strapi would look for a record whose id is what was typed, say that it failed, and forget the text. */
+function onFocusOut(event: FocusEvent): void {
+  const input = linkInput(event.target);
+  const text = input?.value.trim() ?? '';
+  if (input === undefined || text === '' || listOf(input) !== null) return;
+  event.stopPropagation();
+  // Whoever goes to another window has not left the field.
+  if (document.hasFocus()) for (const listener of listeners) listener(text);
 }
 
 function onPointerUp(event: PointerEvent): void {
@@ -57,16 +98,9 @@ function choose(input: HTMLInputElement): boolean {
 
 function create(input: HTMLInputElement, option: HTMLElement): void {
   askForNewRecord({ field: input.name, name: input.value.trim() });
-  empty(input);
+  writeInto(input, '');
   option.click();
   // Chosen once more, Strapi forgets which field it is for: else it would save all of the half-written event to store the link. The
   // link goes into the form instead (`LinkCreatedRecords`).
   option.click();
-}
-
-/** Takes the text out of an input that React keeps. */
-function empty(input: HTMLInputElement): void {
-  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  value?.set?.call(input, '');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
