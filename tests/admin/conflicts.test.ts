@@ -3,6 +3,7 @@ import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/fi
 import {
   CREATION_HEADER,
   OPENED_HEADER,
+  SECRET_MARKS,
   writeOpened,
 } from '../../src/plugins/event-calendar/server/src/domain/opened';
 import type { Service } from '../harness';
@@ -239,9 +240,69 @@ describe('two people who have one record open', () => {
     const id = await made();
     const opened = await events(ben).read(id);
     const { publicId } = opened;
+    expect((await save(anna, id, opened, { cost: '8 €' })).status).toBe(200);
     await clientOf(service, 'editor').update(`events/${Number(publicId)}`, { title: 'From a script' });
     const refused = await save(ben, id, opened, { title: 'Mine' });
-    expect(conflictOf(refused.body)).toMatchObject({ fields: [{ name: 'title', theirs: 'From a script' }] });
+    expect(conflictOf(refused.body)).toMatchObject({
+      fields: [{ name: 'title', theirs: 'From a script' }],
+      editor: null,
+    });
+  });
+
+  it('are told of a password, by marks that say nothing of it', async () => {
+    const id = await made();
+    const path = `/content-manager/collection-types/plugin::event-calendar.event/${id}?locale=en`;
+    const markOf = ({ body }: { body: unknown }): string => Object(Object(body).meta)[SECRET_MARKS].password;
+    const set = (headers: Headers, known: string, password: string) =>
+      service.request(path, {
+        method: 'PUT',
+        headers: {
+          ...headers,
+          [OPENED_HEADER]: writeOpened({ documentId: id, fields: { password: [known] } }),
+        },
+        json: { password },
+      });
+    const before = markOf(await service.request(path, { headers: ben }));
+    const first = await set(anna, before, 'open sesame');
+    expect([before, first.status]).toEqual(['', 200]);
+    const refused = await set(ben, before, 'mellon');
+    expect(conflictOf(refused.body)).toMatchObject({ fields: [{ name: 'password', theirs: 'open sesame' }] });
+    expect((await set(ben, before, 'open sesame')).status).toBe(200);
+    const seen = markOf(await service.request(path, { headers: ben }));
+    expect(seen).toBe(markOf(first));
+    expect(seen).not.toBe(fieldMark('open sesame'));
+    expect((await set(ben, seen, 'mellon')).status).toBe(200);
+    expect((await set(anna, seen, '')).status).toBe(400);
+  });
+
+  it('make no end before a start out of two changes, and get no other end than they have sent', async () => {
+    const id = await made();
+    const opened = await events(ben).read(id);
+    expect((await save(anna, id, opened, { startDate: '2031-05-10 21:30:00' })).status).toBe(200);
+    const refused = await save(ben, id, opened, { endDate: '2031-05-10 21:00:00' });
+    expect(refused.status).toBe(400);
+    expect(Object(refused.body)).toMatchObject({ error: { details: { errors: [{ path: ['endDate'] }] } } });
+    const earlier = await save(ben, id, opened, { endDate: '2031-05-09 20:00:00' });
+    expect(Object(earlier.body)).toMatchObject({ error: { details: { errors: [{ path: ['endDate'] }] } } });
+    const late = await save(anna, id, await events(anna).read(id), { startDate: '2031-05-11 21:30:00' });
+    expect(Object(late.body)).toMatchObject({ error: { details: { errors: [{ path: ['startDate'] }] } } });
+    const times = { startDate: '2031-05-10 21:30:00', endDate: '2031-05-10 22:00:00' };
+    expect(await events(ben).read(id)).toMatchObject(times);
+    const midnight = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 00:00:00' };
+    expect((await save(ben, id, await events(ben).read(id), midnight)).status).toBe(200);
+    expect(await events(ben).read(id)).toMatchObject({ endDate: '2031-05-11 00:00:00' });
+    expect((await save(ben, id, await events(ben).read(id), { allDay: true })).status).toBe(200);
+  });
+
+  it('do not publish what the other one has moved to the trash', async () => {
+    const id = await made();
+    await events(anna).publish(id, {});
+    const opened = await events(ben).read(id);
+    const trash = { method: 'POST', headers: administrator, json: { documentIds: [id] } };
+    expect((await service.request('/event-calendar/records/event/trash', trash)).status).toBe(200);
+    const refused = await save(ben, id, opened, { title: 'Mine' }, { action: '/actions/publish' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('in the trash')]);
+    expect(await events(ben).read(id)).toMatchObject({ title: 'Gala', status: 'draft' });
   });
 
   it('do not meet themselves in a text that the server has put in order', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
-import { sitDown } from './hands';
+import { handsOn, sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
@@ -288,6 +288,78 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Race one two');
     });
 
+    it.each([
+      ['save', 'event', 'title'],
+      ['publish', 'event', 'title'],
+      ['save', 'tag', 'name'],
+    ] as const)('keeps what is typed while %s of a new %s is under way', async (action, kind, field) => {
+      const name = `New ${kind} ${action} ${language}`;
+      const shown = (): Promise<Record<string, unknown>[]> =>
+        contentManager(service, headers, kind).list(`?locale=en&filters[${field}][$startsWith]=${name}`);
+      await hands.openNew(kind);
+      await hands.type(field, name);
+      if (kind === 'event') {
+        await hands.type('startDate.date', '05102031');
+        await hands.type('startDate.time', '20');
+        await hands.leave('startDate.time');
+      }
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await fail(async (route) => {
+        await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
+      await button(words[action]).click();
+      await asked;
+      await hands.field(field).click();
+      await page.keyboard.press('End');
+      const typing = hands.field(field).pressSequentially(' goes on and on', { delay: 60 });
+      answer();
+      await typing;
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      await hands.shows(field, `${name} goes on and on`);
+      expect(await offer().count()).toBe(0);
+      expect((await shown()).map((one) => one[field])).toEqual([name]);
+      await page.unrouteAll();
+      await button(words.save).click();
+      await expect
+        .poll(async () => (await shown()).map((one) => one[field]))
+        .toEqual([`${name} goes on and on`]);
+      await expect.poll(drafts).not.toContain(name);
+    });
+
+    it('keeps what is typed into a copy, makes it once, and offers it again', async () => {
+      const venues = contentManager(service, headers, 'venue');
+      const origin = documentIdOf(await venues.create({ name: `Original ${language}`, city: 'Port-Valmy' }));
+      const list = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.venue`;
+      const openCopy = async (): Promise<void> => {
+        await page.goto(`${list}/clone/${origin}?plugins[i18n][locale]=en`);
+        await hands.shows('name', `Original ${language}`);
+      };
+      const copy = `Copied ${language}`;
+      await openCopy();
+      await hands.typeOver('name', copy, 60);
+      await expect.poll(drafts).toContain(copy);
+      await openCopy();
+      await offer().click();
+      await hands.shows('name', copy);
+      await hands.shows('city', 'Port-Valmy');
+      // The answer is lost.
+      let lost = 0;
+      await page.route(SAVES, async (route) => {
+        if (route.request().method() === 'GET' || lost > 0) return route.fallback();
+        lost += 1;
+        await route.fetch();
+        return route.abort();
+      });
+      await button(words.save).click();
+      await page.waitForURL((url) => !url.pathname.includes('/clone/'));
+      await page.unrouteAll();
+      const copies = await venues.list(`?locale=en&filters[name][$eq]=${copy}`);
+      expect(copies.map(({ city }) => city)).toEqual(['Port-Valmy']);
+    });
+
     it('marks and focuses the field that the server refuses, and keeps the others', async () => {
       const id = await title.typedInto('Link', ' and text');
       const website = hands.field('website');
@@ -355,6 +427,33 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await page.reload();
       await title.shows('Automne');
       expect(await stored(id)).toBe('Autumn');
+    });
+
+    it('keeps what is typed into two new records apart, and offers nothing that is being typed', async () => {
+      const [first, second] = [`First ${language}`, `Second ${language}`];
+      const tab = handsOn(await page.context().newPage(), service);
+      await hands.openNew('organizer');
+      await hands.type('name', first, 60);
+      await expect.poll(drafts).toContain(first);
+      await tab.openNew('organizer');
+      await tab.type('name', second, 60);
+      await expect.poll(drafts).toContain(second);
+      expect(await drafts()).toContain(first);
+      expect(await tab.page.getByRole('button', { name: words.restore }).count()).toBe(0);
+      await tab.page.close();
+      // The tab that was closed last is offered, then the other one.
+      await hands.openNew('organizer');
+      await offer().click();
+      await hands.shows('name', second);
+      await button(words.save).click();
+      await expect.poll(drafts).not.toContain(second);
+      await hands.openNew('organizer');
+      await offer().click();
+      await hands.shows('name', first);
+      await button(words.save).click();
+      await expect.poll(drafts).not.toContain(first);
+      const organizers = await contentManager(service, headers, 'organizer').list('');
+      expect(organizers.map(({ name }) => name)).toEqual(expect.arrayContaining([first, second]));
     });
 
     it('offers what was typed into a new venue', async () => {

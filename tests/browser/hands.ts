@@ -51,6 +51,11 @@ export async function sitDown(
 ): Promise<Hands> {
   const page = await openPanel(browser, service, zone, login);
   await page.addInitScript(`localStorage.setItem('strapi-admin-language', '${language}')`);
+  return handsOn(page, service);
+}
+
+/** Hands on a tab of the panel. */
+export function handsOn(page: Page, service: Service): Hands {
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
   const show = async (path: string): Promise<void> => {
     await page.goto(`${service.origin}${LISTS}.${path}?plugins[i18n][locale]=en`);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/admin-panel/presence/open-records';
+import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { startService } from '../harness';
 import type { Service } from '../harness';
@@ -152,6 +153,27 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await choose('mine');
       expect(await save(ben)).toBe(200);
       expect(await stored(id)).toMatchObject({ title: 'Twice B' });
+    });
+
+    it('asks where they set two passwords, and sends none of them but to be stored', async () => {
+      const id = await bothOpen('Secret');
+      const headersSent: string[] = [];
+      ben.page.on('request', (request) => headersSent.push(JSON.stringify(request.headers())));
+      await type(anna, 'password', 'sesame');
+      expect(await save(anna)).toBe(200);
+      await type(ben, 'password', 'mellon', 60);
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      expect(await stored(id)).toMatchObject({ password: 'sesame' });
+      await choose('mine');
+      expect(await save(ben)).toBe(200);
+      expect(await stored(id)).toMatchObject({ password: 'mellon' });
+      // One's own password is none of somebody else.
+      await type(ben, 'password', ' 2');
+      expect(await save(ben)).toBe(200);
+      expect(await stored(id)).toMatchObject({ password: 'mellon 2' });
+      for (const secret of ['sesame', 'mellon', fieldMark('sesame'), fieldMark('mellon')])
+        expect(headersSent.join()).not.toContain(secret);
     });
 
     it.each(['theirs', 'mine'] as const)('asks where they chose two venues, and keeps %s', async (choice) => {

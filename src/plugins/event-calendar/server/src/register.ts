@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from './access';
 import { showPasswords } from './access/show-passwords';
-import { checkEnds, registerCustomFields } from './admin-panel/fields';
+import { registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
 import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
@@ -19,6 +19,7 @@ import { watchAfterCommit } from './platform/strapi/after-commit';
 import { makeSqliteDurable } from './platform/strapi/durable-sqlite';
 import { hardenCommits } from './platform/strapi/honest-commit';
 import { quietPool } from './platform/strapi/quiet-pool';
+import { readBesideWrites } from './platform/strapi/spare-connections';
 import { startInTurn } from './platform/strapi/start-in-turn';
 import { registerSchedule } from './schedule';
 import { settingsOf } from './settings-reader';
@@ -33,10 +34,10 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);
   quietPool(strapi);
+  readBesideWrites(strapi);
   startInTurn(strapi);
   registerCustomFields(strapi);
   registerLongTexts(strapi);
-  checkEnds(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);

@@ -14,27 +14,36 @@ import { speakWith } from './words';
 /** What keeps the text of a form stands beside the title, where there is something to say; it is in every edit view. */
 export const KeptFormAction: HeaderActionComponent = ({ model, documentId, document, activeTab }) => {
   const kind = kindOfUid(model);
-  const isCopy = useMatch('/content-manager/:collectionType/:model/clone/:origin') !== null;
-  const isEditable = kind !== undefined && !isCopy && activeTab !== 'published';
+  const origin = useMatch('/content-manager/:collectionType/:model/clone/:origin')?.params.origin;
+  const isEditable = kind !== undefined && activeTab !== 'published';
   const isStored = document?.id !== undefined;
-  const description = useDescription({ kind: kind ?? 'event', documentId, isEditable, isStored });
+  const description = useDescription({
+    kind: kind ?? 'event',
+    documentId: origin === undefined ? documentId : undefined,
+    origin,
+    isEditable,
+    isStored,
+  });
   return kind === undefined ? null : description;
 };
 
 interface Shown {
   kind: Kind;
   documentId: string | undefined;
+  /** The record that a new one is a copy of. */
+  origin: string | undefined;
   isEditable: boolean;
   isStored: boolean;
 }
 
-function useDescription({ kind, documentId, isEditable, isStored }: Shown) {
+function useDescription({ kind, documentId, origin, isEditable, isStored }: Shown) {
   const text = useText();
   const user = useAuth('KeptForm', (state) => state.user?.id);
   const locale = useAskedLocale();
-  const record = useMemo(() => ({ kind, documentId, locale }), [kind, documentId, locale]);
+  const record = useMemo(() => ({ kind, documentId, locale, origin }), [kind, documentId, locale, origin]);
   const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
-  const others = useOthers(record, isStored && isEditable);
+  // A language that is not saved yet is one of a record that others may have open.
+  const others = useOthers({ ...record, locale: isStored ? locale : undefined }, isEditable);
   useEffect(() => speakWith(text), [text]);
   return useMemo(() => {
     if (form.offer === undefined && form.conflict === undefined && others.length === 0) return null;

@@ -37,7 +37,7 @@ export async function create(
 /** The request that writes over the record that an earlier one has made, with what was typed. */
 function over(request: object, documentId: string, asked: unknown, form: OpenForm | undefined): object {
   const url = String(valueAt(request, 'url'));
-  const [list = '', action = ''] = url.split(/(?=\/actions\/)/);
+  const [list = '', action = ''] = url.replace(/\/clone\/.*$/, '').split(/(?=\/actions\/)/);
   const place = { url: `${list}/${documentId}${action}`, method: action === '' ? 'PUT' : 'POST' };
   if (form === undefined) return { ...request, ...place };
   const sent: Values = Object(valueAt(asked, 'data'));

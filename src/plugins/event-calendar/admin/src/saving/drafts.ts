@@ -1,36 +1,60 @@
 import type { Draft } from './draft';
 import type { EditedRecord } from './ours';
 import { valueAt } from './ours';
+import { heldPlaces } from './held-places';
+import { isSecret } from './secrets';
 
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;
-const SECRET = new Set(['password']);
-/** Whether a field never lies in a browser, nor in the log of a proxy. */
-export const isSecret = (name: string): boolean => SECRET.has(name);
 
-const keyOf = (user: string, { kind, documentId = 'new', locale = '' }: EditedRecord): string =>
-  `${PREFIX}${user}:${kind}:${documentId}:${locale}`;
+/** How the places of new records begin, behind their kind; copies of a record have places of their own. */
+const newPlace = ({ origin }: EditedRecord): string => (origin === undefined ? 'new.' : `copy-${origin}.`);
 
-export function readDraft(user: string, record: EditedRecord): Draft | undefined {
-  return parsed(localStorage.getItem(keyOf(user, record)));
+/** Where a draft is kept. New records, of which several may be written at once, have one for each creation. */
+export function placeOf(user: string, record: EditedRecord, creation: string): string {
+  const { kind, documentId = `${newPlace(record)}${creation}`, locale = '' } = record;
+  return `${PREFIX}${user}:${kind}:${documentId}:${locale}`;
+}
+
+/** A draft with its place. */
+export interface PlacedDraft {
+  place: string;
+  draft: Draft;
+}
+
+/** What was typed for a record and not saved: the latest where there are several, and nothing that is being typed in another tab. */
+export async function findDraft(user: string, record: EditedRecord): Promise<PlacedDraft | undefined> {
+  if (record.documentId !== undefined) return draftAt(placeOf(user, record, ''));
+  const { kind, locale = '' } = record;
+  const held = await heldPlaces();
+  const places = draftKeys().filter(
+    (key) =>
+      key.startsWith(`${PREFIX}${user}:${kind}:${newPlace(record)}`) &&
+      key.endsWith(`:${locale}`) &&
+      !held.has(key),
+  );
+  const drafts = places.flatMap((place) => draftAt(place) ?? []);
+  return drafts.sort((one, other) => other.draft.at - one.draft.at)[0];
+}
+
+function draftAt(place: string): PlacedDraft | undefined {
+  const draft = parsed(localStorage.getItem(place));
+  return draft && { place, draft };
 }
 
 /** Keeps what was typed; nothing where every field is a secret one. A browser whose storage is full keeps what it kept before. */
-export function keepDraft(user: string, record: EditedRecord, draft: Draft): void {
+export function keepDraft(place: string, draft: Draft): void {
   const fields = Object.entries(draft.fields).filter(([name]) => !isSecret(name));
-  if (fields.length === 0) return dropDraft(user, record);
+  if (fields.length === 0) return dropDraft(place);
   try {
-    localStorage.setItem(
-      keyOf(user, record),
-      JSON.stringify({ ...draft, fields: Object.fromEntries(fields) }),
-    );
+    localStorage.setItem(place, JSON.stringify({ ...draft, fields: Object.fromEntries(fields) }));
   } catch {
     // The text is in the form all the same.
   }
 }
 
-export function dropDraft(user: string, record: EditedRecord): void {
-  localStorage.removeItem(keyOf(user, record));
+export function dropDraft(place: string): void {
+  localStorage.removeItem(place);
 }
 
 /** Drops what a user of the panel has typed and not saved. To be called when they log out. */

@@ -1,5 +1,6 @@
 import { fieldMark } from '../../../server/src/domain/field-mark';
 import { valueAt } from './ours';
+import { isSecret } from './secrets';
 
 /** The values of a form by field; Strapi's types say no more of them. */
 export type Values = object;
@@ -32,9 +33,14 @@ const linkedId = (link: unknown): unknown =>
 export const markOf = (value: unknown): string =>
   fieldMark(isLinks(value) ? linkedId(value.connect[0]) : value);
 
-/** The mark of what a field holds in the store, as far as its editor knows. Changed links name what they take the place of. */
-export const openedMarkOf = (value: unknown, opened: unknown): string =>
-  fieldMark(isLinks(value) ? linkedId(value.disconnect[0]) : opened);
+/**
+ * The mark of what a field holds in the store, as far as its editor knows. Changed links name what they take the place of.
+ * @param secrets the marks of secret fields (`secretMarks`)
+ */
+export function openedMarkOf(name: string, value: unknown, opened: unknown, secrets: Values): string {
+  if (isSecret(name)) return String(valueAt(secrets, name) ?? '');
+  return fieldMark(isLinks(value) ? linkedId(value.disconnect[0]) : opened);
+}
 
 /** The names of the fields that differ. */
 export const changedNames = (values: Values, base: Values): string[] =>

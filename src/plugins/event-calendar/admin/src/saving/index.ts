@@ -12,7 +12,8 @@ import type { Answer, PanelRequest } from './strapi-requests';
 /** What is typed into a form is never lost: by a save that fails, by somebody else's, or by a tab that is closed. */
 export const saving: Part = {
   register() {
-    for (const name of ['createDocument', 'updateDocument', 'publishDocument']) takeOver(name, save);
+    for (const name of ['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument'])
+      takeOver(name, save);
     takeOver('getDocument', readPatiently);
     takeOver('discardDocument', discard);
     takeOver('unpublishDocument', discard);

@@ -12,8 +12,11 @@ export interface OpenForm {
   creation(): string;
   /** To be called when nobody knows whether what was sent is stored. @param sent what the form held then */
   onMissed(sent: Values): void;
-  /** To be called when nothing of what was typed is left to be saved, or thrown away on purpose. */
-  onSettled(): void;
+  /**
+   * To be called when all that was sent is stored, or was thrown away on purpose.
+   * @param created the documentId of the record that was made of a new one
+   */
+  onSettled(created?: string): void;
   /** To be called when a save was refused because somebody else has changed the same fields. */
   onConflict(conflict: Conflict): void;
 }

@@ -13,10 +13,15 @@ export interface EditedRecord {
   kind: Kind;
   documentId: string | undefined;
   locale: string | undefined;
+  /** The documentId of the record that a new one is to be a copy of. */
+  origin?: string | undefined;
 }
 
 export const isSameRecord = (one: EditedRecord, other: EditedRecord): boolean =>
-  one.kind === other.kind && one.documentId === other.documentId && one.locale === other.locale;
+  one.kind === other.kind &&
+  one.documentId === other.documentId &&
+  one.locale === other.locale &&
+  one.origin === other.origin;
 
 /** The record that a request of the Content Manager is about; undefined for content types of somebody else. */
 export function recordOf(asked: unknown): EditedRecord | undefined {
@@ -26,5 +31,6 @@ export function recordOf(asked: unknown): EditedRecord | undefined {
     const value = valueAt(asked, ...names);
     return typeof value === 'string' ? value : undefined;
   };
-  return { kind, documentId: textAt('documentId'), locale: textAt('params', 'locale') };
+  const [documentId, origin] = [textAt('documentId'), textAt('sourceId')];
+  return { kind, documentId, locale: textAt('params', 'locale'), origin };
 }

@@ -8,9 +8,10 @@ import type { EditedRecord } from './ours';
 import { recordOf, valueAt } from './ours';
 import { conflictIn, isLost, isSilence, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
+import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, withOpened } from './sending';
 import type { Answer, PanelRequest, Send } from './strapi-requests';
-import { cachedDocument, documentChange, stayAsShown } from './strapi-requests';
+import { cachedDocument, documentChange, documentReading, stayAsShown } from './strapi-requests';
 
 /**
  * Saves or publishes a record so that its form keeps what was typed if that fails, and sends no field that nobody has changed:
@@ -35,7 +36,7 @@ async function saveRecord(
   const answer =
     record.documentId === undefined
       ? await create(record, { asked, request, send }, form)
-      : await update(isKnown ? written(asked, request, cached, form) : request, isKnown, send);
+      : await update(isKnown ? written(record, { asked, request }, cached, form) : request, isKnown, send);
   if (answer === undefined || 'error' in answer) {
     const error = answer?.error;
     if (!isStored) stayAsShown(asked);
@@ -45,8 +46,16 @@ async function saveRecord(
     return { error: answer === undefined ? lateness() : refusalOf(error) };
   }
   const stored: Values = Object(valueAt(answer.data, 'data'));
+  noteSecretMarks(record, answer.data);
   if (sent) form?.changes.saved(sent, stored);
-  form?.onSettled();
+  if (form !== undefined && record.documentId === undefined) {
+    const documentId = String(valueAt(stored, 'documentId'));
+    form.onSettled(documentId);
+    // Else Strapi shows that it loads in the place of the form, in which somebody may be typing.
+    const [model, params] = [valueAt(asked, 'model'), valueAt(asked, 'params')];
+    const opened = { collectionType: 'collection-types', model, documentId, params };
+    await inTime(Promise.resolve(dispatch(documentReading(opened))));
+  } else form?.onSettled();
   // Until it is read anew the form would fall back to what was read before.
   dispatch(documentChange(document, (known) => adopt(valueAt(known, 'data'), stored, asked, isStored)));
   return answer;
@@ -77,7 +86,12 @@ async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer>
 }
 
 /** The request with the changed fields alone, and with what its sender knows to be stored in them. */
-function written(asked: unknown, request: object, cached: unknown, form: OpenForm | undefined): object {
+function written(
+  record: EditedRecord,
+  { asked, request }: { asked: unknown; request: object },
+  cached: unknown,
+  form: OpenForm | undefined,
+): object {
   const sent: Values = Object(valueAt(asked, 'data'));
   const typed = form?.changes.fields ?? {};
   const before = (name: string): unknown =>
@@ -87,10 +101,10 @@ function written(asked: unknown, request: object, cached: unknown, form: OpenFor
   );
   const marks = changed.map(([name, value]): FieldMarks => [
     name,
-    typed[name]?.opened ?? [openedMarkOf(value, before(name))],
+    typed[name]?.opened ?? [openedMarkOf(name, value, before(name), secretMarks(record))],
   ]);
   const data = Object.fromEntries(changed);
-  return withOpened({ ...request, data }, String(valueAt(asked, 'documentId')), marks);
+  return withOpened({ ...request, data }, String(record.documentId), marks);
 }
 
 /**

@@ -1,7 +1,5 @@
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
-import { isSecret } from './drafts';
 import { valueAt } from './ours';
-import type { Answer } from './strapi-requests';
 
 /** How long a save may take, in milliseconds. */
 const PATIENCE = 30_000;
@@ -10,7 +8,7 @@ const PATIENCE = 30_000;
 export type FieldMarks = readonly [name: string, marks: readonly string[]];
 
 /** The answer, or undefined where none has come within the patience of whoever saves. */
-export async function inTime(answer: Promise<Answer>): Promise<Answer | undefined> {
+export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), PATIENCE);
@@ -28,8 +26,7 @@ export function withHeader(request: object, name: string, value: string): object
   return { ...request, config: { ...config, headers } };
 }
 
-/** The request with what its sender knows to be stored in the fields that it changes; of secret ones nothing is said. */
+/** The request with what its sender knows to be stored in the fields that it changes. */
 export function withOpened(request: object, documentId: string, marks: readonly FieldMarks[]): object {
-  const fields = Object.fromEntries(marks.filter(([name]) => !isSecret(name)));
-  return withHeader(request, OPENED_HEADER, writeOpened({ documentId, fields }));
+  return withHeader(request, OPENED_HEADER, writeOpened({ documentId, fields: Object.fromEntries(marks) }));
 }

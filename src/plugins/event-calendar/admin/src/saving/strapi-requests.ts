@@ -41,7 +41,12 @@ interface Definition {
 interface Requests {
   enhanceEndpoints(changes: { endpoints: Record<string, (definition?: Definition) => void> }): unknown;
   util: { updateQueryData(name: string, asked: unknown, change: (cached: unknown) => void): unknown };
-  endpoints: { getDocument?: { select(asked: unknown): (state: unknown) => { data?: unknown } } };
+  endpoints: {
+    getDocument?: {
+      select(asked: unknown): (state: unknown) => { data?: unknown };
+      initiate(asked: unknown): unknown;
+    };
+  };
 }
 
 const requests: Requests = adminApi;
@@ -102,6 +107,9 @@ function change(
 /** A record in the panel's cache: what was asked, and what the Content Manager shows for it. */
 export const cachedDocument = (asked: unknown, state: unknown): unknown =>
   requests.endpoints.getDocument?.select(asked)(state).data;
+
+/** Reads a record into the panel's cache, where a page finds it that is opened next. To be dispatched, which gives a promise. */
+export const documentReading = (asked: unknown): unknown => requests.endpoints.getDocument?.initiate(asked);
 
 /** Changes a record in the panel's cache, and so in the edit view. To be dispatched. */
 export const documentChange = (asked: unknown, change: (cached: unknown) => void): unknown =>

@@ -2,6 +2,7 @@ import { valueAt } from './ours';
 import type { Values } from './form-values';
 import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values';
 import type { DraftField } from './draft';
+import { isSecret } from './secrets';
 
 /**
  * What somebody has changed in a form and not saved. Strapi gives a form new values whenever its record is read anew, after
@@ -14,6 +15,8 @@ export class TypedChanges {
   private base: Values;
   /** What is stored, as far as the form was told. */
   private stored: Values;
+  /** The marks of what is stored in secret fields (`secretMarks`). */
+  private secrets: Values = {};
   /** What the last save has sent. */
   private sent: Values | undefined;
   /** By changed field the marks of what its editor knows to be stored in it (`Opened`). */
@@ -32,7 +35,8 @@ export class TypedChanges {
    * The form shows something else: somebody has typed, or the form was given other values.
    * @returns the values that it is to show instead, where what was typed has gone
    */
-  follow(initial: Values, values: Values): Values | undefined {
+  follow(initial: Values, values: Values, secrets: Values = {}): Values | undefined {
+    this.secrets = secrets;
     const before = { initial: this.initial, values: this.values };
     this.initial = initial;
     this.values = values;
@@ -66,7 +70,7 @@ export class TypedChanges {
   /** Nobody knows whether what was sent is stored: it may be found there. */
   missed(sent: Values): void {
     for (const [name, marks] of this.marks)
-      this.marks.set(name, [...new Set([...marks, markOf(valueAt(sent, name))])]);
+      if (!isSecret(name)) this.marks.set(name, [...new Set([...marks, markOf(valueAt(sent, name))])]);
   }
 
   /** @param sent what the form held when the save began. @param stored what the server says of the record, by field */
@@ -112,7 +116,7 @@ export class TypedChanges {
     const changed = new Set(changedNames(this.values, this.base));
     for (const name of changed) {
       if (this.marks.has(name)) continue;
-      const opened = [openedMarkOf(this.valueOf(name), valueAt(this.stored, name))];
+      const opened = [openedMarkOf(name, this.valueOf(name), valueAt(this.stored, name), this.secrets)];
       this.marks.set(name, this.known.get(name) ?? opened);
       this.known.delete(name);
     }

@@ -1,13 +1,16 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
-import type { Draft } from './draft';
-import { dropDraft, keepDraft, readDraft } from './drafts';
+import type { PlacedDraft } from './drafts';
+import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
 import { isLinks, isSame, takenLink, markOf } from './form-values';
+import { holdPlace } from './held-places';
 import { onAct } from './on-act';
 import { enterForm } from './open-forms';
 import type { EditedRecord } from './ours';
+import { isSameRecord } from './ours';
+import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
 
@@ -40,32 +43,41 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const { setValues, ...form } = useForm('KeptForm', (state) => state);
   const [initial, values]: [Values, Values] = [form.initialValues, form.values];
   const [conflict, setConflict] = useState<Conflict>();
-  const [offered, setOffered] = useState<Draft>();
+  const [offered, setOffered] = useState<PlacedDraft>();
   const kept = useRef<TypedChanges>();
-  kept.current ??= new TypedChanges(values);
+  kept.current ??= changesOf(record) ?? new TypedChanges(values);
   const changes = kept.current;
-  const named = useRef<{ record: EditedRecord; creation: string }>();
-  if (named.current?.record !== record) named.current = { record, creation: uniqueName() };
-  const naming = named.current;
+  const [{ creation, ...named }, setNamed] = useState(() => naming(record));
+  if (named.record !== record) {
+    setNamed(naming(record));
+    setOffered(undefined);
+  }
+  const edited = named.created === undefined ? record : { ...record, documentId: named.created };
+  const place = user === undefined ? undefined : placeOf(user, edited, creation);
+  const isNew = edited.documentId === undefined;
   const isKept = useRef(false);
   const hasActed = useActed();
 
   const store = useCallback(() => {
-    if (user === undefined) return;
+    if (place === undefined) return;
     const { fields } = changes;
+    const before = offered?.place === place ? offered.draft.fields : undefined;
     if (Object.keys(fields).length > 0) {
       isKept.current = true;
-      const creation = record.documentId === undefined ? naming.creation : undefined;
-      keepDraft(user, record, { at: Date.now(), fields: { ...offered?.fields, ...fields }, creation });
-    } else if (isKept.current && offered === undefined) {
+      keepDraft(place, {
+        at: Date.now(),
+        fields: { ...before, ...fields },
+        creation: isNew ? creation : undefined,
+      });
+    } else if (isKept.current && before === undefined) {
       isKept.current = false;
-      dropDraft(user, record);
+      dropDraft(place);
     }
-  }, [changes, naming, offered, record, user]);
+  }, [changes, creation, offered, isNew, place]);
 
   // Before the next key can come.
   useLayoutEffect(() => {
-    const wanted = changes.follow(initial, values);
+    const wanted = changes.follow(initial, values, secretMarks(record));
     // What the address of the page or a field itself has written is no text of somebody.
     if (!isEditable || (record.documentId === undefined && !hasActed())) changes.accept();
     else if (wanted !== undefined) setValues(wanted);
@@ -73,52 +85,74 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   }, [initial, values, isEditable, record, changes, hasActed, store, setValues]);
 
   useEffect(() => {
-    if (user === undefined || !isEditable) return;
-    const draft = readDraft(user, record);
-    const fields = Object.entries(draft?.fields ?? {});
-    if (draft && fields.some(([name, { mine }]) => !isSame(mine, changes.valueOf(name)))) setOffered(draft);
+    if (changesOf(record) !== undefined) handedOn = undefined;
+  }, [record]);
+
+  useEffect(() => {
+    if (user === undefined || !isEditable) return undefined;
+    let isOver = false;
+    void findDraft(user, record).then((found) => {
+      const fields = Object.entries(found?.draft.fields ?? {});
+      const isNews = fields.some(([name, { mine }]) => !isSame(mine, changes.valueOf(name)));
+      if (!isOver && isNews) setOffered(found);
+    });
+    return () => {
+      isOver = true;
+    };
   }, [user, record, isEditable, changes]);
+
+  useEffect(() => (place !== undefined && isEditable ? holdPlace(place) : undefined), [place, isEditable]);
 
   useEffect(
     () =>
       enterForm({
         record,
         changes,
-        creation: () => naming.creation,
+        creation: () => creation,
         onConflict: setConflict,
         onMissed(sent) {
           changes.missed(sent);
           store();
         },
-        onSettled() {
+        onSettled(created) {
           isKept.current = false;
+          // What is typed from now on is typed into that record.
+          if (created !== undefined) {
+            handedOn = { record: { ...record, documentId: created }, changes };
+            setNamed({ record, creation, created });
+          }
           setConflict(undefined);
-          if (user === undefined) return;
+          if (place === undefined) return;
           // What is still offered was not saved with the rest.
-          if (offered === undefined) dropDraft(user, record);
-          else keepDraft(user, record, offered);
+          if (offered?.place === place) keepDraft(place, offered.draft);
+          else dropDraft(place);
         },
       }),
-    [record, changes, naming, offered, user, store],
+    [record, changes, creation, offered, place, store],
   );
 
   const offer = useMemo(() => {
-    if (offered === undefined || user === undefined) return undefined;
+    if (offered === undefined || place === undefined) return undefined;
+    const { draft } = offered;
     return {
-      at: offered.at,
+      at: draft.at,
       restore() {
-        const fields = Object.entries(offered.fields);
+        const fields = Object.entries(draft.fields);
         for (const [name, { opened }] of fields) changes.know(name, opened);
-        if (offered.creation !== undefined) naming.creation = offered.creation;
+        if (draft.creation !== undefined) {
+          // The form goes on with that creation; what was typed into it stays in it.
+          dropDraft(place);
+          setNamed({ ...naming(record), creation: draft.creation });
+        }
         setValues(changes.with(Object.fromEntries(fields.map(([name, { mine }]) => [name, mine]))));
         setOffered(undefined);
       },
       discard() {
-        dropDraft(user, record);
+        dropDraft(offered.place);
         setOffered(undefined);
       },
     };
-  }, [offered, user, record, changes, naming, setValues]);
+  }, [offered, place, record, changes, setValues]);
 
   return useMemo(
     () => ({
@@ -137,6 +171,21 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     [offer, conflict, changes, setValues],
   );
 }
+
+/** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
+let handedOn: { record: EditedRecord; changes: TypedChanges } | undefined;
+
+const changesOf = (record: EditedRecord): TypedChanges | undefined =>
+  handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
+
+/** The creation of a record that is new, and what it has made once it is carried out. */
+interface Naming {
+  record: EditedRecord;
+  creation: string;
+  created: string | undefined;
+}
+
+const naming = (record: EditedRecord): Naming => ({ record, creation: uniqueName(), created: undefined });
 
 /** What a field is to hold after a conflict. */
 function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {

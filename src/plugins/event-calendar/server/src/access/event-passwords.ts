@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 
 /** How passwords of events are kept in the database: a copy of it alone does not tell them. */
@@ -69,6 +69,16 @@ export function passwordSealOf(strapi: Core.Strapi): PasswordSeal {
   const seal = createPasswordSeal(typeof secret === 'string' ? secret : undefined);
   SEALS.set(strapi, seal);
   return seal;
+}
+
+/**
+ * A mark of a stored password, by which an editor's form tells whether it was changed since. It tells nothing of the password: it is
+ * made with the project's keys.
+ */
+export function passwordMarkOf(strapi: Core.Strapi, stored: unknown): string {
+  if (typeof stored !== 'string' || stored === '') return '';
+  const secret = `event-calendar password marks ${String(strapi.config.get('server.app.keys'))}`;
+  return createHmac('sha256', secret).update(stored).digest('base64url').slice(0, 22);
 }
 
 /** Says at the start, in one line, that secrets in the database can be read by whoever has a copy of it. */

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { uidOf } from '../domain/kinds';
+import { SECRET_MARKS } from '../domain/opened';
 import { isObject } from '../http/json';
-import { passwordSealOf } from './event-passwords';
+import { passwordMarkOf, passwordSealOf } from './event-passwords';
 
 const EVENT = uidOf('event');
 
@@ -10,7 +11,7 @@ type MaySet = (event: Record<string, unknown>) => boolean;
 
 /**
  * Opens the passwords of events in the answers of the Content Manager for those who may set them, and takes them out for
- * everybody else. All other ways to a content type give the stored form. Call it in the plugin's `register`.
+ * everybody else. Beside a single event stands the mark of its password. All other ways to a content type give the stored form. Call it in the plugin's `register`.
  */
 export function showPasswords(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
@@ -19,7 +20,9 @@ export function showPasswords(strapi: Core.Strapi): void {
     const params: unknown = Reflect.get(ctx, 'params');
     if (!isObject(params) || params['model'] !== EVENT || !isObject(ctx.body)) return;
     const maySet = maySetIn(strapi, ctx.state['userAbility']);
-    const { data, results } = ctx.body;
+    const { data, results, meta } = ctx.body;
+    if (isObject(data) && isObject(meta) && maySet(data))
+      meta[SECRET_MARKS] = { password: passwordMarkOf(strapi, data['password']) };
     for (const event of [...eventsIn(data), ...eventsIn(results)]) showPassword(strapi, event, maySet);
   });
 }

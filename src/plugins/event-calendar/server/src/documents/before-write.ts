@@ -1,4 +1,5 @@
 import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { passwordSealOf, storePassword } from '../access/event-passwords';
 import { isPostKind, nameAttribute } from '../domain/kinds';
@@ -40,6 +41,15 @@ export interface Write {
   at: Date;
 }
 
+const FORMS = /\/content-manager\/(collection-types|single-types|relations)\//;
+
+/** Whether a form of the Content Manager is being saved. */
+const isForm = (strapi: Core.Strapi): boolean => FORMS.test(strapi.requestContext.get()?.path ?? '');
+
+/** Whether somebody who is logged in to the panel has sent the running request. */
+const isByPanel = (strapi: Core.Strapi): boolean =>
+  strapi.requestContext.get()?.state['userAbility'] !== undefined;
+
 const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
   row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
 
@@ -60,8 +70,13 @@ export async function prepareWrite(
   const primary =
     drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
   const stored = attributes(storage, own ?? primary);
-  const data = prepareData(storage.kind, sent, stored, settings.timezone);
+  const data = prepareData(storage.kind, sent, stored, {
+    siteZone: settings.timezone,
+    isForm: isForm(strapi),
+  });
   sealPassword(strapi, rows, data);
+  // Nobody in the panel has written this; who wrote before stays with what they wrote.
+  if (write.action === 'update' && !('updatedBy' in data) && !isByPanel(strapi)) data['updatedBy'] = null;
 
   if (rows.length === 0) {
     if (write.action !== 'create') return data;
@@ -84,13 +99,15 @@ export async function prepareWrite(
 
 /** The same for what a duplicate is to have instead of what its source has; the rest is copied as it stands. */
 export function prepareClone(
+  strapi: Core.Strapi,
   { storage, rows, locale, defaultLocale }: Write,
   settings: Settings,
   sent: Data,
 ): Data {
   const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
   const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
-  return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, settings.timezone);
+  const form = { siteZone: settings.timezone, isForm: isForm(strapi) };
+  return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
 }
 
 /** Puts the password of an event into the form in which it is stored. */
@@ -197,6 +214,15 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
   if (added.rowIds.length > 0) return sent;
   const all = [...new Set([...links.filter((link) => !taken.has(link)), ...added.documentIds])];
   return isOne ? (all.at(-1) ?? null) : all;
+}
+
+/**
+ * Refuses to publish what somebody else has moved to the trash since its form was opened.
+ * @throws ApplicationError
+ */
+export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {
+  if (publishes && isForm(strapi) && rows.some((row) => row.trashed_at))
+    throw new errors.ApplicationError('The record is in the trash. Restore it first.');
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */

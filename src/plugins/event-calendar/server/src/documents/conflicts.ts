@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { passwordMarkOf, passwordSealOf } from '../access/event-passwords';
 import { fieldMark } from '../domain/field-mark';
 import { uidOf } from '../domain/kinds';
 import type { Conflict, ConflictField, Opened } from '../domain/opened';
@@ -13,9 +14,6 @@ import { targetsOf } from './relation-input';
 import { imagesOf, sharedColumns } from './shared-fields';
 import { isEditedRow, momentOf, storageOf } from './storage';
 import type { VersionRow } from './storage';
-
-/** Its stored form is another one at every write, so nothing can be said of it. */
-const UNCOMPARED = new Set(['password']);
 
 /** What the form of the admin panel that sent the running request was opened with; undefined for all other writes. */
 export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
@@ -42,9 +40,7 @@ export async function refuseConflict(
   if (row === undefined) return;
   const shared = new Set([...sharedColumns(write.storage), 'image']);
   const isCompared = (name: string): boolean =>
-    name in data &&
-    !UNCOMPARED.has(name) &&
-    (own !== undefined || shared.has(write.storage.columns.get(name) ?? name));
+    name in data && (own !== undefined || shared.has(write.storage.columns.get(name) ?? name));
   const links = own === undefined ? [] : relationsOf(strapi, kind);
   const fields: ConflictField[] = [];
   for (const [name, known] of Object.entries(opened.fields)) {
@@ -56,7 +52,8 @@ export async function refuseConflict(
         : await storedLink(trx, strapi, link, row);
     if (field === undefined) continue;
     const mine = link === undefined ? data[name] : targetsOf(data[name]).documentIds[0];
-    if (!known.includes(field.mark) && field.mark !== fieldMark(mine)) fields.push(field);
+    const same = link === undefined ? fieldMark(field.theirs) : field.mark;
+    if (!known.includes(field.mark) && same !== fieldMark(mine)) fields.push(field);
   }
   if (fields.length === 0) return;
   const conflict: Conflict = { fields, ...(await lastEdit(trx, write.rows)) };
@@ -72,8 +69,15 @@ async function storedField(
   row: VersionRow,
   name: string,
 ): Promise<ConflictField | undefined> {
+  if (name === 'password') return storedPassword(strapi, row[name]);
   const theirs = await storedValue(trx, strapi, write, row, name);
   return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
+}
+
+/** The password of an event; only who may set it sends one, and is told of another. */
+function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
+  const theirs = typeof stored === 'string' ? (passwordSealOf(strapi).open(stored) ?? stored) : null;
+  return { name: 'password', theirs, mark: passwordMarkOf(strapi, stored) };
 }
 
 /**

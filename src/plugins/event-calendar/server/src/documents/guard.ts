@@ -6,7 +6,7 @@ import { isPostKind, kindOfUid } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../settings';
 import { settle } from './after-write';
-import { prepareClone, preparePublication, prepareWrite, sealPassword } from './before-write';
+import { prepareClone, preparePublication, prepareWrite, refuseTrashed, sealPassword } from './before-write';
 import type { Write } from './before-write';
 import { openedByRequest, refuseConflict } from './conflicts';
 import { creationByRequest, keepCreation, refuseSecond } from './creations';
@@ -70,9 +70,10 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
         try {
           await lockCalendar(trx);
           const write = await describe(trx, strapi, kind, call);
-          const named = write.isNew ? creation : undefined;
+          const named = write.isNew || write.action === 'clone' ? creation : undefined;
           if (named !== undefined) await refuseSecond(trx, write, named);
           const { data } = call.params;
+          refuseTrashed(strapi, write);
           if (isData(data)) await refuseConflict(trx, strapi, write, data, opened);
           const moved = await before(trx, strapi, services, write, call);
           Object.assign(context, { params: call.params });
@@ -141,7 +142,7 @@ async function before(
   if (write.action === 'clone') {
     // One number for all languages of the duplicate; slugs follow when its rows are there. It starts as nobody's business.
     const sent = isData(params['data']) ? params['data'] : {};
-    const prepared = prepareClone(write, services.settings, sent);
+    const prepared = prepareClone(strapi, write, services.settings, sent);
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
     sealPassword(strapi, write.rows, data);

@@ -3,6 +3,7 @@ import { isStoredForm } from '../access/event-passwords';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
+import { meantEnd } from '../domain/time/meant-end';
 import { readZone } from '../domain/time/zone';
 import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
@@ -49,9 +50,16 @@ const NO_ADDRESS =
  * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
  * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
  * @param stored the version that is written, or another version of the record: unsent times are taken from it
+ * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused; for
+ *   everybody else the event then ends when it starts
  * @throws ValidationError naming the field
  */
-export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, siteZone: string): Data {
+export function prepareData(
+  kind: Kind,
+  sent: Data,
+  stored: Data | undefined,
+  { siteZone, isForm }: { siteZone: string; isForm: boolean },
+): Data {
   const data: Data = Object.fromEntries(Object.entries(sent).filter(([name]) => !DERIVED.includes(name)));
   for (const [field, store] of lineFields(kind)) {
     const given = data[field];
@@ -69,7 +77,7 @@ export function prepareData(kind: Kind, sent: Data, stored: Data | undefined, si
   }
   if (kind === 'event') {
     checkPassword(data['password']);
-    prepareTimes(data, stored, siteZone);
+    prepareTimes(data, stored, siteZone, isForm);
   }
   return data;
 }
@@ -80,7 +88,7 @@ function checkPassword(password: unknown): void {
     refuse('password', `password must have at most ${LONGEST_PASSWORD} characters, not ${password.length}`);
 }
 
-function prepareTimes(data: Data, stored: Data | undefined, siteZone: string): void {
+function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, isForm: boolean): void {
   const merged = (name: string): unknown => (name in data ? data[name] : stored?.[name]);
   const sent = ['startDate', 'endDate', 'timezone', 'allDay'].some((name) => name in data);
   if (!sent && stored !== undefined) return;
@@ -92,11 +100,22 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string): v
 
   const start = readWall('startDate', merged('startDate'));
   // An event without an end ends when it starts.
-  const end = readWall('endDate', merged('endDate')) ?? start;
-  if (start === undefined || end === undefined) return;
+  const given = readWall('endDate', merged('endDate')) ?? start;
+  if (start === undefined || given === undefined) return;
   const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
   const allDay = Boolean(merged('allDay'));
+  const end = isForm ? endOfForm(data, start, given, allDay) : given;
   Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay }));
+}
+
+/** The end that a form means, where it sends both times; of one alone nobody knows what it was meant beside. */
+function endOfForm(data: Data, start: WallTime, end: WallTime, allDay: boolean): WallTime {
+  if ('startDate' in data && 'endDate' in data)
+    return meantEnd(start, end, allDay) ?? refuse('endDate', 'The end is on an earlier day than the start');
+  const isBefore = allDay ? end.slice(0, 10) < start.slice(0, 10) : end < start;
+  return isBefore
+    ? refuse('startDate' in data ? 'startDate' : 'endDate', 'The end is before the start')
+    : end;
 }
 
 function readWall(path: string, value: unknown): WallTime | undefined {

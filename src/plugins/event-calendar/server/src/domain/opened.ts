@@ -12,6 +12,9 @@ export interface Created {
   created: string;
 }
 
+/** The member of `meta` in which the Content Manager's answers have the marks of secret fields, by field. */
+export const SECRET_MARKS = 'calendarMarks';
+
 /** A record as somebody opened it, in one language. */
 export interface Opened {
   documentId: string;

@@ -3,7 +3,6 @@ import { SLUGS_ROUTE } from './slugs';
 import { TIMES_ROUTE } from './times';
 import { ZONES_ROUTE } from './zones';
 
-export { checkEnds } from './check-ends';
 export { registerCustomFields } from './custom-fields';
 
 /** What the inputs of the edit view ask for. */

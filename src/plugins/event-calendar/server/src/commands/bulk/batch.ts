@@ -122,7 +122,7 @@ export class Batch implements Records {
     const at = new Date();
     const published = version === 'published';
     const { own, links } = withoutLinks(strapi, kind, sent);
-    const data = prepareData(kind, own, undefined, settings.timezone);
+    const data = prepareData(kind, own, undefined, { siteZone: settings.timezone, isForm: false });
     if (published) completePublication(kind, data, undefined, at);
     const wanted = slugSource(kind, data, published);
     const holds = !data['trashedAt'];
@@ -163,7 +163,7 @@ export class Batch implements Records {
     version: 'published' | 'draft',
   ): Promise<void> {
     const { strapi, settings } = this.writing;
-    const data = prepareData(kind, sent, undefined, settings.timezone);
+    const data = prepareData(kind, sent, undefined, { siteZone: settings.timezone, isForm: false });
     if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
     const made = this.pending.get(found.documentId);
     if (made === undefined) {

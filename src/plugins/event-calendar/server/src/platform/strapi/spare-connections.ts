@@ -1,0 +1,115 @@
+import type { Core } from '@strapi/strapi';
+import { clientClass, replaceMethod } from './knex-client';
+
+/** How many connections there are for reads past a pool that has none left. */
+const SPARE = 2;
+
+/** The query builder's pool of connections (tarn), as far as it is used here. */
+interface Pool {
+  readonly max: number;
+  numUsed(): number;
+  acquire(): { promise: Promise<unknown> };
+  release(connection: unknown): boolean;
+  destroy(): Promise<unknown>;
+}
+
+/** What such a pool is made with. */
+interface PoolSettings {
+  create(): Promise<unknown>;
+  /** `create` does it; the pool knows no such setting. */
+  afterCreate?: unknown;
+}
+
+/** The query builder's client (knex 3.0.1, lib/client.js). */
+interface Client {
+  pool: Pool;
+  config: { pool?: object };
+  getPoolSettings(settings: object): PoolSettings;
+}
+
+/** What runs one statement (knex 3.0.1, lib/execution/runner.js). */
+interface Runner {
+  connection: unknown;
+  ensureConnection(work: Work, given: unknown): Promise<unknown>;
+}
+
+type Work = (runner: Runner, given: unknown) => Promise<unknown>;
+
+const patched = new WeakSet<object>();
+const spares = new WeakMap<object, Pool>();
+
+/**
+ * Lets Strapi read while all connections of its pool write or wait to do so: who calls, and what they may do, is asked at every
+ * request. SQLite has one connection, which a transaction keeps until it ends; on PostgreSQL every writer that waits for the
+ * calendar's lock keeps one. A read that belongs to no transaction then takes a spare connection, and sees what is committed.
+ * To be called while plugins register.
+ * @throws Error in one line when the query builder has another form
+ */
+export function readBesideWrites(strapi: Core.Strapi): void {
+  const prototype = clientClass(strapi);
+  if (patched.has(prototype)) return;
+  patched.add(prototype);
+  replaceMethod<[unknown], unknown>(prototype, 'runner', (original) => (client, builder) => {
+    const runner = original(client, [builder]);
+    if (!isClient(client) || !isRunner(runner) || !isRead(builder)) return runner;
+    const usual = runner.ensureConnection.bind(runner);
+    runner.ensureConnection = (work, given) =>
+      client.pool.numUsed() < client.pool.max ? usual(work, given) : onSpare(client, runner, work, given);
+    return runner;
+  });
+  replaceMethod<unknown[], Promise<unknown>>(prototype, 'destroy', (original) => async (client, ...given) => {
+    if (isClient(client)) await spares.get(client)?.destroy();
+    return original(client, given);
+  });
+}
+
+async function onSpare(client: Client, runner: Runner, work: Work, given: unknown): Promise<unknown> {
+  const spare = spareOf(client);
+  const connection = await spare.acquire().promise;
+  try {
+    runner.connection = connection;
+    return await work(runner, given);
+  } finally {
+    spare.release(connection);
+  }
+}
+
+/** Its connections are set up like those of the pool itself, and end when nobody needs them. */
+function spareOf(client: Client): Pool {
+  const known = spares.get(client);
+  if (known !== undefined) return known;
+  const { afterCreate: _, ...settings } = client.getPoolSettings({
+    ...client.config.pool,
+    min: 0,
+    max: SPARE,
+  });
+  const create = async (): Promise<unknown> => {
+    const connection = await settings.create();
+    if (isSqliteConnection(connection)) connection.pragma('query_only = ON');
+    return connection;
+  };
+  const made: unknown = Reflect.construct(client.pool.constructor, [{ ...settings, create }]);
+  if (!isPool(made)) throw new Error('The query builder has another kind of pool');
+  spares.set(client, made);
+  return made;
+}
+
+/** A statement that reads, and stands alone: those of a transaction have a client that has no pool. */
+const isRead = (builder: unknown): boolean =>
+  ['select', 'first', 'pluck'].includes(String(memberOf(builder, '_method'))) &&
+  memberOf(memberOf(builder, '_single'), 'lock') === undefined;
+
+const isClient = (value: unknown): value is Client =>
+  isPool(memberOf(value, 'pool')) && typeof memberOf(value, 'getPoolSettings') === 'function';
+
+const isPool = (value: unknown): value is Pool =>
+  typeof memberOf(value, 'numUsed') === 'function' && typeof memberOf(value, 'acquire') === 'function';
+
+const isRunner = (value: unknown): value is Runner =>
+  typeof memberOf(value, 'ensureConnection') === 'function';
+
+const isSqliteConnection = (value: unknown): value is { pragma(statement: string): unknown } =>
+  typeof memberOf(value, 'pragma') === 'function';
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
