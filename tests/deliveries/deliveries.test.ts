@@ -400,7 +400,11 @@ describe('a target that follows the view of the public', () => {
     const from = await latest();
     await write();
     const target = { kinds: '', languages: '', view: 'public' as const, ...more };
-    const changes: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+    const changes: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+      'number',
+      '>',
+      from,
+    );
     return { target: changes.length > 0, feed: (await feed.readAll(since)).entries.length > 0 };
   }
   const HEARD = { target: true, feed: true };
@@ -478,7 +482,11 @@ describe('the view of the public', () => {
       const since = await Promise.all(feeds.map(async (feed) => (await feed.readAll()).next));
       const from = await latest();
       const done = await change.make();
-      const heard: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+      const heard: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+        'number',
+        '>',
+        from,
+      );
       const parts = await Promise.all(feeds.map((feed, index) => feed.readAll(since[index])));
       const hasEntry = parts.some(({ entries }) => entries.length > 0);
       expect(heard.length > 0, `change ${made} of seed ${seed}: ${done}`).toBe(hasEntry);

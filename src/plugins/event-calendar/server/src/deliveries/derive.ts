@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { dueAt } from '../domain/delivery/coalescing';
 import { readEpoch } from '../calendar-index/epoch';
+import { settingsOf } from '../settings-reader';
 import { changedBody, isFull } from './messages';
 import type { Roots } from './messages';
 import { Occupied, makeOutstanding, outstanding } from './outstanding';
@@ -24,7 +25,7 @@ export async function deriveChanged(
 ): Promise<void> {
   const knex = strapi.db.connection;
   const latest = await latestChange(knex);
-  const pending = await pendingChanges(knex, targets, latest);
+  const pending = await pendingChanges(knex, targets, latest, settingsOf(strapi).untranslated);
   const epoch = await readEpoch(knex);
   const isNew = (target: TargetRow): boolean => Number(target.epoch) !== epoch;
   const unconcerned = targets.filter(
@@ -58,6 +59,7 @@ export async function makeChanged(
   roots: Roots,
   hurried = false,
 ): Promise<boolean> {
+  const { untranslated } = settingsOf(strapi);
   return outstanding(strapi, async (trx) => {
     const epoch = await readEpoch(trx);
     const isNew = Number(target.epoch) !== epoch;
@@ -69,8 +71,9 @@ export async function makeChanged(
     if (moved === 0) throw new Occupied();
     await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
       // Numbers of another epoch mean nothing in this one.
-      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true });
-      return changedBody(trx, target, whole, now, roots, { epoch, full: isFull(superseded) });
+      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
+      const full = isFull(superseded);
+      return changedBody(trx, target, whole, now, roots, { epoch, full, untranslated });
     });
   });
 }

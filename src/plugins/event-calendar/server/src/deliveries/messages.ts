@@ -6,6 +6,7 @@ import { epochName } from '../calendar-index/epoch';
 import { bodyWith } from '../domain/delivery/message';
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS } from '../domain/kinds';
+import type { Untranslated } from './in-sight';
 import type { TargetRow } from './target';
 import { wanted } from './wanted';
 
@@ -59,9 +60,10 @@ export async function changedBody(
   { after, last }: Range,
   at: number,
   roots: Roots,
-  { epoch, full }: { epoch: number; full: boolean },
+  { epoch, full, untranslated }: { epoch: number; full: boolean; untranslated: Untranslated },
 ): Promise<string> {
-  const within = () => wanted(trx, target).where('number', '>', after).where('number', '<=', last);
+  const within = () =>
+    wanted(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
   const counted: { count: number | string } | undefined = await within().count('* as count').first();
   const rows: {
     number: number | string;
