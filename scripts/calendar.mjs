@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
-import { checkDatabase, checkedSettings, createApp, readDotEnv } from './lib/launch.mjs';
+import { checkDatabase, checkedSettings, createApp, loadApp, readDotEnv } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { PLUGIN_SERVER, load } from './lib/project.mjs';
 import { runCommand } from './lib/run-command.mjs';
@@ -70,7 +70,7 @@ async function onDatabase(command, given) {
   onSignal(() => ending.abort());
   const strapi = createApp(settings);
   command.prepare?.(strapi, given.options);
-  await strapi.load();
+  await loadApp(strapi, settings.environment);
   try {
     const status = await runCommand(command, { strapi, signal: ending.signal, ...given });
     return ending.signal.aborted && status === 0 ? 130 : status;

@@ -9,6 +9,7 @@ import {
   checkedSettings,
   createApp,
   listen,
+  loadApp,
   readDotEnv,
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
@@ -66,7 +67,7 @@ await runMain(async () => {
 });
 
 async function start(strapi, settings) {
-  await strapi.load();
+  await loadApp(strapi, settings.environment);
   await listen(strapi, settings.environment);
   announce(settings, strapi);
 }

@@ -30,6 +30,20 @@ export function checkSqlite({ database: { filename }, dataDirectory }) {
   }
 }
 
+/**
+ * What an error says about the database file, for what shows only when it is read: `checkSqlite` looks at its head alone, because
+ * going through a large file takes too long.
+ *
+ * @returns {Failure | undefined} in one line; undefined for an error that says nothing about the file
+ */
+export function sqliteFailure({ client, filename }, error) {
+  if (client !== 'sqlite') return undefined;
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (/^SQLITE_(NOTADB|CORRUPT|READONLY|CANTOPEN|FULL|IOERR)/.test(at.code ?? ''))
+      return new Failure(whatIsWrong(filename, at));
+  return undefined;
+}
+
 /** Makes a folder where there is none. @throws Failure naming the setting */
 export function makeFolder(setting, folder) {
   try {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { checkSqlite, makeFolder } from './check-sqlite.mjs';
+import { checkSqlite, makeFolder, sqliteFailure } from './check-sqlite.mjs';
 import { DIST, PLUGIN_SERVER, ROOT, load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
@@ -92,6 +92,15 @@ export function createApp({ environment }) {
     }
   });
   return strapi;
+}
+
+/** @throws Failure in one line where the database file turns out to be damaged, or cannot be written any more */
+export async function loadApp(strapi, { database }) {
+  try {
+    await strapi.load();
+  } catch (error) {
+    throw sqliteFailure(database, error) ?? error;
+  }
 }
 
 /** Ends only when Strapi listens. */

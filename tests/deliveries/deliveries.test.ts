@@ -1,19 +1,27 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Rollover } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/rebuilds';
 import { beginEpoch, epochName } from '../../src/plugins/event-calendar/server/src/calendar-index/epoch';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
 import { inTransaction } from '../../src/plugins/event-calendar/server/src/commands/writing';
 import { claimDue } from '../../src/plugins/event-calendar/server/src/deliveries/claim';
 import { makeChanged } from '../../src/plugins/event-calendar/server/src/deliveries/derive';
 import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/forget';
+import { momentsOf } from '../../src/plugins/event-calendar/server/src/deliveries/messages';
+import type { NamedMoment } from '../../src/plugins/event-calendar/server/src/deliveries/messages';
 import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
+import { toldUpTo } from '../../src/plugins/event-calendar/server/src/deliveries/pending';
 import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/deliveries/rollover';
-import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
 import { wanted } from '../../src/plugins/event-calendar/server/src/deliveries/wanted';
 import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
+import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { runDue } from '../../src/plugins/event-calendar/server/src/schedule/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
 import { startService } from '../harness';
+import { documentsOf } from '../harness/documents';
 import type { Service } from '../harness';
 import { feedOf } from '../http/feed-client';
 import type { Client } from '../http/write-client';
@@ -337,7 +345,7 @@ describe('what time does', () => {
   it('is told of once for every moment', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, {
       rollovers: ['start', 'end'],
-      kinds: ['tag'],
+      ...{ quiet: 60_000, longest: 60_000 },
     });
     const soon = new Date(Date.now() + 2_000);
     const wall = (date: Date) => date.toISOString().slice(0, 19).replace('T', ' ');
@@ -375,7 +383,8 @@ describe('what time does', () => {
   });
 
   it('is told of when a scheduled publication comes due', async () => {
-    await makeTarget(service.strapi, receiver.url, { rollovers: ['publication'], kinds: ['tag'] });
+    const times = { quiet: 60_000, longest: 60_000 };
+    await makeTarget(service.strapi, receiver.url, { rollovers: ['publication'], ...times });
     const { id } = await editor.create('events', concert('Later', { date: '2031-01-01 12:00:00' }));
     const due = new Date(Math.floor(Date.now() / 1000) * 1000);
     await service.strapi.db
@@ -387,6 +396,130 @@ describe('what time does', () => {
       { at: due.toISOString(), reason: 'publication' },
     ]);
   });
+
+  describe('is told to those alone who hear of what it concerns', () => {
+    const YEAR_AFTER = instant(Date.parse('2032-01-01T00:00:00Z'));
+    const names = ['everything', 'public', 'french', 'tags'] as const;
+    const listening: Record<(typeof names)[number], Partial<TargetChoices>> = {
+      tags: { kinds: ['tag'] },
+      french: { view: 'public', languages: ['fr'] },
+      public: { view: 'public', kinds: ['event', 'venue'] },
+      everything: {},
+    };
+    /** Targets that ask for a moment, the one that hears of everything last. */
+    async function makeTargets(rollovers: Rollover[]) {
+      const made = new Map<string, number>();
+      const times = { quiet: 60_000, longest: 60_000 };
+      for (const name of names.toReversed()) {
+        const choices = { ...listening[name], ...times, rollovers };
+        made.set(name, (await makeTarget(service.strapi, receiver.url, choices)).id);
+      }
+      const told = async (): Promise<Record<string, NamedMoment[]>> => {
+        const lists = [...made].map(async ([name, id]) => {
+          const bodies = (await deliveriesTo(service.strapi, id)).map(({ body }) => body);
+          return [name, bodies.flatMap(momentsOf)] as const;
+        });
+        return Object.fromEntries(await Promise.all(lists));
+      };
+      return { ids: [...made.values()], told };
+    }
+    /** An event that begins at an hour of a day on which nothing else does, shown, hidden, or translated. */
+    const eventAt = async (hour: number, more: object = {}): Promise<number> => {
+      const day = `2031-07-14 ${hour}`;
+      const times = { start_date: `${day}:00:00`, end_date: `${day}:30:00`, timezone: 'UTC' };
+      return Number((await editor.create('events', concert('At an hour', { ...times, ...more })))['id']);
+    };
+    const translate = (id: number) => editor.update(`events/${id}?i18n_language=fr`, { title: 'Une heure' });
+
+    it('when events start and end', async () => {
+      const { ids, told } = await makeTargets(['start', 'end']);
+      await eventAt(10);
+      await eventAt(11, { hide_from_listings: true });
+      await translate(await eventAt(12));
+      const rows = await Promise.all(ids.map((id) => targetRow(service.strapi, id)));
+      await deriveRollovers(service.strapi, rows, YEAR_AFTER, UTC, new Set());
+      const hours = (moments: readonly NamedMoment[]) =>
+        moments.flatMap(({ at, reason }) =>
+          at.startsWith('2031-07-14') && reason === 'start' ? [Number(at.slice(11, 13))] : [],
+        );
+      const found = Object.entries(await told()).map(([name, moments]) => [name, hours(moments)]);
+      expect(Object.fromEntries(found)).toEqual({
+        everything: [10, 11, 12],
+        public: [10, 12],
+        french: [12],
+        tags: [],
+      });
+      // Nobody looks through this time again, whether there was something to tell or not.
+      const after = await Promise.all(ids.map((id) => targetRow(service.strapi, id)));
+      expect(after.map((row) => Number(row.covered_time))).toEqual(ids.map(() => YEAR_AFTER));
+    });
+
+    it.each([
+      ['is shown', {}, ['everything', 'public']],
+      ['is hidden', { hide_from_listings: true }, ['everything']],
+      ['is translated', {}, ['everything', 'public', 'french']],
+    ])('when a scheduled event is published that %s', async (name, more, expected) => {
+      const { told } = await makeTargets(['publication']);
+      const id = await eventAt(9, { date: '2031-06-01 12:00:00', ...more });
+      if (name === 'is translated') await translate(id);
+      await runDue(service.strapi, settingsOf(service.strapi), YEAR_AFTER, { tasks: ['publish'] });
+      wakeDeliveries(service.strapi);
+      // One pass makes the messages of all of them, this one last.
+      await expect.poll(async () => (await told())['everything']).toHaveLength(1);
+      const heard = Object.entries(await told()).filter(([, moments]) => moments.length > 0);
+      expect(heard.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
+    });
+  });
+});
+
+describe('a target that was switched off', () => {
+  const DAY = 86_400_000;
+
+  it.each([[[]], [['tag']]] as [Kind[]][])(
+    'for longer than the log goes back is asked for a full rebuild (kinds: %j)',
+    async (kinds) => {
+      const { connection } = service.strapi.db;
+      const { id } = await makeTarget(service.strapi, receiver.url, { kinds });
+      const on = await makeTarget(service.strapi, receiver.url, { kinds });
+      const event = await newEvent('Deleted meanwhile');
+      const row = await connection('calendar_events').where({ public_id: event }).first('document_id');
+      await expect
+        .poll(async () => Number((await targetRow(service.strapi, id)).covered))
+        .toBe(await latest());
+      await expect
+        .poll(async () => connection('calendar_deliveries').where({ state: 'pending' }))
+        .toEqual([]);
+      const switched = (active: 0 | 1) => connection('calendar_targets').where({ id }).update({ active });
+      await switched(0);
+      await documentsOf(service, 'event').delete({ documentId: row.document_id, locale: '*' });
+      await newEvent('Made meanwhile');
+      await connection('calendar_changes').update({ at: Date.now() - 31 * DAY });
+      await expect
+        .poll(async () => Number((await targetRow(service.strapi, on.id)).covered))
+        .toBe(await latest());
+      await forgetChanges(
+        service.strapi,
+        { changesDays: 30 },
+        instant(Date.now()),
+        await toldUpTo(connection),
+      );
+      const before = receiver.received.length;
+      await switched(1);
+      wakeDeliveries(service.strapi);
+      await receiver.has(before + 1);
+      expect(changed(receiver.received[before]).data).toMatchObject({ full: true, truncated: true });
+      expect(Number((await targetRow(service.strapi, id)).covered)).toBe(await latest());
+
+      await editor.create('tags', { name: `After the rebuild ${Date.now()}` });
+      await expect.poll(async () => (await deliveriesTo(service.strapi, id)).at(-1)?.state).toBe('delivered');
+      await receiver.has(before + 3);
+      const told = [
+        ...(await deliveriesTo(service.strapi, id)),
+        ...(await deliveriesTo(service.strapi, on.id)),
+      ];
+      expect(told.filter(({ body }) => body.includes('"full":true'))).toHaveLength(1);
+    },
+  );
 });
 
 describe('a target that follows the view of the public', () => {
@@ -400,7 +533,11 @@ describe('a target that follows the view of the public', () => {
     const from = await latest();
     await write();
     const target = { kinds: '', languages: '', view: 'public' as const, ...more };
-    const changes: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+    const changes: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+      'number',
+      '>',
+      from,
+    );
     return { target: changes.length > 0, feed: (await feed.readAll(since)).entries.length > 0 };
   }
   const HEARD = { target: true, feed: true };
@@ -478,7 +615,11 @@ describe('the view of the public', () => {
       const since = await Promise.all(feeds.map(async (feed) => (await feed.readAll()).next));
       const from = await latest();
       const done = await change.make();
-      const heard: unknown[] = await wanted(service.strapi.db.connection, target).where('number', '>', from);
+      const heard: unknown[] = await wanted(service.strapi.db.connection, target, 'omit').where(
+        'number',
+        '>',
+        from,
+      );
       const parts = await Promise.all(feeds.map((feed, index) => feed.readAll(since[index])));
       const hasEntry = parts.some(({ entries }) => entries.length > 0);
       expect(heard.length > 0, `change ${made} of seed ${seed}: ${done}`).toBe(hasEntry);

@@ -1,7 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeUser } from '../../scripts/lib/roles.mjs';
 import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
@@ -174,6 +185,26 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     expect(said).toMatch(/^The database \S+other\.db is damaged, or is not an SQLite database/);
     expect(said.split('\n')).toHaveLength(1);
   });
+
+  it.each(['strapi_core_store_settings', 'calendar_counters', 'calendar_events', 'i18n_locale'])(
+    'says in one line that the file is damaged behind its head (the table %s)',
+    async (table) => {
+      copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file());
+      const connection = new Database(file(), { readonly: true });
+      const size = Number(connection.pragma('page_size', { simple: true }));
+      const found = connection.prepare('select rootpage from sqlite_master where name = ?').get(table);
+      const page = isBody(found) ? Number(found['rootpage']) : 0;
+      connection.close();
+      expect(page).toBeGreaterThan(1);
+      const handle = openSync(file(), 'r+');
+      writeSync(handle, Buffer.alloc(8_192, 7), 0, 8_192, (page - 1) * size);
+      closeSync(handle);
+      const said = await complaint({ DATABASE_FILENAME: file() });
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${file()}${suffix}`, { force: true });
+      expect(said).toMatch(/^The database \S+other\.db is damaged, or is not an SQLite database/);
+      expect(said.split('\n')).toHaveLength(1);
+    },
+  );
 
   it('says in one line that the folder of the file is missing, and does not begin an empty calendar', async () => {
     const said = await complaint({ DATABASE_FILENAME: '/nowhere/at/all/calendar.db' });

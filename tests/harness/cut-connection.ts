@@ -8,7 +8,16 @@ export interface Door {
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /**
+   * Breaks the connection of the next transaction that runs a statement with a certain text in it when the server has committed
+   * it, and before the answer to COMMIT arrives.
+   * @returns ends when that has happened
+   */
+  loseAnswer(statement: string): Promise<void>;
 }
+
+/** What the server answers when it has committed: CommandComplete, without the length of the message. */
+const COMMITTED = 'COMMIT\0';
 
 /** @param url `postgres://user:password@host:port/name`; the caller shuts the door at the end */
 export async function doorTo(url: string): Promise<Door> {
@@ -16,10 +25,24 @@ export async function doorTo(url: string): Promise<Door> {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   let port = 0;
+  let awaited: { statement: string; by: Socket | undefined; happened: () => void } | undefined;
+
+  function watch(near: Socket, far: Socket): void {
+    near.on('data', (sent: Buffer) => {
+      if (awaited !== undefined && sent.includes(awaited.statement)) awaited.by = near;
+    });
+    far.on('data', (answered: Buffer) => {
+      if (awaited?.by !== near || !answered.includes(COMMITTED)) return;
+      near.destroy();
+      awaited.happened();
+      awaited = undefined;
+    });
+  }
 
   async function open(): Promise<void> {
     server = createServer((near) => {
       const far = connect(Number(behind.port || 5432), behind.hostname);
+      watch(near, far);
       for (const [one, other] of [
         [near, far],
         [far, near],
@@ -52,5 +75,13 @@ export async function doorTo(url: string): Promise<Door> {
   const near = new URL(url);
   near.hostname = '127.0.0.1';
   near.port = String(port);
-  return { url: near.href, shut, open };
+  return {
+    url: near.href,
+    shut,
+    open,
+    loseAnswer: (statement) =>
+      new Promise((happened) => {
+        awaited = { statement, by: undefined, happened };
+      }),
+  };
 }

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
@@ -5,6 +6,7 @@ import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/writi
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import type { Answer, AskOptions, Role, Service } from '../harness';
 import { startService } from '../harness';
+import { startFarServer } from './far-server';
 import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
@@ -12,7 +14,7 @@ let service: Service;
 let editor: Client;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ settings: { privateImageAddresses: true } });
   editor = clientOf(service, 'editor');
 });
 afterAll(() => service.stop());
@@ -175,6 +177,31 @@ describe('Idempotency-Key', () => {
       const { person, requests } = await demoted('was-somebody', 'subscriber');
       for (const [index, [path, json]] of requests.entries())
         expect(refusal(await post(path, `was-somebody ${index}`, json, person))[0]).toBe(403);
+    });
+
+    it('answers 403 also where the request takes the right to upload, which went with the role', async () => {
+      const person = clientOf(service, 'editor', 'was-uploader');
+      const far = await startFarServer();
+      try {
+        const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+          .png()
+          .toBuffer();
+        const body = concert('Illustrated', { image: far.serveFile('/poster.png', photo) });
+        const { id } = bodyOf(await post('events', 'illustrated', body, person), 201);
+        const change = { image: far.serveFile('/other.png', photo) };
+        const address = `events/${String(id)}`;
+        expect((await post(address, 'illustrated anew', change, person)).status).toBe(200);
+        await giveRole('was-uploader', 'contributor');
+        expect(refusal(await post('events', 'illustrated', body, person))).toEqual([403, 'rest_forbidden']);
+        expect(refusal(await post(address, 'illustrated anew', change, person))[0]).toBe(403);
+        // Under a key of its own it is as wrong as without one.
+        const wrong = [400, 'rest_invalid_param', 'image'];
+        expect(refusal(await post('events', 'illustrated again', body, person))).toEqual(wrong);
+        await giveRole('was-uploader', 'editor');
+        expect(bodyOf(await post('events', 'illustrated', body, person), 201)['id']).toBe(id);
+      } finally {
+        await far.stop();
+      }
     });
 
     it.each([

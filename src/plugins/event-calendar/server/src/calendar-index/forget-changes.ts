@@ -38,7 +38,8 @@ export async function forgetChanges(
   }
 }
 
-async function lastForgotten(knex: Knex): Promise<number> {
+/** The highest number that was forgotten; 0 where none was. */
+export async function lastForgotten(knex: Knex): Promise<number> {
   const row: { value: number | string } | undefined = await knex(TABLES.counters)
     .where({ name: 'forgotten' })
     .first('value');

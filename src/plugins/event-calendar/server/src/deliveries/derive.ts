@@ -2,6 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { dueAt } from '../domain/delivery/coalescing';
 import { readEpoch } from '../calendar-index/epoch';
+import { lastForgotten } from '../calendar-index/forget-changes';
+import { settingsOf } from '../settings-reader';
 import { changedBody, isFull } from './messages';
 import type { Roots } from './messages';
 import { Occupied, makeOutstanding, outstanding } from './outstanding';
@@ -24,16 +26,19 @@ export async function deriveChanged(
 ): Promise<void> {
   const knex = strapi.db.connection;
   const latest = await latestChange(knex);
-  const pending = await pendingChanges(knex, targets, latest);
+  const pending = await pendingChanges(knex, targets, latest, settingsOf(strapi).untranslated);
   const epoch = await readEpoch(knex);
-  const isNew = (target: TargetRow): boolean => Number(target.epoch) !== epoch;
+  // Asked after the changes were read: whatever was forgotten by then counts.
+  const forgotten = await lastForgotten(knex);
+  const isLost = (target: TargetRow): boolean =>
+    Number(target.epoch) !== epoch || Number(target.covered) < forgotten;
   const unconcerned = targets.filter(
-    (target) => Number(target.covered) < latest && !pending.has(target.id) && !isNew(target),
+    (target) => Number(target.covered) < latest && !pending.has(target.id) && !isLost(target),
   );
   if (unconcerned.length > 0) await moveCursors(knex, unconcerned, latest);
   for (const target of targets) {
     if (busy.has(target.id)) continue;
-    if (isNew(target)) {
+    if (isLost(target)) {
       await makeChanged(strapi, target, latest, now, roots);
       continue;
     }
@@ -46,7 +51,8 @@ export async function deriveChanged(
 
 /**
  * Makes the delivery of everything up to a change, unless another process has just done so or is sending the one before it. In
- * an epoch that the target has not been told of it names no changes and asks for a full rebuild.
+ * an epoch that the target has not been told of it names no changes and asks for a full rebuild; where the log has forgotten
+ * changes that the target was not told of, while it was switched off, it asks for one too.
  * @param hurried whether somebody asked for it, who need not wait
  * @returns whether it did
  */
@@ -58,6 +64,7 @@ export async function makeChanged(
   roots: Roots,
   hurried = false,
 ): Promise<boolean> {
+  const { untranslated } = settingsOf(strapi);
   return outstanding(strapi, async (trx) => {
     const epoch = await readEpoch(trx);
     const isNew = Number(target.epoch) !== epoch;
@@ -69,8 +76,9 @@ export async function makeChanged(
     if (moved === 0) throw new Occupied();
     await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
       // Numbers of another epoch mean nothing in this one.
-      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true });
-      return changedBody(trx, target, whole, now, roots, { epoch, full: isFull(superseded) });
+      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
+      const full = isFull(superseded);
+      return changedBody(trx, target, whole, now, roots, { epoch, full, untranslated });
     });
   });
 }

@@ -3,9 +3,11 @@ import type { Knex } from 'knex';
 import type { MessageType, Rollover } from '../admin-panel/contract/rebuilds';
 import type { Action } from '../calendar-index/change-log';
 import { epochName } from '../calendar-index/epoch';
+import { lastForgotten } from '../calendar-index/forget-changes';
 import { bodyWith } from '../domain/delivery/message';
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS } from '../domain/kinds';
+import type { Untranslated } from './in-sight';
 import type { TargetRow } from './target';
 import { wanted } from './wanted';
 
@@ -51,7 +53,8 @@ const inEpoch = (epoch: number) => ({ epoch: epochName(epoch) });
  * how many of them the target listens to, whether everything may be different (`full`), and these changes in their order, from
  * the first, as far as 64 kB hold them.
  * @param at UTC milliseconds
- * @param full a new epoch has begun: nothing that the receiver knows can be relied on
+ * @param full a new epoch has begun: nothing that the receiver knows can be relied on. The same holds where the log has
+ * forgotten some of the range, such as deletions of which the receiver never heard.
  */
 export async function changedBody(
   trx: Knex,
@@ -59,9 +62,10 @@ export async function changedBody(
   { after, last }: Range,
   at: number,
   roots: Roots,
-  { epoch, full }: { epoch: number; full: boolean },
+  { epoch, full, untranslated }: { epoch: number; full: boolean; untranslated: Untranslated },
 ): Promise<string> {
-  const within = () => wanted(trx, target).where('number', '>', after).where('number', '<=', last);
+  const within = () =>
+    wanted(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
   const counted: { count: number | string } | undefined = await within().count('* as count').first();
   const rows: {
     number: number | string;
@@ -73,6 +77,8 @@ export async function changedBody(
     .orderBy('number')
     .limit(MOST_NAMED)
     .select('number', 'kind', 'public_id', 'action', 'locales');
+  // Asked after they were read: whatever was forgotten by then counts.
+  const isWhole = !full && after >= (await lastForgotten(trx));
   const count = Number(counted?.count ?? 0);
   const range = last > after ? { first: after + 1, last } : { first: null, last: null };
   const changes = rows.map(({ number, kind, public_id, action, locales }): NamedChange => {
@@ -87,9 +93,9 @@ export async function changedBody(
       rest_url: restUrl(roots, kind, id, languages),
     };
   });
-  const data = { ...inEpoch(epoch), ...range, count, full };
+  const data = { ...inEpoch(epoch), ...range, count, full: !isWhole };
   const message = { ...typed('calendar.changed', at), data };
-  return bodyWith(message, 'changes', changes, !full && rows.length === count);
+  return bodyWith(message, 'changes', changes, isWhole && rows.length === count);
 }
 
 function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly string[]): string {

@@ -6,8 +6,10 @@ import type { Instant, Zone } from '../domain/time/types';
 import { instant, wallTime } from '../domain/time/types';
 import { wallOfMilliseconds } from '../domain/time/wall-clock';
 import { UTC, toInstant } from '../domain/time/zone';
+import type { Untranslated } from './in-sight';
+import { inSight, sightOf } from './in-sight';
 import type { TargetRow } from './target';
-import { rolloversOf } from './target';
+import { kindsOf, rolloversOf } from './target';
 
 /** A moment at which time alone changed something. */
 export interface Moment {
@@ -18,11 +20,14 @@ export interface Moment {
 /** The most moments of one reason that are looked at together; a message names no more. */
 const MOST_MOMENTS = 500;
 
-const COLUMNS = { start: 'start_utc', end: 'end_utc' } as const;
+const BOUNDARIES = ['start', 'end'] as const;
+type Boundary = (typeof BOUNDARIES)[number];
+const COLUMNS: Record<Boundary, string> = { start: 'start_utc', end: 'end_utc' };
 
 /**
- * What the targets that ask for it have not been told of, up to a moment: published events that started or ended, and days that
- * began in the site's zone, earliest first. Scheduled publications are not among them: see `noteDuePublication`.
+ * What targets have not been told of, up to a moment, by their ids: events in sight of the target that started or ended, where it
+ * listens to events, and days that began in the site's zone, earliest first. Scheduled publications are not among them: see
+ * `noteDuePublication`.
  * @param now UTC milliseconds
  */
 export async function momentsUntil(
@@ -30,34 +35,59 @@ export async function momentsUntil(
   targets: readonly TargetRow[],
   now: Instant,
   zone: Zone,
-): Promise<Moment[]> {
-  const since = (reason: Rollover): number =>
-    Math.min(
-      ...targets
-        .filter((target) => rolloversOf(target).includes(reason))
-        .map(({ covered_time }) => Number(covered_time)),
-    );
-  const asked = (['start', 'end'] as const).filter((reason) => since(reason) < now);
-  const found: { moment: string; reason: 'start' | 'end' }[] =
+  untranslated: Untranslated,
+): Promise<ReadonlyMap<number, readonly Moment[]>> {
+  const behind = targets.filter(({ covered_time }) => Number(covered_time) < now);
+  const asked = behind.flatMap((target) =>
+    BOUNDARIES.filter((reason) => rolloversOf(target).includes(reason) && hearsOfEvents(target)).map(
+      (reason) => boundaries(knex, target, reason, now, untranslated),
+    ),
+  );
+  const found: { moment: string; reason: Boundary; target_id: number | string }[] =
     asked.length === 0
       ? []
-      : await knex.unionAll(
-          asked.map((reason) => knex.from(boundaries(knex, reason, since(reason), now).as(reason))),
-        );
-  const days = since('day') < now ? newDays(instant(since('day')), now, zone, MOST_MOMENTS) : [];
-  return [
-    ...found.map(({ moment, reason }) => ({ at: toInstant(wallTime(moment), UTC), reason })),
-    ...days.map((at) => ({ at, reason: 'day' as const })),
-  ].toSorted((one, other) => one.at - other.at || one.reason.localeCompare(other.reason));
+      : await knex.unionAll(asked.map((query, place) => knex.from(query.as(`asked_${place}`))));
+  return new Map(
+    behind.map((target) => {
+      const own = found.filter(({ target_id }) => Number(target_id) === target.id);
+      const moments: Moment[] = own.map(({ moment, reason }) => ({
+        at: toInstant(wallTime(moment), UTC),
+        reason,
+      }));
+      if (rolloversOf(target).includes('day'))
+        for (const at of newDays(instant(Number(target.covered_time)), now, zone, MOST_MOMENTS))
+          moments.push({ at, reason: 'day' });
+      return [
+        target.id,
+        moments.toSorted((one, other) => one.at - other.at || one.reason.localeCompare(other.reason)),
+      ];
+    }),
+  );
 }
 
-function boundaries(knex: Knex, reason: 'start' | 'end', after: number, now: Instant): Knex.QueryBuilder {
-  const column = COLUMNS[reason];
-  return knex(TABLES.index)
-    .where({ kind: 'event', status: 'publish' })
-    .where(column, '>', wallOfMilliseconds(after))
-    .where(column, '<=', wallOfMilliseconds(now))
-    .distinct(`${column} as moment`, knex.raw('? as reason', [reason]))
+function hearsOfEvents(target: TargetRow): boolean {
+  const kinds = kindsOf(target);
+  return kinds.length === 0 || kinds.includes('event');
+}
+
+function boundaries(
+  knex: Knex,
+  target: TargetRow,
+  reason: Boundary,
+  now: Instant,
+  untranslated: Untranslated,
+): Knex.QueryBuilder {
+  const column = `i.${COLUMNS[reason]}`;
+  const events = knex(`${TABLES.index} as i`)
+    .where({ 'i.kind': 'event', 'i.status': 'publish' })
+    .where(column, '>', wallOfMilliseconds(Number(target.covered_time)))
+    .where(column, '<=', wallOfMilliseconds(now));
+  return inSight(knex, events, sightOf(target, untranslated))
+    .distinct(
+      `${column} as moment`,
+      knex.raw('? as reason', [reason]),
+      knex.raw('? as target_id', [target.id]),
+    )
     .orderBy('moment')
     .limit(MOST_MOMENTS);
 }

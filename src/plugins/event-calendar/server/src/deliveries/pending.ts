@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { TABLES } from '../calendar-index/tables';
 import type { Burst } from '../domain/delivery/coalescing';
 import { DELIVERY_TABLES } from './tables';
+import type { Untranslated } from './in-sight';
 import type { TargetRow } from './target';
 import { wanted } from './wanted';
 
@@ -24,11 +25,12 @@ export async function pendingChanges(
   knex: Knex,
   targets: readonly TargetRow[],
   latest: number,
+  untranslated: Untranslated,
 ): Promise<Map<number, Pending>> {
   const behind = targets.filter(({ covered }) => Number(covered) < latest);
   if (behind.length === 0) return new Map();
   const statements = behind.map((target) =>
-    wanted(knex, target)
+    wanted(knex, target, untranslated)
       .where('number', '>', Number(target.covered))
       .where('number', '<=', latest)
       .select(knex.raw('? as target_id', [target.id]))

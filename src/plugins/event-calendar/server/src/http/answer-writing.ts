@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json';
+import { instant } from '../domain/time/types';
 import type { CalendarAnswer } from '../reading/request';
 import type { WriteRequest } from '../writing/write-service';
 import { recordTag } from './answer-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
 import { readIfMatch } from './entity-tag';
+import { forbidden } from './errors';
 import { withFields } from './fields';
 import { readIdempotencyKey } from './idempotency-key';
 import { withoutPlaceholders } from './parameters/as-answered';
@@ -20,11 +22,26 @@ import type { Serving } from './serving';
 export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
   const raw = withoutPlaceholders(call.operation, readInput(call));
   const demands = demandsOf(call, raw);
-  const request = await checkCall(call, raw, serving);
+  const request = await checkCall(call, raw, serving).catch(async (error: unknown) => {
+    throw (await isTakenAway(call, demands, serving)) ? forbidden(call.caller.kind === 'anonymous') : error;
+  });
   const { caller } = call;
   const written = await serving.writing.write({ ...request, ...demands, caller, sent: raw.values });
   const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };
   return withFields({ ...written, headers }, request.checked);
+}
+
+/**
+ * Whether a refused request was carried out under its key before: what it asks for was right then, and takes the right to upload
+ * that the caller has no more.
+ */
+async function isTakenAway(
+  { caller, now }: Call,
+  { once }: Pick<WriteRequest, 'once'>,
+  { writing }: Serving,
+): Promise<boolean> {
+  if (once === undefined || caller.may('capability.upload')) return false;
+  return writing.wasCarriedOut(once, instant(now));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { inTransaction } from '../commands/writing';
-import { noteDuePublication } from '../deliveries';
+import { latestChange, noteDuePublication } from '../deliveries';
 import { isPublishedRow, storageOf, versionsOf } from '../documents/storage';
 import { uidOf } from '../domain/kinds';
 import type { Instant } from '../domain/time/types';
@@ -76,8 +76,9 @@ async function carryOut(
     .where({ document_id: documentId })
     .whereNull('published_at')
     .update({ ...(isOpen ? {} : { date: trx.ref('publish_at') }), publish_at: null });
-  await noteDuePublication(trx, due);
+  const before = await latestChange(trx);
   // One call for all languages: one change for whoever follows the record.
   await strapi.documents(uidOf(kind)).publish({ documentId, locale: others.length === 0 ? only : locales });
+  await noteDuePublication(trx, due, before, settings.untranslated);
   return true;
 }

@@ -5,6 +5,7 @@ import { TABLES } from '../calendar-index/tables';
 import type { Instant } from '../domain/time/types';
 import { idempotencyMismatch, stillRunning } from '../http/errors';
 import { isObject } from '../http/json';
+import { CommitError } from '../platform/commit-error';
 import { databaseFailure } from '../platform/database-failure';
 import type { ReadPort } from '../reading/port';
 import type { CalendarAnswer } from '../reading/request';
@@ -49,22 +50,32 @@ export async function claimOnce(
 ): Promise<Claim | CalendarAnswer> {
   const before = await look(port, once, now);
   if (before.is === 'answered') return before.answer;
-  const { caller, key, request } = once;
-  const id = randomUUID();
-  const claimed = await strapi.db.transaction(async ({ trx }) => {
-    await trx(TABLES.idempotencyKeys).where({ caller, key }).where('expires_at', '<=', now).delete();
-    const rows: unknown[] = await trx(TABLES.idempotencyKeys)
-      .insert({ caller, key, request, claim: id, expires_at: now + LEASE_MS })
-      .onConflict(['caller', 'key'])
-      .ignore()
-      .returning('key');
-    return rows.length > 0;
-  });
-  if (claimed) return { ...once, id };
+  const claim = { ...once, id: randomUUID() };
+  if (await isStored(strapi, claim, now)) return claim;
   // Somebody was faster, and may have finished while this request waited for its turn.
   const after = await look(port, once, now);
   if (after.is === 'answered') return after.answer;
   throw stillRunning();
+}
+
+/** @returns false where somebody else holds the key */
+async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promise<boolean> {
+  const { caller, key, request, id } = claim;
+  try {
+    return await strapi.db.transaction(async ({ trx }) => {
+      await trx(TABLES.idempotencyKeys).where({ caller, key }).where('expires_at', '<=', now).delete();
+      const rows: unknown[] = await trx(TABLES.idempotencyKeys)
+        .insert({ caller, key, request, claim: id, expires_at: now + LEASE_MS })
+        .onConflict(['caller', 'key'])
+        .ignore()
+        .returning('key');
+      return rows.length > 0;
+    });
+  } catch (error) {
+    // It may be stored all the same, and nobody else knows its id.
+    if (error instanceof CommitError && error.outcome === 'unknown') await giveBack(strapi, claim);
+    throw error;
+  }
 }
 
 /** Whether this very request was carried out under its key. */

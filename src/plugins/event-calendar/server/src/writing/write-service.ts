@@ -16,6 +16,7 @@ import type { WriteImages } from '../images/with-images';
 import { withImages } from '../images/with-images';
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../domain/kinds';
+import type { Instant } from '../domain/time/types';
 import type { Reader } from '../domain/visibility';
 import { forbidden, invalidParameters, noRoute } from '../http/errors';
 import { withUnknown } from '../http/parameters/check-values';
@@ -78,6 +79,8 @@ export interface WriteService {
   write(request: WriteRequest): Promise<CalendarAnswer>;
   /** Everything that is wrong with a refused request, what does not exist included (CONTRACT H-17). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
+  /** Whether this very request was carried out under its key. */
+  wasCarriedOut(once: Once, now: Instant): Promise<boolean>;
   /** The members of an update that are equal to what the record shows to a caller who may change it. */
   unchanged(update: ComparedUpdate): Promise<string[]>;
 }
@@ -266,6 +269,8 @@ export function createWriteService({
         throw error;
       }
     },
+
+    wasCarriedOut: (once, now) => wasCarriedOut(port, once, now),
 
     async wholeWrong(refused, reader) {
       if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;

@@ -5,6 +5,7 @@ import { sealOf } from '../../deliveries/seal';
 import { DELIVERY_TABLES } from '../../deliveries/tables';
 import { headersOf, kindsOf, languagesOf, rolloversOf } from '../../deliveries/target';
 import type { TargetRow } from '../../deliveries/target';
+import { settingsOf } from '../../settings-reader';
 import type { TargetHealth, TargetView } from '../contract/rebuilds';
 import { attemptsOf, outcomeOf } from './attempts';
 import type { AttemptRow } from './attempts';
@@ -32,7 +33,7 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
     knex,
     rows.map((row) => row.last_attempt),
   );
-  const pending = await pendingChanges(knex, rows, await latestChange(knex));
+  const pending = await pendingChanges(knex, rows, await latestChange(knex), settingsOf(strapi).untranslated);
   const seal = sealOf(strapi);
   return rows.map((row) => {
     const attempt = row.last_attempt === null ? undefined : last.get(row.last_attempt);
