@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import { invalid } from '../../documents/refuse';
 import { uidOf } from '../../domain/kinds';
 import { meantEnd } from '../../domain/time/meant-end';
 import { isWallTime } from '../../domain/time/types';
@@ -21,12 +21,7 @@ export function checkEnds(strapi: Core.Strapi): void {
     if (typeof start !== 'string' || typeof end !== 'string' || !isWallTime(start) || !isWallTime(end))
       return next();
     const meant = meantEnd(start, end, data['allDay'] === true);
-    if (meant === undefined) {
-      const message = 'The end is on an earlier day than the start';
-      throw new errors.ValidationError(message, {
-        errors: [{ path: ['endDate'], message, name: 'ValidationError' }],
-      });
-    }
+    if (meant === undefined) throw invalid('endDate', 'endBeforeStart', {});
     data['endDate'] = meant;
     return next();
   });
