@@ -5,6 +5,7 @@ import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { startService } from '../harness';
 import type { Service } from '../harness';
+import { allowOnly, personWith } from '../admin/people';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
@@ -181,6 +182,26 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       await hands.shows('title', 'Deleted meanwhile');
       await hands.type('title', '!');
       await hands.shows('title', 'Deleted meanwhile!');
+    });
+
+    it('of a record that somebody may not change any more, and what was typed stays', async () => {
+      const name = `Cleo${language}`;
+      const reading = { kind: 'event', rights: ['read'] };
+      await personWith(service, name, [{ kind: 'event', rights: ['read', 'create', 'update'] }]);
+      const login = { email: `${name.toLowerCase()}@calendar.test`, password: 'Somebody-1' };
+      const cleo = await sitDown(browser, service, SITE, language, login);
+      try {
+        await cleo.open('event', await made('Taken away'));
+        await cleo.shows('title', 'Taken away');
+        await cleo.field('title').press('End');
+        await cleo.type('title', ' meanwhile', 120);
+        await allowOnly(service, name, [reading]);
+        expect((await cleo.press('save')).status).toBe(403);
+        await cleo.reads(catalogue['saving.forbidden']);
+        await cleo.shows('title', 'Taken away meanwhile');
+      } finally {
+        await cleo.page.context().close();
+      }
     });
   });
 });
