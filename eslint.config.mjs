@@ -78,6 +78,20 @@ export default tseslint.config(
     },
   },
   {
+    // Whoever works in the panel reads what it refuses, in English or in French: every message has a key (`domain/refusals.ts`).
+    files: ['src/plugins/event-calendar/server/src/admin-panel/**/*.ts'],
+    ignores: ['**/admin-panel/route.ts', '**/admin-panel/rebuilds/save.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.object.name='errors']",
+          message: 'Refuse with `documents/refuse.ts`, for which the panel has words.',
+        },
+      ],
+    },
+  },
+  {
     // The two parts are compiled apart: they share pure rules and the shapes of the answers.
     files: ['src/plugins/event-calendar/admin/src/**/*.{ts,tsx}'],
     rules: {

@@ -21,16 +21,7 @@ export async function personWith(
 ): Promise<Record<string, string>> {
   const { strapi } = service;
   const role = await strapi.service('admin::role').create({ name: `Role of ${name}`, description: name });
-  const permissions = grants.flatMap(({ kind, rights, conditions = [], locales = ALL_LOCALES }) => {
-    const subject = `plugin::event-calendar.${kind}`;
-    const fields = Object.keys(strapi.getModel(`plugin::event-calendar.event`).attributes);
-    return rights.map((right) => ({
-      action: `plugin::content-manager.explorer.${right}`,
-      subject,
-      properties: right === 'delete' || right === 'publish' ? { locales } : { fields, locales },
-      conditions: [...conditions],
-    }));
-  });
+  const permissions = permissionsFor(service, grants);
   const actions = settings.map((action) => ({ action, subject: null, properties: {}, conditions: [] }));
   await strapi.service('admin::role').assignPermissions(role.id, [...permissions, ...actions]);
   const email = `${name.toLowerCase()}@calendar.test`;
@@ -41,3 +32,22 @@ export async function personWith(
   const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
   return { Authorization: `Bearer ${String(Object(Object(answer.body).data).token)}` };
 }
+
+/** Leaves somebody who was made here these rights alone. */
+export async function allowOnly(service: Service, name: string, grants: readonly Grant[]): Promise<void> {
+  const roles = service.strapi.service('admin::role');
+  const { id } = await roles.findOne({ name: `Role of ${name}` });
+  await roles.assignPermissions(id, permissionsFor(service, grants));
+}
+
+const permissionsFor = ({ strapi }: Service, grants: readonly Grant[]): object[] =>
+  grants.flatMap(({ kind, rights, conditions = [], locales = ALL_LOCALES }) => {
+    const subject = `plugin::event-calendar.${kind}`;
+    const fields = Object.keys(strapi.getModel(`plugin::event-calendar.event`).attributes);
+    return rights.map((right) => ({
+      action: `plugin::content-manager.explorer.${right}`,
+      subject,
+      properties: right === 'delete' || right === 'publish' ? { locales } : { fields, locales },
+      conditions: [...conditions],
+    }));
+  });

@@ -122,10 +122,16 @@ describe('a language in the trash', () => {
     const key = await trash(id);
     await events().update(id, concert('Nouveau'), 'fr');
     const again = await restore(key);
-    expect([again.status, Object(again.body).error.details]).toEqual([409, { reason: 'language-is-there' }]);
+    expect([again.status, Object(again.body).error.details]).toEqual([
+      409,
+      { refusal: { key: 'languageIsThere', values: {} } },
+    ]);
     await ask(admin, 'POST', `records/event/${id}/trash`);
     const gone = await restore(key);
-    expect([gone.status, Object(gone.body).error.details]).toEqual([409, { reason: 'record-in-trash' }]);
+    expect([gone.status, Object(gone.body).error.details]).toEqual([
+      409,
+      { refusal: { key: 'recordInTrash', values: {} } },
+    ]);
     expect((await inTrash(admin)).map((row) => row['id'])).toContain(key);
     await ask(admin, 'DELETE', `trash/languages/${key}`);
     expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);

@@ -131,23 +131,6 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     });
   });
 
-  it('moves an event to the trash and takes it back at once, published as it was', async () => {
-    const id = await published('Reading');
-    await edit(id);
-    const [before] = await found('Reading');
-    await page
-      .locator('main')
-      .getByRole('button', { name: /more actions/i })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Move to trash' }).click();
-    await page.waitForURL((url) => !url.pathname.includes(id));
-    expect(await found('Reading')).toEqual([]);
-    await saying('Restored.', undo);
-    const [after] = await found('Reading');
-    expect(after).toMatchObject({ start_date: '2031-10-07 20:00:00', slug: before?.['slug'] });
-  });
-
   it('restores from the page of the trash, and deletes for good when asked twice', async () => {
     const [one, other] = [await made('Kept'), await made('Dropped')];
     const headline = { documentIds: [one, other] };
@@ -168,16 +151,6 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       startDate: '2031-10-07 20:00:00',
     });
     await expect(events().read(other)).rejects.toThrow('404');
-  });
-
-  it('says beside the form who sees it: not a language that is not saved, and not all behind a password', async () => {
-    const id = await made('Secret', { password: 'sesame' });
-    await events().publish(id, concert('Secret', { password: 'sesame' }));
-    await edit(id);
-    await said('Everybody can see the title and the time. For the rest, visitors need the password.');
-    await edit(`${id}?plugins[i18n][locale]=fr`);
-    await said('This language is not saved yet. Nobody can see it.');
-    expect(await page.getByRole('link', { name: 'Open the public page' }).count()).toBe(0);
   });
 
   it('schedules a publication by the site’s clocks, with a countdown, and calls it off', async () => {

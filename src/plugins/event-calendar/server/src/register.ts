@@ -5,6 +5,7 @@ import { registerCustomFields } from './admin-panel/fields';
 import { registerDesk } from './admin-panel/desk';
 import { registerHtmlText } from './admin-panel/texts/field';
 import { registerAuthors } from './documents/authors';
+import { watchGoneLinks } from './documents/gone-links';
 import { registerGuard } from './documents/guard';
 import { registerLifecycles } from './documents/lifecycles';
 import { yieldToReaders } from './documents/yield-to-readers';
@@ -39,6 +40,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   registerCustomFields(strapi);
   registerLongTexts(strapi);
   registerGuard(strapi, { settings, defaultAuthor });
+  watchGoneLinks(strapi);
   registerLifecycles(strapi, settings);
   registerAuthors(strapi, settings, defaultAuthor);
   registerSchedule(strapi);

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Link, Loader, Typography } from '@strapi/design-system';
-import { useNotification } from '@strapi/strapi/admin';
+import { useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Publication, RestoredAs, RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
@@ -12,6 +12,7 @@ import { restoredWords } from './restored-words';
 import { ScheduleControls } from './ScheduleControls';
 import { StatusBadge } from './StatusBadge';
 import { useAttempt } from './use-attempt';
+import type { MarkFields } from './use-attempt';
 import { dayWords, momentWords } from './wall-words';
 
 interface Props {
@@ -30,6 +31,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
   const api = useCalendarApi();
   const text = useText();
   const attempt = useAttempt();
+  const setErrors = useForm('PublicationFacts', (form) => form.setErrors);
   const { locale: language } = useIntl();
   const { toggleNotification } = useNotification();
   const [facts, setFacts] = useState<Publication>();
@@ -48,12 +50,18 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
     return () => reading.abort();
   }, [read, version]);
 
-  const act = (run: () => Promise<unknown>): Promise<boolean> =>
+  const act = (run: () => Promise<unknown>, mark?: MarkFields): Promise<boolean> =>
     attempt(async () => {
       await run();
       await read();
       refreshContentManager();
-    });
+    }, mark);
+  /** What the record lacks is shown in its form, as far as it is the form of that language. */
+  const markForm: MarkFields = (fields) => {
+    const own = fields.filter((field) => field.locale === locale);
+    if (own.length > 0) setErrors(Object.fromEntries(own.map(({ name, message }) => [name, message])));
+    return false;
+  };
   if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
 
   const restore = (as: RestoredAs): Promise<boolean> =>
@@ -103,7 +111,12 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
           facts={facts}
           isModified={isModified}
           moment={facts.publishAt && momentWords(facts.publishAt, language)}
-          onSchedule={(at) => act(() => api.put(`${path}/schedule`, { at }))}
+          onSchedule={(at, mark) =>
+            act(
+              () => api.put(`${path}/schedule`, { at }),
+              (fields) => mark(fields) || markForm(fields),
+            )
+          }
           onCancel={() => act(() => api.del(`${path}/schedule`))}
           onDue={() => void read().then(refreshContentManager)}
         />

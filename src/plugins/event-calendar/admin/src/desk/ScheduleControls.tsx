@@ -8,14 +8,15 @@ import { TimeInput } from '../fields/wall-time/TimeInput';
 import { useText } from '../use-text';
 import { Countdown } from './Countdown';
 import { PickerFields } from './PickerFields';
+import type { MarkFields } from './use-attempt';
 
 interface Props {
   facts: Publication;
   isModified: boolean;
   /** The scheduled moment in words. */
   moment: string | null;
-  /** @param at `YYYY-MM-DD HH:mm:ss` by the site's clocks */
-  onSchedule(at: string): Promise<boolean>;
+  /** @param at `YYYY-MM-DD HH:mm:ss` by the site's clocks @param mark shows what is wrong with it */
+  onSchedule(at: string, mark: MarkFields): Promise<boolean>;
   onCancel(): Promise<boolean>;
   onDue(): void;
 }
@@ -60,8 +61,8 @@ export function ScheduleControls({ facts, isModified, moment, onSchedule, onCanc
     <ScheduleForm
       facts={facts}
       onClose={() => setOpen(false)}
-      onSchedule={async (at) => {
-        if (await onSchedule(at)) setOpen(false);
+      onSchedule={async (at, mark) => {
+        if (await onSchedule(at, mark)) setOpen(false);
       }}
     />
   );
@@ -69,7 +70,7 @@ export function ScheduleControls({ facts, isModified, moment, onSchedule, onCanc
 
 interface FormProps {
   facts: Publication;
-  onSchedule(at: string): Promise<void>;
+  onSchedule(at: string, mark: MarkFields): Promise<void>;
   onClose(): void;
 }
 
@@ -79,18 +80,25 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   const [error, setError] = useState<string>();
+  const [timeError, setTimeError] = useState<string>();
   /** As it is written when somebody is done with it. */
   const tidied = (given: string): string => {
     const read = readTypedTime(given);
     return read === undefined ? given : shortTime(read);
   };
+  const markTime: MarkFields = (fields) => {
+    const wrong = fields.find(({ name }) => name === 'at');
+    setTimeError(wrong?.message);
+    return wrong !== undefined;
+  };
   const schedule = async (): Promise<void> => {
     const at = `${day} ${readTypedTime(time) ?? ''}`;
+    setTimeError(undefined);
     if (!isWallTime(at)) setError(text('desk.schedule.incomplete'));
     else if (at <= facts.now.wall) setError(text('desk.schedule.past'));
     else {
       setError(undefined);
-      await onSchedule(at);
+      await onSchedule(at, markTime);
     }
   };
   const onKeyDown = (event: { key: string; preventDefault(): void }): void => {
@@ -122,6 +130,7 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
       <Field.Root
         name="calendar-schedule-time"
         required
+        error={timeError}
         hint={text('desk.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
       >
         <Field.Label>{text('desk.schedule.time')}</Field.Label>
@@ -136,6 +145,9 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
           }}
         />
         <Field.Hint />
+        <div role="status">
+          <Field.Error />
+        </div>
       </Field.Root>
       <Flex direction="column" alignItems="stretch" gap={2}>
         <Button fullWidth onClick={() => void schedule()}>

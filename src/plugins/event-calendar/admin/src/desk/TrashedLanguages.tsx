@@ -7,7 +7,7 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { editorPath } from '../content-manager';
 import { useText } from '../use-text';
 import { DeskTable } from './DeskTable';
-import { languageName } from './language-name';
+import { languageName } from '../language-name';
 import { restoredWords } from './restored-words';
 import { useActOnList } from './use-act-on-list';
 import { TRASH_COLUMNS, useTrashed } from './use-trashed';

@@ -15,7 +15,7 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';
 import { changeDesk } from './desk-state';
-import { languageName } from './language-name';
+import { languageName } from '../language-name';
 import { useAttempt } from './use-attempt';
 import { useTrash } from './use-trash';
 import { useTrashLanguage } from './use-trash-language';

@@ -1,22 +1,26 @@
-import { isFetchError, useNotification } from '@strapi/strapi/admin';
+import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import { useText } from '../use-text';
+import type { RefusedField } from '../refusals/refused';
+import { useRefused } from '../refusals/use-refused';
 
-/** Runs something that may fail; a failure is told in the server's words. @returns whether it was done */
-export function useAttempt(): (run: () => Promise<void>) => Promise<boolean> {
+/** Shows what is wrong at the fields that it can show it at. @returns whether nothing more has to be said */
+export type MarkFields = (fields: readonly RefusedField[]) => boolean;
+
+/** Runs something that may fail; a failure is told in the words of the panel. @returns whether it was done */
+export function useAttempt(): (run: () => Promise<void>, mark?: MarkFields) => Promise<boolean> {
   const { toggleNotification } = useNotification();
-  const text = useText();
+  const refused = useRefused();
   return useCallback(
-    async (run) => {
+    async (run, mark) => {
       try {
         await run();
         return true;
       } catch (error) {
-        const message = isFetchError(error) ? error.message : text('desk.failed');
-        toggleNotification({ type: 'danger', message });
+        const { message, fields } = refused(error);
+        if (!mark?.(fields)) toggleNotification({ type: 'danger', message });
         return false;
       }
     },
-    [toggleNotification, text],
+    [toggleNotification, refused],
   );
 }

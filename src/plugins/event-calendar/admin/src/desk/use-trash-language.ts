@@ -5,7 +5,7 @@ import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { changeDesk } from './desk-state';
-import { languageName } from './language-name';
+import { languageName } from '../language-name';
 import { useAttempt } from './use-attempt';
 import { useOfferUndo } from './use-offer-undo';
 

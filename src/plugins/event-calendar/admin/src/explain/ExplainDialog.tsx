@@ -30,6 +30,8 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
   const [question, setQuestion] = useState<Question>(locale === undefined ? {} : { locale });
   const [address, setAddress] = useState('');
   const answer = useExplanation(documentId, question);
+  // What is wrong with an address that was typed is said where it stands.
+  const wrong = 'url' in question && answer.state === 'refused' ? answer.fields[0]?.message : undefined;
   const judged = answer.state === 'there' ? answer.explanation.url : undefined;
   useEffect(() => {
     if (judged !== undefined) setAddress(judged);
@@ -64,7 +66,7 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
               </SingleSelect>
             </Field.Root>
             <form onSubmit={ask} noValidate>
-              <Field.Root hint={text('explain.address-hint')}>
+              <Field.Root hint={text('explain.address-hint')} error={wrong}>
                 <Field.Label>{text('explain.address')}</Field.Label>
                 <Flex gap={2} alignItems="stretch">
                   <Box flex="1">
@@ -75,11 +77,12 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
                   </Button>
                 </Flex>
                 <Field.Hint />
+                <div role="status">
+                  <Field.Error />
+                </div>
               </Field.Root>
             </form>
-            <div role="status">
-              <Verdict answer={answer} />
-            </div>
+            <div role="status">{wrong === undefined && <Verdict answer={answer} />}</div>
           </Flex>
         </Modal.Body>
       </Modal.Content>

@@ -10,7 +10,7 @@ export function Verdict({ answer }: { answer: Answer }) {
   const { text } = wording;
   if (answer.state === 'waiting') return <Loader small>{text('explain.waiting')}</Loader>;
   if (answer.state === 'refused') {
-    return <Typography textColor="danger600">{answer.message || text('explain.failed')}</Typography>;
+    return <Typography textColor="danger600">{answer.message}</Typography>;
   }
   const { shown, place, reasons } = answer.explanation;
   return (

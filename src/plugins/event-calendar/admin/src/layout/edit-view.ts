@@ -1,5 +1,6 @@
 import type { Kind } from '../../../server/src/domain/kinds';
-import { fieldText, panelLanguage } from './field-texts';
+import { panelLanguage } from '../panel-language';
+import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 import { boxesOf } from './sections';
 

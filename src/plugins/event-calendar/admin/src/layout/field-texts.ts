@@ -1,6 +1,7 @@
 import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
 import { FIELD_TEXTS_FR } from '../../../server/src/admin-panel/contract/field-texts/fr';
 import type { FieldTexts } from '../../../server/src/admin-panel/contract/field-texts/types';
+import { KINDS } from '../../../server/src/domain/kinds';
 import type { Kind } from '../../../server/src/domain/kinds';
 
 const TRANSLATIONS: Readonly<Record<string, FieldTexts>> = { fr: FIELD_TEXTS_FR };
@@ -16,5 +17,10 @@ export function fieldText(kind: Kind, field: string, part: 'label' | 'hint', kep
   return TRANSLATIONS[language]?.[kind][field]?.[part] ?? ours;
 }
 
-/** The language that the admin panel is shown in. */
-export const panelLanguage = (): string => document.documentElement.lang.slice(0, 2);
+/** What a field is called in a language of the admin panel; its own name where no kind has such a field. */
+export function fieldLabel(name: string, language: string): string {
+  const kind = KINDS.find((each) => FIELD_TEXTS_EN[each][name] !== undefined);
+  if (kind === undefined) return name;
+  const texts = TRANSLATIONS[language] ?? FIELD_TEXTS_EN;
+  return texts[kind][name]?.label ?? name;
+}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { textKey } from '../plugin';
-import { fieldText, panelLanguage } from './field-texts';
+import { panelLanguage } from '../panel-language';
+import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 
 const When = lazy(() => import('./When'));

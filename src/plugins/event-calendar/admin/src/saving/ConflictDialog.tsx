@@ -5,7 +5,8 @@ import type { Conflict, ConflictField } from '../../../server/src/domain/opened'
 import { useText } from '../use-text';
 import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
 import type { Kind } from '../../../server/src/domain/kinds';
-import { fieldText, panelLanguage } from '../layout/field-texts';
+import { fieldText } from '../layout/field-texts';
+import { panelLanguage } from '../panel-language';
 import { shownValue } from './shown-value';
 
 interface Props {

@@ -1,12 +1,8 @@
 import type { Kind } from '../../../server/src/domain/kinds';
 import { kindOfUid } from '../../../server/src/domain/kinds';
+import { valueAt } from '../value-at';
 
-/** What lies in a value under names, or undefined. */
-export const valueAt = (value: unknown, ...names: string[]): unknown =>
-  names.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    value,
-  );
+export { valueAt };
 
 /** A record in the language in which it is edited; without a documentId one that was never saved. */
 export interface EditedRecord {

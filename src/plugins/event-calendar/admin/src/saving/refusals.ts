@@ -1,7 +1,11 @@
 import type { Conflict } from '../../../server/src/domain/opened';
+import { isSilence } from '../refusals/refused';
+import { wordsOf } from '../refusals/words';
 import { valueAt } from './ours';
 import type { Answer } from './strapi-requests';
-import { refusalIn, say } from './words';
+import { WORDING, say } from './words';
+
+export { isSilence };
 
 /** An error of a request in the form in which the edit view keeps what was typed: it does so after a `ValidationError` alone. */
 export interface Refusal {
@@ -11,18 +15,12 @@ export interface Refusal {
   details: { errors?: readonly object[] };
 }
 
-const refusal = (message: string, errors?: readonly object[]): Refusal => ({
-  status: 400,
+const refusal = (message: string, errors?: readonly object[], status = 400): Refusal => ({
+  status,
   name: 'ValidationError',
   message,
   details: errors === undefined ? {} : { errors },
 });
-
-/** Whether nobody knows if what was sent has arrived: the server itself has not answered, or not in time. */
-export function isSilence(error: unknown): boolean {
-  const status = valueAt(error, 'status');
-  return typeof status !== 'number' || [502, 503, 504].includes(status);
-}
 
 /** Whether a request was answered with such a silence. */
 export const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
@@ -33,10 +31,9 @@ export const lateness = (): Refusal => refusal(say('saving.late'));
 /** What somebody is told of a save that failed, and in which fields. */
 export function refusalOf(error: unknown): Refusal {
   if (isSilence(error)) return refusal(say('saving.silent'));
-  const status = valueAt(error, 'status');
-  const message = valueAt(error, 'message');
+  const status = Number(valueAt(error, 'status'));
   if (status === 401) return refusal(say('saving.expired'));
-  if (Number(status) >= 500 || typeof message !== 'string') return refusal(say('saving.fault'));
+  if (status >= 500) return refusal(say('saving.fault'));
   const conflict = conflictIn(error);
   if (conflict !== undefined) {
     const marked = conflict.fields.map(({ name }) => ({
@@ -46,11 +43,19 @@ export function refusalOf(error: unknown): Refusal {
     return refusal(say('saving.conflict.refused'), marked);
   }
   const problems = valueAt(error, 'details', 'errors');
-  return refusal(refusalIn(message), Array.isArray(problems) ? problems.map(translated) : undefined);
+  if (Array.isArray(problems)) return refusal(wordsFor(error), problems.map(translated));
+  const known = wordsOf(error, WORDING);
+  if (known !== undefined) return refusal(known);
+  if (status === 403) return refusal(say('saving.forbidden'));
+  if (status === 404) return refusal(say('saving.gone'), undefined, status);
+  return refusal(say('refused.unknown', { message: String(valueAt(error, 'message')) }));
 }
 
+/** Fields that the server finds something wrong with say it themselves. */
+const wordsFor = (error: unknown): string => wordsOf(error, WORDING) ?? say('saving.fields');
+
 const translated = (problem: unknown): object => {
-  const message = refusalIn(String(valueAt(problem, 'message')));
+  const message = wordsOf(problem, WORDING) ?? say('refused.notValid');
   return { ...Object(problem), message };
 };
 

@@ -1,4 +1,4 @@
-import { panelLanguage } from '../layout/field-texts';
+import { panelLanguage } from '../panel-language';
 import { isLinks } from './form-values';
 import { valueAt } from './ours';
 

@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { recordOf } from './ours';
+import { recordOf, valueAt } from './ours';
 
 /**
  * How the panel's requests are answered here in the place of Strapi. Relies on RTK Query calling `queryFn` where a request has
@@ -97,12 +97,15 @@ function change(
   };
   if (typeof invalidatesTags === 'function')
     definition.invalidatesTags = (result: unknown, error: unknown, asked: object, meta: unknown): unknown =>
-      asShown.has(Object(asked)) ? [] : invalidatesTags(result, error, asked, meta);
+      asShown.has(Object(asked)) || isGone(error) ? [] : invalidatesTags(result, error, asked, meta);
   // It shows what is being saved as stored already, and the old values again when that fails: the form would follow.
   if (onQueryStarted !== undefined)
     definition.onQueryStarted = (asked, call) =>
       recordOf(asked) === undefined ? onQueryStarted(asked, call) : undefined;
 }
+
+/** Read anew, a record that is gone would take its form away with it. */
+const isGone = (error: unknown): boolean => valueAt(error, 'status') === 404;
 
 /** A record in the panel's cache: what was asked, and what the Content Manager shows for it. */
 export const cachedDocument = (asked: unknown, state: unknown): unknown =>

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Context } from 'koa';
+import { forbidden, missing } from '../documents/refuse';
 import type { Kind } from '../domain/kinds';
 import { isPostKind, uidOf } from '../domain/kinds';
 import type { Right } from './contract/rights';
@@ -58,7 +58,7 @@ export function personOf(strapi: Core.Strapi, ctx: Context): Person {
 
 /** @throws ForbiddenError where the person has the right for no record of that kind */
 export function demand(person: Person, right: Right, kind: Kind): void {
-  if (!person.may(right, kind)) throw new errors.ForbiddenError(`You may not ${right} this kind of record`);
+  if (!person.may(right, kind)) throw forbidden('mayNotAny', { right });
 }
 
 /**
@@ -76,10 +76,10 @@ export async function demandRecord(
   locale?: string,
 ): Promise<OwnedVersion[]> {
   const versions = await ownedVersions(strapi, kind, [documentId], locale);
-  if (versions.length === 0) throw new errors.NotFoundError(`There is no such ${kind}`);
+  if (versions.length === 0) throw missing('missing', { kind });
   for (const right of rights) {
     const covers = versions.every((version) => person.mayWith(right, kind, version));
-    if (!covers) throw new errors.ForbiddenError(`You may not ${right} this ${kind}`);
+    if (!covers) throw forbidden('mayNot', { right, kind });
   }
   return versions;
 }

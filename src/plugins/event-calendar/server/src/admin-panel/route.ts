@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { errors } from '@strapi/utils';
 import type { z } from '@strapi/utils';
+import { refusal, refusalText } from '../domain/refusals';
 import type { Settings } from '../settings';
 import type { Person } from './person';
 
@@ -31,9 +32,17 @@ export interface PanelRoute {
  * What somebody else did meanwhile stands against the request: 409. None of Strapi's own errors says so, and what it does not know
  * it logs as a fault of the service.
  */
-export abstract class ConflictError extends Error {
+export class ConflictError extends Error {
+  override readonly name: string = 'ConflictError';
   readonly status = 409;
-  abstract readonly details: object;
+  readonly details: object;
+
+  /** @param more what the panel has to know besides */
+  constructor(key: 'languageIsThere' | 'movedMeanwhile' | 'recordInTrash', more: object = {}) {
+    const refused = refusal(key, {});
+    super(refusalText(refused));
+    this.details = { ...more, refusal: refused };
+  }
 }
 
 /**
@@ -48,5 +57,6 @@ export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown
     message: path.length === 0 ? message : `${path.join('.')}: ${message}`,
     name: 'ValidationError',
   }));
-  throw new errors.ValidationError(problems.map(({ message }) => message).join('; '), { errors: problems });
+  const refused = refusal('form', { problems: problems.map(({ message }) => message).join('; ') });
+  throw new errors.ValidationError(refusalText(refused), { refusal: refused, errors: problems });
 }

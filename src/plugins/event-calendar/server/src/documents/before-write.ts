@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { passwordSealOf, storePassword } from '../access/event-passwords';
 import { isPostKind, nameAttribute } from '../domain/kinds';
@@ -10,6 +9,7 @@ import { linksOf, relationsOf } from './links';
 import type { HeldLink } from './held-links';
 import { prepareData } from './prepare';
 import type { Data } from './prepare';
+import { impossible } from './refuse';
 import { targetsOf } from './relation-input';
 import { inheritedFrom } from './shared-fields';
 import type { Inherited } from './shared-fields';
@@ -222,7 +222,7 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
  */
 export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {
   if (publishes && isForm(strapi) && rows.some((row) => row.trashed_at))
-    throw new errors.ApplicationError('The record is in the trash. Restore it first.');
+    throw impossible('recordInTrash', {});
 }
 
 /** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */

@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { KINDS, isPostKind } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
+import { invalid } from './refuse';
 import { storageOf } from './storage';
 
 /** A rule that the database itself keeps, and what somebody is told who runs into it. */
@@ -11,7 +11,7 @@ interface Rule {
   columns: string;
   where: string;
   field: string;
-  message: string;
+  refusal: 'languageTaken' | 'numberTaken' | 'slugTaken';
 }
 
 function rulesOf(kind: Kind): Rule[] {
@@ -27,21 +27,21 @@ function rulesOf(kind: Kind): Rule[] {
       columns: 'document_id, locale',
       where,
       field: 'locale',
-      message: 'This record has a version in that language already',
+      refusal: 'languageTaken' as const,
     },
     {
       name: `calendar_${kind}_number_${suffix}`,
       columns: 'public_id, locale',
       where,
       field: 'publicId',
-      message: 'Another record has that number',
+      refusal: 'numberTaken' as const,
     },
     {
       name: `calendar_${kind}_slug_${suffix}`,
       columns: 'slug, locale',
       where: `${where} and slug is not null${alive}`,
       field: 'slug',
-      message: 'Another record has that slug',
+      refusal: 'slugTaken' as const,
     },
   ]);
 }
@@ -80,10 +80,7 @@ export function explainViolation(error: unknown): unknown {
   const described = `${error.message} ${'constraint' in error ? String(error.constraint) : ''} ${'detail' in error ? String(error.detail) : ''}`;
   const rule = RULES.find(({ name }) => described.includes(name)) ?? sqliteRule(described);
   if (rule === undefined) return error;
-  const { field, message } = rule;
-  return new errors.ValidationError(message, {
-    errors: [{ path: [field], message, name: 'ValidationError' }],
-  });
+  return invalid(rule.field, rule.refusal, {});
 }
 
 /** SQLite names the columns of a violated index, not the index. */

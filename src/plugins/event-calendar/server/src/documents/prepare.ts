@@ -1,4 +1,3 @@
-import { errors } from '@strapi/utils';
 import { isStoredForm } from '../access/event-passwords';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
@@ -10,6 +9,7 @@ import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
 import { ADDRESS_FIELDS, storeWebAddress } from '../domain/text/web-address';
+import { invalid } from './refuse';
 
 /** Contact fields and costs, which hold no markup (CONTRACT H-18). */
 const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
@@ -38,14 +38,6 @@ const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate'];
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A field that cannot stay as it is, in the form in which the admin panel shows it at the field. */
-function refuse(path: string, message: string): never {
-  throw new errors.ValidationError(message, { errors: [{ path: [path], message, name: 'ValidationError' }] });
-}
-
-const NO_ADDRESS =
-  'Write a whole address that begins with http, https, ftp or mailto, such as https://example.org/page';
-
 /**
  * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
  * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
@@ -67,7 +59,10 @@ export function prepareData(
   }
   for (const field of ADDRESS_FIELDS[kind]) {
     const given = data[field];
-    if (typeof given === 'string') data[field] = storeWebAddress(given) ?? refuse(field, NO_ADDRESS);
+    if (typeof given !== 'string') continue;
+    const address = storeWebAddress(given);
+    if (address === undefined) throw invalid(field, 'address', {});
+    data[field] = address;
   }
   if (isPostKind(kind)) {
     for (const html of ['description', 'excerpt']) {
@@ -85,7 +80,7 @@ export function prepareData(
 function checkPassword(password: unknown): void {
   if (typeof password !== 'string' || isStoredForm(password)) return;
   if (password.length > LONGEST_PASSWORD)
-    refuse('password', `password must have at most ${LONGEST_PASSWORD} characters, not ${password.length}`);
+    throw invalid('password', 'passwordTooLong', { most: LONGEST_PASSWORD, count: password.length });
 }
 
 function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, isForm: boolean): void {
@@ -95,7 +90,7 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
 
   const zoneText = text(merged('timezone')) ?? siteZone;
   const zone = readZone(zoneText);
-  if (zone === undefined) refuse('timezone', `There is no time zone ${JSON.stringify(zoneText)}`);
+  if (zone === undefined) throw invalid('timezone', 'noZone', { given: JSON.stringify(zoneText) });
   data['timezone'] = zone;
 
   const start = readWall('startDate', merged('startDate'));
@@ -110,12 +105,14 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
 
 /** The end that a form means, where it sends both times; of one alone nobody knows what it was meant beside. */
 function endOfForm(data: Data, start: WallTime, end: WallTime, allDay: boolean): WallTime {
-  if ('startDate' in data && 'endDate' in data)
-    return meantEnd(start, end, allDay) ?? refuse('endDate', 'The end is on an earlier day than the start');
+  if ('startDate' in data && 'endDate' in data) {
+    const meant = meantEnd(start, end, allDay);
+    if (meant === undefined) throw invalid('endDate', 'endBeforeStart', {});
+    return meant;
+  }
   const isBefore = allDay ? end.slice(0, 10) < start.slice(0, 10) : end < start;
-  return isBefore
-    ? refuse('startDate' in data ? 'startDate' : 'endDate', 'The end is before the start')
-    : end;
+  if (isBefore) throw invalid('startDate' in data ? 'startDate' : 'endDate', 'timesCrossed', {});
+  return end;
 }
 
 function readWall(path: string, value: unknown): WallTime | undefined {
@@ -123,10 +120,7 @@ function readWall(path: string, value: unknown): WallTime | undefined {
   if (given === undefined) return undefined;
   const withSeconds = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given) ? `${given}:00` : given;
   if (!isWallTime(withSeconds)) {
-    refuse(
-      path,
-      `${path} must be a date and time of the form YYYY-MM-DD HH:mm:ss, not ${JSON.stringify(value)}`,
-    );
+    throw invalid(path, 'noWallTime', { field: path, given: JSON.stringify(value) });
   }
   return withSeconds;
 }

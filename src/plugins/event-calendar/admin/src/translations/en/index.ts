@@ -6,6 +6,7 @@ import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
 import rebuilds from './rebuilds.json';
+import refused from './refused.json';
 import saving from './saving.json';
 import texts from './texts.json';
 
@@ -19,5 +20,6 @@ export default {
   ...explain,
   ...links,
   ...rebuilds,
+  ...refused,
   ...saving,
 };

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { inTransaction } from '../../commands/writing';
+import { impossible, missing } from '../../documents/refuse';
 import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
@@ -77,8 +78,7 @@ async function movableVersions(
   const rows = await versionsOf(trx, storageOf(strapi, 'event'), documentId);
   const published = rows.some((row) => isPublishedRow('event', row));
   await demandRecord(strapi, person, published ? ['update', 'publish'] : ['update'], 'event', documentId);
-  if (rows.some((row) => Boolean(row.trashed_at)))
-    throw new errors.NotFoundError('The event is in the trash');
+  if (rows.some((row) => Boolean(row.trashed_at))) throw missing('eventInTrash', {});
   return rows.filter((row) => !isStandInRow(row));
 }
 
@@ -91,11 +91,8 @@ function timesIn(rows: readonly VersionRow[]): StoredTimes {
     timezone: textOf(row['timezone']),
   }));
   if (first === undefined || !isWallTime(first.start) || !isWallTime(first.end))
-    throw new errors.ApplicationError('The event has no times yet: edit it');
-  if (others.some((other) => !isSame(first, other)))
-    throw new errors.ApplicationError(
-      'The event has times that are not published yet: publish or discard them before you move it',
-    );
+    throw impossible('noTimes', {});
+  if (others.some((other) => !isSame(first, other))) throw impossible('timesDiffer', {});
   return first;
 }
 

@@ -4,11 +4,9 @@ import { ConflictError } from '../route';
 /** Somebody else moved the event since the person saw it. */
 export class MovedMeanwhileError extends ConflictError {
   override readonly name = 'MovedMeanwhileError';
-  override readonly details: { times: StoredTimes };
 
   /** @param times when it is now */
   constructor(times: StoredTimes) {
-    super('Somebody else moved the event meanwhile');
-    this.details = { times };
+    super('movedMeanwhile', { times });
   }
 }

@@ -1,10 +1,10 @@
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { project, refreshLinksTo } from '../../calendar-index/projection';
 import { moveToTrash } from '../../commands/delete-record';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
 import { putBackLinksTo } from '../../documents/kept-links';
+import { impossible } from '../../documents/refuse';
 import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
@@ -159,9 +159,7 @@ export async function deleteForGood(
 ): Promise<void> {
   await inTransaction(strapi, async (trx) => {
     const target = await demandTarget(strapi, trx, person, ['delete'], kind, documentId);
-    if (!inTrash(target)) {
-      throw new errors.ApplicationError('Only what is in the trash can be deleted for good');
-    }
+    if (!inTrash(target)) throw impossible('notInTrash', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
   });
 }

@@ -1,5 +1,6 @@
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import { inTransaction } from '../../commands/writing';
+import { impossible, missing } from '../../documents/refuse';
 import { isStandInRow } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
 import { uidOf } from '../../domain/kinds';
@@ -74,7 +75,7 @@ async function copyTo(
     locale: '*',
     data: { ...times, ...fresh, ...planned },
   });
-  if (copy === null) throw new errors.NotFoundError('There is no such event');
+  if (copy === null) throw missing('missing', { kind: 'event' });
   const { documentId, entries } = copy;
   const publicId = Number(Object(entries[0]).publicId);
   if (publish) await documents.publish({ documentId, locale: languagesToPublish(target) });
@@ -92,10 +93,6 @@ function languagesToPublish(target: Target): string[] {
 export function timesOf(row: VersionRow): CopiedTimes {
   const [start, end] = [String(row['start_date'] ?? ''), String(row['end_date'] ?? '')];
   const zone = readZone(String(row['timezone'] ?? ''));
-  if (!isWallTime(start) || !isWallTime(end) || zone === undefined) {
-    throw new errors.ApplicationError(
-      'The event needs a start, an end and a time zone before it can be copied',
-    );
-  }
+  if (!isWallTime(start) || !isWallTime(end) || zone === undefined) throw impossible('copyNeedsTimes', {});
   return { startDate: start, endDate: end, zone, allDay: Boolean(row['all_day']) };
 }

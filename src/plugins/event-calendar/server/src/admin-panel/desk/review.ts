@@ -1,6 +1,6 @@
-import { errors } from '@strapi/utils';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
+import { impossible } from '../../documents/refuse';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 import type { DeskList, ReviewRow } from '../contract/desk';
 import type { Right } from '../contract/rights';
@@ -70,7 +70,7 @@ export const REVIEW_REQUEST_ROUTE: PanelRoute = {
 const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>
   Boolean(draft['ready_for_review']) && !draft.trashed_at;
 
-const notWaiting = () => new errors.ApplicationError('It does not wait for review any more');
+const notWaiting = () => impossible('notWaiting', {});
 
 async function mark(
   { strapi, person, params }: PanelRequest,
@@ -80,7 +80,7 @@ async function mark(
   const { kind, documentId } = targetOf(params);
   await inTransaction(strapi, async (trx) => {
     const { primary } = await demandTarget(strapi, trx, person, [right], kind, documentId);
-    if (primary.trashed_at) throw new errors.ApplicationError('It is in the trash');
+    if (primary.trashed_at) throw impossible('inTrash', {});
     if (!readyForReview && !isWaiting(primary)) throw notWaiting();
     const data = { readyForReview, updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');

@@ -1,7 +1,8 @@
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
+import { impossible, invalid } from '../../documents/refuse';
 import { isPublishedRow, storageOf } from '../../documents/storage';
 import { uidOf } from '../../domain/kinds';
 import { isWallTime } from '../../domain/time/types';
@@ -14,9 +15,7 @@ import { siteZone } from './site-moment';
 import { demandTarget, targetOf } from './targets';
 import type { Target } from './targets';
 
-const scheduled = z.object({
-  at: z.string().refine(isWallTime, { message: 'must be a date and time YYYY-MM-DD HH:mm:ss' }),
-});
+const scheduled = z.object({ at: z.string() });
 
 /**
  * `PUT /records/:kind/:documentId/schedule` with `{at}`, a wall time in the site's zone: what is not published yet is published
@@ -27,7 +26,7 @@ export const SCHEDULE_ROUTE: PanelRoute = {
   path: '/records/:kind/:documentId/schedule',
   async answer(request): Promise<null> {
     const { at } = checked(scheduled, request.body);
-    if (!isWallTime(at)) throw refuse('at', 'There is no such time');
+    if (!isWallTime(at)) throw invalid('at', 'noWallTime', { field: 'at', given: JSON.stringify(at) });
     const moment = momentAt(at, request.settings);
     await change(request, (target) => {
       demandPublishable(request.strapi, target);
@@ -52,31 +51,23 @@ function momentAt(at: WallTime, settings: Settings): Instant {
   const zone = siteZone(settings);
   const moment = toInstant(at, zone);
   const shown = toWall(moment, zone);
-  if (shown !== at) {
-    throw refuse(
-      'at',
-      `Clocks in ${settings.timezone} skip that time: they show ${shown.slice(11, 16)} then`,
-    );
-  }
-  if (moment <= Date.now()) throw refuse('at', `That time has passed in ${settings.timezone}`);
+  const { timezone } = settings;
+  if (shown !== at) throw invalid('at', 'timeSkipped', { zone: timezone, shown: shown.slice(11, 16) });
+  if (moment <= Date.now()) throw invalid('at', 'timePassed', { zone: timezone });
   return moment;
 }
 
 /** What could not be published now cannot be at its time, when nobody is there to be told. */
 function demandPublishable(strapi: Core.Strapi, { kind, rows, drafts, primary }: Target): void {
-  if (primary.trashed_at) throw new errors.ApplicationError('It is in the trash');
+  if (primary.trashed_at) throw impossible('inTrash', {});
   const open = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
   const waiting = drafts.filter((draft) => !open.has(draft.locale));
-  if (waiting.length === 0) {
-    throw new errors.ApplicationError(
-      'It is published in all its languages already: a change of it can be published at once only',
-    );
-  }
+  if (waiting.length === 0) throw impossible('publishedAlready', {});
   const { columns } = storageOf(strapi, kind);
   for (const [name, attribute] of Object.entries(strapi.getModel(uidOf(kind)).attributes)) {
     if (!('required' in attribute) || attribute.required !== true) continue;
     const lacking = waiting.find((draft) => !draft[columns.get(name) ?? name]);
-    if (lacking) throw refuse(name, `${name} is missing (${lacking.locale}): it could not be published`);
+    if (lacking) throw invalid(name, 'fieldMissing', { field: name, language: lacking.locale });
   }
 }
 
@@ -89,11 +80,5 @@ async function change(
     const target = await demandTarget(strapi, trx, person, ['publish'], kind, documentId);
     const values = { ...data(target), updatedBy: person.id };
     await updateDocument(strapi, kind, documentId, target.primary.locale, values, 'draft');
-  });
-}
-
-function refuse(path: string, message: string): Error {
-  return new errors.ValidationError(message, {
-    errors: [{ path: [path], message, name: 'ValidationError' }],
   });
 }

@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import type { Knex } from 'knex';
+import { forbidden, missing } from '../../documents/refuse';
 import { defaultLocale, primaryLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, storageOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
@@ -65,10 +66,10 @@ export async function demandTargets(
     const versions = rows.get(documentId) ?? [];
     const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
     const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
-    if (primary === undefined) throw new errors.NotFoundError(`There is no such ${kind}`);
+    if (primary === undefined) throw missing('missing', { kind });
     for (const right of rights) {
       const covered = owned.get(documentId)?.every((version) => person.mayWith(right, kind, version));
-      if (!covered) throw new errors.ForbiddenError(`You may not ${right} this ${kind}`);
+      if (!covered) throw forbidden('mayNot', { right, kind });
     }
     return { kind, documentId, rows: versions, drafts, primary };
   });
@@ -84,7 +85,7 @@ export async function demandTarget(
   documentId: string,
 ): Promise<Target> {
   const [target] = await demandTargets(strapi, trx, person, rights, kind, [documentId]);
-  if (target === undefined) throw new errors.NotFoundError(`There is no such ${kind}`);
+  if (target === undefined) throw missing('missing', { kind });
   return target;
 }
 

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
 import type { Knex } from 'knex';
 import { project } from '../../calendar-index/projection';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
+import { forbidden, impossible, missing } from '../../documents/refuse';
 import { TEXT_ATTRIBUTES, isPublishedRow, storageOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
 import {
@@ -34,16 +34,6 @@ type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 /** As many as the page of the trash shows. */
 const MOST_SHOWN = 200;
 
-/** A language cannot come back as the record is now. */
-export class LanguageConflict extends ConflictError {
-  constructor(
-    message: string,
-    readonly details: { reason: 'record-in-trash' | 'language-is-there' },
-  ) {
-    super(message);
-  }
-}
-
 /**
  * Moves one language of a record to the trash; the others stay as they are.
  * @returns what restores it
@@ -59,11 +49,10 @@ export async function trashLanguage(
   return inTransaction(strapi, async (trx) => {
     const owned = await ownedVersions(strapi, kind, [documentId], locale);
     const [version] = owned;
-    if (version === undefined) throw new errors.NotFoundError(`There is no such ${kind} in that language`);
-    if (!person.mayWith('delete', kind, version)) throw forbidden('delete', kind);
+    if (version === undefined) throw missing('missingLanguage', { kind });
+    if (!person.mayWith('delete', kind, version)) throw mayNot('delete', kind);
     const others = await ownVersions(trx, strapi, kind, documentId);
-    if (others.every((row) => row.locale === locale))
-      throw new errors.ApplicationError('The only language of a record goes to the trash with the record');
+    if (others.every((row) => row.locale === locale)) throw impossible('onlyLanguage', {});
     await strapi.documents(uidOf(kind)).delete({ documentId, locale });
     const kept = await keptLanguages(trx, { whole: false, documentIds: [documentId] });
     const own = kept.find((each) => each.locale === locale);
@@ -75,7 +64,7 @@ export async function trashLanguage(
 /**
  * Brings a language back out of the trash: its texts and its slug. What all languages share is as it is now, in the drafts and in
  * the published versions: neither takes anything from the other.
- * @throws LanguageConflict where the record is in the trash itself, or has that language again
+ * @throws ConflictError where the record is in the trash itself, or has that language again
  * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where it is to be published)
  */
 export async function restoreLanguage(
@@ -90,12 +79,8 @@ export async function restoreLanguage(
     const { kind, documentId, locale } = kept;
     const published = as === 'before' ? kept.published : null;
     const rows = await ownVersions(trx, strapi, kind, documentId);
-    if (rows.some((row) => row.trashed_at))
-      throw new LanguageConflict('The record itself is in the trash. Restore it first.', {
-        reason: 'record-in-trash',
-      });
-    if (rows.some((row) => row.locale === locale))
-      throw new LanguageConflict('The record has that language again.', { reason: 'language-is-there' });
+    if (rows.some((row) => row.trashed_at)) throw new ConflictError('recordInTrash');
+    if (rows.some((row) => row.locale === locale)) throw new ConflictError('languageIsThere');
 
     const before = await versionsAsKept(trx, strapi, kind, rows);
     const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
@@ -138,10 +123,8 @@ async function demandKept(
 ): Promise<KeptLanguage> {
   const [kept] = await keptLanguages(trx, { whole: false, id });
   const [version] = kept === undefined ? [] : await ownedVersions(strapi, kept.kind, [kept.documentId]);
-  if (kept === undefined || version === undefined)
-    throw new errors.NotFoundError('This language is not in the trash any more');
-  for (const right of needs(kept))
-    if (!mayIn(person, right, kept, version)) throw forbidden(right, kept.kind);
+  if (kept === undefined || version === undefined) throw missing('languageNotInTrash', {});
+  for (const right of needs(kept)) if (!mayIn(person, right, kept, version)) throw mayNot(right, kept.kind);
   return kept;
 }
 
@@ -152,8 +135,7 @@ const mayIn = (
   version: OwnedVersion,
 ): boolean => person.mayWith(right, kind, { ...version, locale });
 
-const forbidden = (right: Right, kind: PostKind): errors.ForbiddenError =>
-  new errors.ForbiddenError(`You may not ${right} this ${kind} in that language`);
+const mayNot = (right: Right, kind: PostKind): Error => forbidden('mayNotInLanguage', { right, kind });
 
 /** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
 export async function deleteLanguageForGood({ strapi, person }: Asked, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { errors } from '@strapi/utils';
+import { invalid } from '../../documents/refuse';
 import { belowRoots } from '../../http/below-roots';
 import type { MatchedOperation } from '../../http/match-route';
 import { matchRoute } from '../../http/match-route';
@@ -24,11 +24,11 @@ type Place = Pick<PanelRequest, 'strapi' | 'settings'>;
 export function readAddress(url: string, { strapi, settings }: Place): AskedAddress {
   const { pathname, search } = parse(url);
   const place = belowRoots(apiPrefix(strapi), settings)(pathname);
-  if (place === undefined) throw refusal(`There is no list of events at this address`);
+  if (place === undefined) throw invalid('url', 'noListThere', {});
   const matched = matchRoute('GET', place.path, place.namespace);
   const { kind, verb } = matched?.operation ?? {};
   if (matched === undefined || kind !== 'event' || (verb !== 'list' && verb !== 'read')) {
-    throw refusal('This address shows no events');
+    throw invalid('url', 'addressShowsNoEvents', {});
   }
   return { url: pathname + search, rootLanguage: place.root, matched, query: search };
 }
@@ -45,9 +45,6 @@ function parse(url: string): URL {
   try {
     return new URL(url.trim(), 'http://calendar.invalid');
   } catch {
-    throw refusal('This is no address');
+    throw invalid('url', 'noAddress', {});
   }
 }
-
-const refusal = (message: string): Error =>
-  new errors.ValidationError(message, { errors: [{ path: ['url'], message, name: 'ValidationError' }] });

@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
+import { missing } from '../../documents/refuse';
 import { uidOf } from '../../domain/kinds';
 import { CalendarError } from '../../http/errors';
 import { servingOf } from '../../http/serving';
@@ -70,6 +71,6 @@ async function documentIdOf(strapi: Core.Strapi, event: string): Promise<string>
   if (!/^\d{1,10}$/.test(event)) return event;
   const where = { publicId: Number(event) };
   const found = await strapi.db.query(uidOf('event')).findOne({ select: ['documentId'], where });
-  if (found === null) throw new errors.NotFoundError('There is no such event');
+  if (found === null) throw missing('missing', { kind: 'event' });
   return found.documentId;
 }

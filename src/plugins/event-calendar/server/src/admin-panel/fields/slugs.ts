@@ -1,4 +1,5 @@
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
+import { forbidden } from '../../documents/refuse';
 import { freeSlug } from '../../documents/slugs';
 import { storageOf } from '../../documents/storage';
 import { KINDS } from '../../domain/kinds';
@@ -23,8 +24,7 @@ export const SLUGS_ROUTE: PanelRoute = {
   path: '/slugs',
   async answer({ strapi, person, query }): Promise<SlugAnswer> {
     const { kind, wanted, locale, documentId } = checked(QUERY, query);
-    if (!person.may('create', kind) && !person.may('update', kind))
-      throw new errors.ForbiddenError('You may not write this kind of record');
+    if (!person.may('create', kind) && !person.may('update', kind)) throw forbidden('mayNotWrite', {});
     const slug = await freeSlug(
       strapi.db.connection,
       storageOf(strapi, kind),

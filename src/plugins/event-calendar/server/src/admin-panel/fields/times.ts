@@ -1,4 +1,5 @@
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
+import { invalid } from '../../documents/refuse';
 import { occurrenceOf } from '../../domain/time/clock-change';
 import { eventTimes } from '../../domain/time/event-times';
 import { offsetText } from '../../domain/time/offset-text';
@@ -37,10 +38,7 @@ export const TIMES_ROUTE: PanelRoute = {
 export function zoneOf(text: string): Zone {
   const zone = readZone(text);
   if (zone !== undefined) return zone;
-  const message = `There is no time zone ${JSON.stringify(text)}`;
-  throw new errors.ValidationError(message, {
-    errors: [{ path: ['timezone'], message, name: 'ValidationError' }],
-  });
+  throw invalid('timezone', 'noZone', { given: JSON.stringify(text) });
 }
 
 function factsOf(side: 'startDate' | 'endDate', text: string, zone: Zone, allDay: boolean): WallFacts | null {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import { forbidden } from '../../documents/refuse';
 import { uidOf } from '../../domain/kinds';
 import type { UnpublishedLink } from '../contract/links';
 import { demandRecord, ownedVersions } from '../person';
@@ -25,8 +25,8 @@ export const PUBLISH_LINKS_ROUTE: PanelRoute = {
     return strapi.db.transaction(async () => {
       const [version] = await demandRecord(strapi, person, ['update'], 'event', documentId);
       const links = version === undefined ? [] : await unpublishedLinks(strapi, person, version.id);
-      const forbidden = links.find((link) => !link.mayPublish);
-      if (forbidden !== undefined) throw new errors.ForbiddenError(`You may not publish ${forbidden.name}`);
+      const closed = links.find((link) => !link.mayPublish);
+      if (closed !== undefined) throw forbidden('mayNotPublishLink', { name: closed.name });
       for (const link of links) {
         await strapi.documents(uidOf(link.kind)).publish({ documentId: link.documentId, locale: '*' });
       }

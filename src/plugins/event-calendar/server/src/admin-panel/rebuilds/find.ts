@@ -1,26 +1,25 @@
 import type { Knex } from 'knex';
-import { errors } from '@strapi/utils';
+import { impossible, missing } from '../../documents/refuse';
 import { DELIVERY_TABLES } from '../../deliveries/tables';
 import type { TargetRow } from '../../deliveries/target';
 
 /** The number in a path. @throws NotFoundError where it is none */
 export function numberIn(text: string | undefined): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > 2 ** 31 - 1) throw new errors.NotFoundError();
+  if (!Number.isInteger(number) || number < 1 || number > 2 ** 31 - 1) throw missing('targetGone', {});
   return number;
 }
 
 /** @throws NotFoundError where there is no target of that id */
 export async function findTarget(knex: Knex, id: number): Promise<TargetRow> {
   const row: TargetRow | undefined = await knex<TargetRow>(DELIVERY_TABLES.targets).where({ id }).first();
-  if (row === undefined) throw new errors.NotFoundError('There is no such target');
+  if (row === undefined) throw missing('targetGone', {});
   return row;
 }
 
 /** @throws ApplicationError for a target that the project's config names */
 export function demandOwn({ managed, name }: TargetRow): void {
-  if (managed === 1)
-    throw new errors.ApplicationError(`"${name}" belongs to the config of the project: change it there`);
+  if (managed === 1) throw impossible('targetManaged', { name });
 }
 
 /** @throws ApplicationError for a target that the project's config names, unless it does not any more */
@@ -30,7 +29,7 @@ export function demandDeletable(row: TargetRow): void {
 
 /** @throws ApplicationError for a target that is switched off */
 export function demandActive({ active, name }: TargetRow): void {
-  if (active === 0) throw new errors.ApplicationError(`"${name}" is switched off: switch it on first`);
+  if (active === 0) throw impossible('targetOff', { name });
 }
 
 /** A moment as the admin panel gets it: UTC, ISO 8601. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { errors, z } from '@strapi/utils';
+import { z } from '@strapi/utils';
 import { replay } from '../../deliveries/on-demand';
 import { sealOf } from '../../deliveries/seal';
 import { bodySent, headersSent } from '../../deliveries/send';
@@ -7,6 +7,7 @@ import { SIGNATURE_HEADERS } from '../../deliveries/signature';
 import { DELIVERY_TABLES } from '../../deliveries/tables';
 import { headersOf } from '../../deliveries/target';
 import { isPostgres } from '../../documents/lock';
+import { missing } from '../../documents/refuse';
 import type { DeliveryLine, DeliveryPage, DeliveryView, ReplayAnswer } from '../contract/rebuilds';
 import { checked } from '../route';
 import type { PanelRoute } from '../route';
@@ -102,8 +103,7 @@ const REPLAY_ROUTE: PanelRoute = {
 
 export const LOG_ROUTES: readonly PanelRoute[] = [LOG_ROUTE, DELIVERY_ROUTE, REPLAY_ROUTE];
 
-const gone = () =>
-  new errors.NotFoundError('There is no such delivery: perhaps it is so old that it was forgotten');
+const gone = () => missing('deliveryGone', {});
 
 async function findDelivery(knex: Knex, id: number): Promise<LineRow & { body: string }> {
   const row: (LineRow & { body: string }) | undefined = await lines(knex)

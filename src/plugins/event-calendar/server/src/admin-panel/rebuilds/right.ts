@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { errors } from '@strapi/utils';
+import { forbidden } from '../../documents/refuse';
 import { PLUGIN } from '../../domain/kinds';
 import type { Person } from '../person';
 
@@ -24,5 +24,5 @@ export const mayManage = (person: Person): boolean => person.mayAct(ACTION);
 
 /** @throws ForbiddenError where the person may not manage site rebuilds */
 export function demandManage(person: Person): void {
-  if (!mayManage(person)) throw new errors.ForbiddenError('You may not manage site rebuilds');
+  if (!mayManage(person)) throw forbidden('mayNotRebuild', {});
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { errors, z } from '@strapi/utils';
+import { impossible } from '../../documents/refuse';
 import type { Seal } from '../../deliveries/seal';
 import { DELIVERY_TABLES } from '../../deliveries/tables';
 import { headersOf, kindsOf, languagesOf, rolloversOf } from '../../deliveries/target';
@@ -28,8 +29,7 @@ export async function chosenNew(
 ): Promise<TargetChoices> {
   const input = checked(newTarget, body);
   const rows: { name: string }[] = await trx(DELIVERY_TABLES.targets).select('name');
-  if (rows.length >= MOST_TARGETS)
-    throw new errors.ApplicationError(`There are ${MOST_TARGETS} targets already, and no more are possible`);
+  if (rows.length >= MOST_TARGETS) throw impossible('targetsFull', { most: MOST_TARGETS });
   demandFree(rows, input.name);
   demandPublic(settings, input.url);
   demandOnce(input.headers);

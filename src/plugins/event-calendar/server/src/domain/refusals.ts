@@ -1,0 +1,83 @@
+/**
+ * What the calendar refuses in the admin panel, by a key, as the server says it. Members in braces are filled in. The panel has
+ * words of its own for each key (`refused.*` in its translations).
+ */
+export const REFUSALS = {
+  address:
+    'Write a whole address that begins with http, https, ftp or mailto, such as https://example.org/page',
+  endBeforeStart: 'The end is on an earlier day than the start',
+  form: 'Something in this request is not valid: {problems}',
+  languageTaken: 'This record has a version in that language already',
+  linkGone: 'A {kind} that this links to does not exist any more',
+  noWallTime: '{field} must be a date and time of the form YYYY-MM-DD HH:mm:ss, not {given}',
+  noZone: 'There is no time zone {given}',
+  numberTaken: 'Another record has that number',
+  passwordTooLong: 'password must have at most {most} characters, not {count}',
+  timesCrossed: 'The end is before the start',
+  slugTaken: 'Another record has that slug',
+
+  mayNot: 'You may not {right} this {kind}',
+  mayNotAny: 'You may not {right} this kind of record',
+  mayNotInLanguage: 'You may not {right} this {kind} in that language',
+  mayNotPublishLink: 'You may not publish {name}',
+  mayNotWrite: 'You may not write this kind of record',
+  missing: 'There is no such {kind}',
+  missingLanguage: 'There is no such {kind} in that language',
+
+  inTrash: 'It is in the trash',
+  languageIsThere: 'The record has that language again.',
+  languageNotInTrash: 'This language is not in the trash any more',
+  notInTrash: 'Only what is in the trash can be deleted for good',
+  onlyLanguage: 'The only language of a record goes to the trash with the record',
+  recordInTrash: 'The record itself is in the trash. Restore it first.',
+
+  fieldMissing: '{field} is missing ({language}): it could not be published',
+  notWaiting: 'It does not wait for review any more',
+  publishedAlready:
+    'It is published in all its languages already: a change of it can be published at once only',
+  timePassed: 'That time has passed in {zone}',
+  timeSkipped: 'Clocks in {zone} skip that time: they show {shown} then',
+
+  copyNeedsTimes: 'The event needs a start, an end and a time zone before it can be copied',
+  eventInTrash: 'The event is in the trash',
+  movedMeanwhile: 'Somebody else moved the event meanwhile',
+  noTimes: 'The event has no times yet: edit it',
+  timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
+
+  addressShowsNoEvents: 'This address shows no events',
+  noAddress: 'This is no address',
+  noListThere: 'There is no list of events at this address',
+
+  deliveryGone: 'There is no such delivery: perhaps it is so old that it was forgotten',
+  mayNotRebuild: 'You may not manage site rebuilds',
+  targetGone: 'There is no such target',
+  targetManaged: '"{name}" belongs to the config of the project: change it there',
+  targetOff: '"{name}" is switched off: switch it on first',
+  targetsFull: 'There are {most} targets already, and no more are possible',
+} as const;
+
+export type RefusalKey = keyof typeof REFUSALS;
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What a refusal fills in. */
+export type RefusalValues<Key extends RefusalKey> = Readonly<
+  Record<NamesIn<(typeof REFUSALS)[Key]>, string | number>
+>;
+
+/** A refusal, as it goes to the admin panel in the details of an error. */
+export interface Refusal {
+  key: RefusalKey;
+  values: Readonly<Record<string, string | number>>;
+}
+
+export const refusal = <Key extends RefusalKey>(key: Key, values: RefusalValues<Key>): Refusal => ({
+  key,
+  values,
+});
+
+/** A refusal in English. */
+export const refusalText = ({ key, values }: Refusal): string =>
+  REFUSALS[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { expectSoundRecords, indexDifferences } from '../guard/invariants';
+import type { Service } from '../harness';
+import { startService } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+
+let service: Service;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  service = await startService({ settings: { timezone: 'Europe/Paris' } });
+  admin = await adminHeaders(service);
+});
+afterEach(async () => {
+  await expectSoundRecords(service.strapi);
+  expect(await indexDifferences(service.strapi)).toEqual([]);
+});
+afterAll(() => service.stop());
+
+type Linked = 'category' | 'tag' | 'venue' | 'organizer';
+const manager = (kind: 'event' | Linked) => contentManager(service, admin, kind);
+const concert = {
+  title: 'Gala',
+  startDate: '2031-05-10 20:00:00',
+  endDate: '2031-05-10 22:00:00',
+  timezone: 'Europe/Paris',
+};
+
+/** Saves as the edit view does. */
+async function save(kind: 'event' | Linked, documentId: string, data: object, locale = 'en') {
+  const path = `/content-manager/collection-types/${uidOf(kind)}/${documentId}?locale=${locale}`;
+  const answer = await service.request(path, {
+    method: documentId === '' ? 'POST' : 'PUT',
+    headers: admin,
+    json: data,
+  });
+  return { status: answer.status, error: Object(answer.body).error };
+}
+async function made(kind: Linked, name: string): Promise<string> {
+  return documentIdOf(await manager(kind).create({ name }));
+}
+const connect = (...ids: string[]) => ({
+  connect: ids.map((documentId) => ({ documentId, locale: 'en', position: { end: true } })),
+  disconnect: [],
+});
+const forGood = (kind: Linked, documentId: string) =>
+  service.strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
+/** An error that names the field of a link, and what it leads to. */
+const gone = (field: string, kind: string) => ({
+  status: 400,
+  error: {
+    name: 'ValidationError',
+    details: {
+      refusal: { key: 'linkGone', values: { kind } },
+      errors: [{ path: [field], refusal: { key: 'linkGone', values: { kind } } }],
+    },
+  },
+});
+
+describe('what somebody chose and somebody else deleted for good before it was saved', () => {
+  it.each([
+    ['category', 'categories'],
+    ['tag', 'tags'],
+    ['venue', 'venue'],
+    ['organizer', 'organizers'],
+  ] as const)('is named at its field: a %s', async (kind, field) => {
+    const id = documentIdOf(await manager('event').create(concert));
+    const [kept, lost] = [await made(kind, `Kept ${kind}`), await made(kind, `Lost ${kind}`)];
+    await forGood(kind, lost);
+    const both = field === 'venue' ? connect(lost) : connect(kept, lost);
+    expect(await save('event', id, { title: 'With it', [field]: both })).toMatchObject(gone(field, kind));
+    expect(await save('event', '', { ...concert, [field]: both })).toMatchObject(gone(field, kind));
+    expect(await save('event', id, { title: 'Le gala', [field]: both }, 'fr')).toMatchObject(
+      gone(field, kind),
+    );
+    expect(await manager('event').read(id)).toMatchObject({ title: 'Gala' });
+
+    expect(await save('event', id, { title: 'Without it', [field]: connect(kept) })).toMatchObject({
+      status: 200,
+    });
+    // Whoever still sees it may take it out.
+    const out = { connect: [], disconnect: [{ documentId: lost, locale: 'en' }] };
+    expect(await save('event', id, { title: 'Out', [field]: out })).toMatchObject({ status: 200 });
+  });
+
+  it('is named at its field: what another one was put before', async () => {
+    const [first, second] = [await made('tag', 'First'), await made('tag', 'Second')];
+    const id = documentIdOf(await manager('event').create({ ...concert, tags: connect(first) }));
+    await forGood('tag', first);
+    const place = { connect: [{ documentId: second, locale: 'en', position: { before: first } }] };
+    expect(await save('event', id, { tags: place })).toMatchObject(gone('tags', 'tag'));
+  });
+
+  it('is named at its field: the category above', async () => {
+    const lost = await made('category', 'Lost above');
+    await forGood('category', lost);
+    expect(await save('category', '', { name: 'Below', parent: connect(lost) })).toMatchObject(
+      gone('parent', 'category'),
+    );
+  });
+
+  it('is named at its field: an image', async () => {
+    const id = documentIdOf(await manager('event').create(concert));
+    const file = await service.strapi.db.query('plugin::upload.file').create({
+      data: {
+        name: 'lost.svg',
+        hash: 'lost',
+        ext: '.svg',
+        mime: 'image/svg+xml',
+        size: 1,
+        provider: 'local',
+        url: '/lost.svg',
+      },
+    });
+    await service.strapi.db.query('plugin::upload.file').delete({ where: { id: file.id } });
+    expect(await save('event', id, { title: 'With it', image: { id: file.id } })).toMatchObject(
+      gone('image', 'image'),
+    );
+    expect(await save('event', id, { title: 'Without it', image: null })).toMatchObject({ status: 200 });
+  });
+
+  it('is all named where it is more than one', async () => {
+    const [tag, venue] = [await made('tag', 'Both'), await made('venue', 'Both')];
+    await forGood('tag', tag);
+    await forGood('venue', venue);
+    const { error } = await save('event', '', { ...concert, tags: connect(tag), venue: connect(venue) });
+    const paths = error.details.errors.map(({ path }: { path: string[] }) => path[0]);
+    expect(paths.sort()).toEqual(['tags', 'venue']);
+  });
+});
+
+describe('what the panel is refused', () => {
+  const send = async (method: string, path: string, json?: object) => {
+    const answer = await service.request(`/event-calendar/${path}`, {
+      method,
+      headers: admin,
+      ...(json && { json }),
+    });
+    return [answer.status, Object(Object(answer.body).error).details];
+  };
+  const keyed = (key: string, values: object = {}) => ({ refusal: { key, values } });
+
+  it('has a key and what belongs to it', async () => {
+    const id = documentIdOf(await manager('event').create(concert));
+    const bare = documentIdOf(await manager('event').create({ title: 'Bare' }));
+    const at = '2031-03-30 02:30:00';
+    expect(await send('POST', 'records/venue/none/trash')).toEqual([
+      404,
+      keyed('missing', { kind: 'venue' }),
+    ]);
+    expect(await send('POST', `review/event/${id}/publish`)).toEqual([400, keyed('notWaiting')]);
+    expect(await send('DELETE', `records/event/${id}`)).toEqual([400, keyed('notInTrash')]);
+    expect(await send('PUT', `records/event/${bare}/schedule`, { at: '2031-01-01 00:00:00' })).toMatchObject([
+      400,
+      {
+        ...keyed('fieldMissing', { field: 'startDate', language: 'en' }),
+        errors: [{ path: ['startDate'], ...keyed('fieldMissing', { field: 'startDate', language: 'en' }) }],
+      },
+    ]);
+    expect(await send('PUT', `records/event/${id}/schedule`, { at })).toMatchObject([
+      400,
+      { errors: [{ path: ['at'], ...keyed('timeSkipped', { zone: 'Europe/Paris', shown: '03:30' }) }] },
+    ]);
+    expect(await send('POST', `events/${bare}/copies`, { dates: ['2031-01-01'] })).toEqual([
+      400,
+      keyed('copyNeedsTimes'),
+    ]);
+  });
+
+  it('is a password that is too long, in its field', async () => {
+    expect(await save('event', '', { ...concert, password: 'x'.repeat(300) })).toMatchObject({
+      status: 400,
+      error: {
+        details: {
+          errors: [{ path: ['password'], ...keyed('passwordTooLong', { most: 255, count: 300 }) }],
+        },
+      },
+    });
+  });
+});

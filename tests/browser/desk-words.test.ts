@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { sitDown } from './hands';
+import type { Hands } from './hands';
+import { CHROMIUM, goTo, openBrowser } from './panel';
+
+/** What depends on what it names. */
+const PANELS = [
+  {
+    language: 'en',
+    words: en,
+    french: 'Move to trash (French)',
+    asked: (name: string) => `Move the version in French, “${name}”, to the trash?`,
+    moved: 'The version in French is in the trash.',
+    // Weeks begin on Sunday.
+    tuesdays: ['Tue, Dec 2, 2031', 'Tue, Dec 16, 2031', 'Tue, Dec 30, 2031'],
+    three: 'Create 3 copies',
+  },
+  {
+    language: 'fr',
+    words: fr,
+    french: 'Mettre à la corbeille (français)',
+    asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français) ?`,
+    moved: 'La version (français) est à la corbeille.',
+    // Weeks begin on Monday.
+    tuesdays: ['mar. 9 déc. 2031', 'mar. 23 déc. 2031', 'mar. 6 janv. 2032'],
+    three: 'Créer 3 copies',
+  },
+] as const;
+
+describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
+  let service: Service;
+  let browser: Browser;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: 'Europe/Paris' } });
+    headers = await adminHeaders(service);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  describe.each(PANELS)('in the panel in $language', ({ language, words, ...said }) => {
+    let hands: Hands;
+    let page: Page;
+    beforeAll(async () => {
+      hands = await sitDown(browser, service, 'America/New_York', language);
+      page = hands.page;
+      await page.goto(`${service.origin}/admin/nowhere`);
+    });
+    afterAll(() => page?.context().close());
+
+    const events = () => contentManager(service, headers, 'event');
+    const concert = (title: string, more: object = {}) => ({
+      title: `${title} ${language}`,
+      startDate: '2031-05-10 20:00:00',
+      endDate: '2031-05-10 22:00:00',
+      timezone: 'Europe/Paris',
+      ...more,
+    });
+    const published = async (title: string, more: object = {}): Promise<string> => {
+      const id = documentIdOf(await events().create(concert(title, more)));
+      await events().publish(id, concert(title, more));
+      return id;
+    };
+    /** What everybody sees of that name. */
+    const shown = async (title: string, locale = 'en'): Promise<Record<string, unknown>[]> => {
+      const query = new URLSearchParams({
+        search: `${title} ${language}`,
+        start_date: '2031-01-01',
+        end_date: '2032-12-31',
+      });
+      const { status, body } = await service.request(`${service.roots[locale]}/events?${query}`);
+      return status === 200 ? Object(body).events : [];
+    };
+    const edit = async (documentId: string, locale = 'en'): Promise<void> => {
+      const path = `/admin/content-manager/collection-types/plugin::event-calendar.event/${documentId}`;
+      await goTo(page, `${path}?plugins[i18n][locale]=${locale}`);
+      await page.getByRole('heading', { name: words['desk.publication.title'] }).waitFor();
+    };
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+    const reads = (text: string) => page.getByText(text).first().waitFor();
+    const menu = async (item: string): Promise<void> => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(more actions|plus d.actions)$/i })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    const undo = () =>
+      page.getByRole('status').getByRole('button', { name: words['desk.undo'], exact: true }).click();
+
+    it('moves one language to the trash once asked, and takes it back published', async () => {
+      const id = await published('Language');
+      const french = concert('Langue');
+      await events().update(id, french, 'fr');
+      await events().publish(id, french, 'fr');
+      await edit(id, 'fr');
+      await hands.shows('title', french.title);
+      const [before] = await shown('Langue', 'fr');
+      await menu(said.french);
+      const question = page.getByRole('alertdialog');
+      await question.getByText(said.asked(french.title)).waitFor();
+      // Nothing is done until it is confirmed.
+      expect(await shown('Langue', 'fr')).toHaveLength(1);
+      await question.getByRole('button', { name: /^(Confirm|Confirmer)$/ }).press('Enter');
+      await reads(said.moved);
+      expect(await shown('Langue', 'fr')).toEqual([]);
+      expect(await shown('Language')).toHaveLength(1);
+      await undo();
+      await reads(words['desk.trash.restored']);
+      expect((await shown('Langue', 'fr'))[0]).toMatchObject({ title: french.title, slug: before?.['slug'] });
+    });
+
+    it('takes an event back out of the trash as it was, by Undo and from the page of the trash', async () => {
+      const id = await published('Reading');
+      await edit(id);
+      const [before] = await shown('Reading');
+      await menu(words['desk.trash.move']);
+      await page.waitForURL((url) => !url.pathname.includes(id));
+      expect(await shown('Reading')).toEqual([]);
+      await undo();
+      await reads(words['desk.trash.restored']);
+      expect((await shown('Reading'))[0]).toMatchObject({ slug: before?.['slug'] });
+
+      await service.request(`/event-calendar/records/event/${id}/trash`, {
+        method: 'POST',
+        headers,
+        json: {},
+      });
+      const restore = async (as: 'desk.restore.as.published' | 'desk.restore.as.draft'): Promise<void> => {
+        await goTo(page, '/admin/plugins/event-calendar/trash');
+        await button(`${words['desk.trash.restore']}: Reading ${language}`).click();
+        const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+        await dialog.getByText(words['desk.restore.ask.published']).waitFor();
+        await dialog.getByRole('button', { name: words[as] }).press('Enter');
+      };
+      await restore('desk.restore.as.published');
+      await expect.poll(async () => (await shown('Reading')).length).toBe(1);
+      await service.request(`/event-calendar/records/event/${id}/trash`, {
+        method: 'POST',
+        headers,
+        json: {},
+      });
+      await restore('desk.restore.as.draft');
+      await reads(words['desk.restore.doneDraft']);
+      expect(await shown('Reading')).toEqual([]);
+      expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
+    });
+
+    it('says who sees it: not a language that is not saved, nor all of it behind a password', async () => {
+      const id = await published('Secret', { password: 'sesame' });
+      await edit(id);
+      await reads(words['desk.publication.explain.password']);
+      await edit(id, 'fr');
+      await reads(words['desk.publication.explain.newLanguage']);
+      expect(await page.getByRole('link', { name: words['desk.publication.page'] }).count()).toBe(0);
+      // It is the French one's own, once it is there.
+      await hands.type('title', `Secret dévoilé ${language}`, 120);
+      expect((await hands.press('publish')).status).toBe(200);
+      await reads(words['desk.publication.explain.password']);
+      const link = page.getByRole('link', { name: words['desk.publication.page'] });
+      await expect.poll(() => link.getAttribute('href')).toContain('/fr/');
+    });
+
+    it('copies to every second Tuesday by the weeks of the panel’s language', async () => {
+      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
+      await edit(await published('Film club', day));
+      await page
+        .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: words['desk.copies.action'] }).click();
+      const dialog = page.getByRole('dialog', { name: words['desk.copies.title'] });
+      const typeOver = async (label: string, keys: string): Promise<void> => {
+        await dialog.getByLabel(label).focus();
+        await page.keyboard.press('Control+A');
+        await dialog.getByLabel(label).pressSequentially(keys, { delay: 120 });
+      };
+      await typeOver(words['desk.copies.interval.week'], '2');
+      // A Sunday, before the first Tuesday of December.
+      await dialog.getByLabel(words['desk.copies.from']).pressSequentially('11302031', { delay: 0 });
+      await typeOver(words['desk.copies.count'], '3');
+      const lines = dialog.getByRole('listitem');
+      await expect
+        .poll(async () => (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ')))
+        .toEqual(said.tuesdays.map((tuesday) => expect.stringContaining(tuesday)));
+      await dialog.getByRole('button', { name: said.three }).press('Enter');
+      await reads(fill(words['desk.copies.madeDrafts']));
+      await undo();
+      await reads(words['desk.copies.undone']);
+    });
+  });
+});
+
+/** The sentence for several, three of them. */
+const fill = (text: string): string => (/other \{([^}]*)\}/.exec(text)?.[1] ?? '').replace('#', '3');

@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { allowOnly, personWith } from '../admin/people';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { sitDown } from './hands';
+import type { Hands } from './hands';
+import { CHROMIUM, goTo, openBrowser } from './panel';
+
+const SITE = 'Europe/Paris';
+/** The words that depend on what they name. */
+const WORDS = {
+  en: {
+    skipped: `On that day the clocks in ${SITE} skip this time and show 3:30 AM instead. Choose another time.`,
+    missing: '“Starts” is empty (English). Without it this cannot be published.',
+    password: 'The password is too long. Write at most 255 characters.',
+    tag: 'A tag that is chosen here was deleted meanwhile. Take it out and save again.',
+    venue: 'The venue that is chosen here was deleted meanwhile. Take it out and save again.',
+    remove: /^Remove/,
+  },
+  fr: {
+    skipped: `Ce jour-là, les horloges de ${SITE} sautent cette heure et indiquent 03:30. Choisissez une autre heure.`,
+    missing: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+    password: 'Le mot de passe est trop long. Écrivez 255 caractères au plus.',
+    tag: 'Une étiquette choisie ici a été supprimée entre-temps. Retirez-la, puis enregistrez de nouveau.',
+    venue: 'Le lieu choisi ici a été supprimé entre-temps. Retirez-le, puis enregistrez de nouveau.',
+    remove: /^(Remove|Supprimer|Retirer)/,
+  },
+};
+
+describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
+  let service: Service;
+  let browser: Browser;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    service = await startService({ settings: { timezone: SITE } });
+    headers = await adminHeaders(service);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  const records = (kind: string) => contentManager(service, headers, kind);
+  const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00', timezone: SITE };
+  const made = async (title: string, more: object = times): Promise<string> =>
+    documentIdOf(await records('event').create({ title, ...more }));
+  /** As a colleague does it, who empties the trash too. */
+  const deleteForGood = (kind: 'event' | 'tag' | 'venue', documentId: string) =>
+    service.strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
+  const send = (method: string, path: string, json: object = {}) =>
+    service.request(`/event-calendar/${path}`, { method, headers, ...(method === 'DELETE' ? {} : { json }) });
+
+  describe.each([
+    ['en', en],
+    ['fr', fr],
+  ] as const)('is said in the panel in %s', (language, catalogue) => {
+    const words = WORDS[language];
+    let hands: Hands;
+    let page: Page;
+    beforeAll(async () => {
+      hands = await sitDown(browser, service, 'America/New_York', language);
+      page = hands.page;
+    });
+    afterAll(() => page?.context().close());
+
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+    const open = async (documentId: string, title: string): Promise<void> => {
+      await hands.open('event', documentId);
+      await hands.shows('title', title);
+    };
+    const schedule = async (day: string, time: string): Promise<void> => {
+      await button(catalogue['desk.schedule.open']).click();
+      await hands.type('calendar-schedule-day', day);
+      await hands.typeOver('calendar-schedule-time', time, 120);
+      await button(catalogue['desk.schedule.do']).click();
+    };
+
+    it('at the time that clocks skip', async () => {
+      await open(await made('Skipped'), 'Skipped');
+      await schedule('03302031', '2:30');
+      await page.getByText(words.skipped).first().waitFor();
+      const time = hands.field('calendar-schedule-time');
+      expect(await time.getAttribute('aria-invalid')).toBe('true');
+      await hands.shows('calendar-schedule-time', '02:30');
+      await hands.typeOver('calendar-schedule-time', '4:30');
+      await button(catalogue['desk.schedule.do']).click();
+      await button(catalogue['desk.schedule.cancel']).waitFor();
+    });
+
+    it('at the field that a publication lacks', async () => {
+      await open(await made('Lacking', {}), 'Lacking');
+      await schedule('03302031', '9:30');
+      await page.getByText(words.missing).first().waitFor();
+      await expect.poll(() => hands.field('startDate.date').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('of a language that is there again, and of a record in the trash', async () => {
+      const id = await made(`Twice ${language}`);
+      await records('event').update(id, { title: `Deux fois ${language}`, ...times }, 'fr');
+      await send('POST', `records/event/${id}/languages/fr/trash`);
+      await records('event').update(id, { title: 'Again', ...times }, 'fr');
+      const restore = async (): Promise<void> => {
+        await goTo(page, '/admin/plugins/event-calendar/trash');
+        const name = new RegExp(`^${catalogue['desk.trash.restore']}\\s?: Deux fois ${language}`);
+        await page.getByRole('button', { name }).click();
+      };
+      await restore();
+      await page.getByText(catalogue['refused.languageIsThere']).waitFor();
+      await send('POST', `records/event/${id}/trash`);
+      await restore();
+      await page.getByText(catalogue['refused.recordInTrash']).waitFor();
+    });
+
+    it('at an address that has no list of events', async () => {
+      await open(await made('Where'), 'Where');
+      await button(catalogue['explain.open']).click();
+      const dialog = page.getByRole('dialog', { name: catalogue['explain.title'] });
+      const address = dialog.getByLabel(catalogue['explain.address']);
+      await expect.poll(() => address.inputValue()).not.toBe('');
+      await address.focus();
+      await page.keyboard.press('Control+A');
+      await address.pressSequentially('/nowhere', { delay: 0 });
+      await page.keyboard.press('Enter');
+      await dialog.getByText(catalogue['refused.noListThere']).waitFor();
+      expect(await address.getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it('at a password that is too long', async () => {
+      await open(await made('Secret'), 'Secret');
+      await hands.field('password').click();
+      await hands.paste('sesame '.repeat(40));
+      await hands.field('password').pressSequentially('!', { delay: 0 });
+      expect((await hands.press('save')).status).toBe(400);
+      await page.getByText(words.password).first().waitFor();
+      expect(await hands.field('password').getAttribute('aria-invalid')).toBe('true');
+    });
+
+    it.each([
+      ['tag', 'tags', 120],
+      ['venue', 'venue', 0],
+    ] as const)('at a %s that is chosen and was deleted meanwhile', async (kind, field, delay) => {
+      const name = `Gone ${kind} ${language}`;
+      const lost = documentIdOf(await records(kind).create({ name }));
+      const id = await made(`Linked to a ${kind}`);
+      await open(id, `Linked to a ${kind}`);
+      await hands.field('title').press('End');
+      await hands.type('title', '!', delay);
+      await hands.type(field, name, delay);
+      await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      const link = page.locator('main').getByRole('button', { name, exact: true });
+      await link.waitFor();
+      await deleteForGood(kind, lost);
+
+      expect((await hands.press('save')).status).toBe(400);
+      await page.getByText(words[kind]).first().waitFor();
+      await expect.poll(() => hands.field(field).getAttribute('aria-invalid')).toBe('true');
+      await hands.shows('title', `Linked to a ${kind}!`);
+      expect(await link.count()).toBe(1);
+
+      await link.locator('xpath=ancestor::li[1]').getByRole('button', { name: words.remove }).click();
+      await link.waitFor({ state: 'detached' });
+      expect((await hands.press('save')).status).toBe(200);
+      expect(await records('event').read(id)).toMatchObject({ title: `Linked to a ${kind}!` });
+    });
+
+    it('of a record that a colleague has deleted, and what was typed stays', async () => {
+      const id = await made('Deleted');
+      await open(id, 'Deleted');
+      await hands.field('title').press('End');
+      await hands.type('title', ' meanwhile', 120);
+      await deleteForGood('event', id);
+      expect((await hands.press('save')).status).toBe(404);
+      await page.getByText(catalogue['saving.gone']).first().waitFor();
+      await hands.shows('title', 'Deleted meanwhile');
+      await hands.type('title', '!');
+      await hands.shows('title', 'Deleted meanwhile!');
+    });
+
+    it('of a record that somebody may not change any more, and what was typed stays', async () => {
+      const name = `Cleo${language}`;
+      const reading = { kind: 'event', rights: ['read'] };
+      await personWith(service, name, [{ kind: 'event', rights: ['read', 'create', 'update'] }]);
+      const login = { email: `${name.toLowerCase()}@calendar.test`, password: 'Somebody-1' };
+      const cleo = await sitDown(browser, service, SITE, language, login);
+      try {
+        await cleo.open('event', await made('Taken away'));
+        await cleo.shows('title', 'Taken away');
+        await cleo.field('title').press('End');
+        await cleo.type('title', ' meanwhile', 120);
+        await allowOnly(service, name, [reading]);
+        expect((await cleo.press('save')).status).toBe(403);
+        await cleo.reads(catalogue['saving.forbidden']);
+        await cleo.shows('title', 'Taken away meanwhile');
+      } finally {
+        await cleo.page.context().close();
+      }
+    });
+  });
+});
