@@ -12,7 +12,7 @@ import type { Settings } from '../../settings';
 import type { BoardTimes, StoredTimes } from '../contract/board';
 import type { Person } from '../person';
 import { demandRecord } from '../person';
-import { MovedMeanwhileError } from './moved-meanwhile';
+import { MovedMeanwhileError } from './conflicts';
 import { zoneText } from './query';
 import { boardTimes, converted, zoneOf } from './times';
 import { writeTimes } from './write-times';
