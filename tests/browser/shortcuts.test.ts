@@ -63,9 +63,9 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   const at = (language: 'en' | 'fr', work: (hands: Hands) => Promise<void>) =>
     atKeyboard(browser, service, ['America/New_York', language], work);
 
-  it.each(EVENTS.map((event, index) => [...event, ...run(index)] as const))(
-    'saves what is being typed as %s (%j, %j, in %s at %i ms a key)',
-    (name, typed, stored, language, delay) =>
+  it.each(EVENTS.map(([name, ...rest], index) => [name, ...run(index), ...rest] as const))(
+    'saves what is being typed as %s, in %s at %i ms a key',
+    (name, language, delay, typed, stored) =>
       at(language, async (hands) => {
         await hands.open('event', await make());
         await hands.typeOver(name, typed, delay);
@@ -74,9 +74,9 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
       }),
   );
 
-  it.each(EVENTS.map((event, index) => [...event, ...run(index + 1)] as const))(
-    'publishes what is being typed as %s (%j, %j, in %s at %i ms a key)',
-    (name, typed, stored, language, delay) =>
+  it.each(EVENTS.map(([name, ...rest], index) => [name, ...run(index + 1), ...rest] as const))(
+    'publishes what is being typed as %s, in %s at %i ms a key',
+    (name, language, delay, typed, stored) =>
       at(language, async (hands) => {
         await hands.open('event', await make());
         await hands.typeOver(name, typed, delay);
