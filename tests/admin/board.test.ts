@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/documents/unpublished-versions';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
@@ -309,7 +310,7 @@ describe('a move', () => {
     logged.mockRestore();
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body).toMatchObject({
-      error: { name: 'MovedMeanwhileError', details: { times: { start: times.start } } },
+      error: { details: { refusal: { key: 'movedMeanwhile' }, times: { start: times.start } } },
     });
   });
 
@@ -352,5 +353,132 @@ describe('a move', () => {
     }
     await editor.send('DELETE', `events/${id}`);
     expect((await board.move(event.documentId, move)).status).toBe(404);
+  });
+});
+
+describe('an unpublication', () => {
+  const unpublished = async (documentId: string, locale = 'en'): Promise<string> =>
+    String(Object(bodyOf(await board.unpublish(documentId, locale), 200)['data']).undo);
+  /** What everybody may read of an event. */
+  const shown = async (id: number, language = 'en') => {
+    const answer = await service.request(`${service.roots[language]}/events/${id}`);
+    return answer.status === 200 ? answer.body : answer.status;
+  };
+  /** The published versions as they are stored, but for their row ids. */
+  const published = async (documentId: string) => {
+    const rows: Record<string, unknown>[] = await service.strapi.db
+      .connection('calendar_events')
+      .where({ document_id: documentId })
+      .whereNotNull('published_at')
+      .orderBy('locale');
+    return rows.map(({ id: _id, ...row }) => row);
+  };
+  afterEach(async () => {
+    await expectSoundRecords(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+
+  it('is undone to exactly what was public, whatever its draft says', async () => {
+    const id = await make('Gala', { venue: { venue: 'Gala hall' }, date: '2026-01-02 03:04:05' });
+    const { documentId } = await required(id);
+    await events.update(documentId, { title: 'Gala en français' }, 'fr');
+    await events.publish(documentId, {}, 'fr');
+    await events.update(documentId, {
+      title: 'Gala with surprise guest',
+      slug: 'surprise',
+      startDate: '2031-05-11 20:00:00',
+      endDate: '2031-05-11 22:00:00',
+    });
+    const was = [await shown(id), await shown(id, 'fr')];
+    const rows = await published(documentId);
+    const [draft, event] = [await events.read(documentId), await required(id)];
+    expect(was[0]).toMatchObject({ title: 'Gala', slug: 'gala', venue: { venue: 'Gala hall' } });
+
+    const undo = await unpublished(documentId);
+    expect([await shown(id), await shown(id, 'fr')]).toEqual([expect.any(Number), was[1]]);
+    const answer = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(answer['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
+    expect([await shown(id), await shown(id, 'fr')]).toEqual(was);
+    expect(await published(documentId)).toEqual(rows);
+    expect(await events.read(documentId)).toMatchObject({
+      title: 'Gala with surprise guest',
+      slug: 'surprise',
+      startDate: '2031-05-11 20:00:00',
+      updatedAt: draft['updatedAt'],
+    });
+    expect(await required(id)).toEqual(event);
+  });
+
+  it('is undone with what its other languages have published since', async () => {
+    const id = await make('Shared');
+    const { documentId } = await required(id);
+    await events.update(documentId, { title: 'Partagé' }, 'fr');
+    await events.publish(documentId, {}, 'fr');
+    const undo = await unpublished(documentId);
+    const later = { startDate: '2031-05-12 20:00:00', endDate: '2031-05-12 22:00:00' };
+    await events.publish(documentId, { title: 'Partagé', ...later }, 'fr');
+    await events.update(documentId, { title: 'Not published' });
+    bodyOf(await board.undoUnpublish(undo), 200);
+    expect(await shown(id)).toMatchObject({ title: 'Shared', start_date: later.startDate });
+    expect(await shown(id, 'fr')).toMatchObject({ title: 'Partagé', start_date: later.startDate });
+  });
+
+  it('says which slug was taken meanwhile', async () => {
+    const id = await make('Taken');
+    const { documentId } = await required(id);
+    await events.update(documentId, { slug: 'given-up' });
+    const undo = await unpublished(documentId);
+    await make('Taken');
+    const answer = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(answer['data']).toMatchObject({ slugs: [{ locale: 'en', was: 'taken', is: 'taken-2' }] });
+    expect(await shown(id)).toMatchObject({ slug: 'taken-2' });
+  });
+
+  it('is undone once, and not over what was published or thrown away since', async () => {
+    const id = await make('Once');
+    const { documentId } = await required(id);
+    const first = await unpublished(documentId);
+    expect((await board.unpublish(documentId)).status).toBe(400);
+    await events.publish(documentId, { title: 'Anew' });
+    const over = await board.undoUnpublish(first);
+    expect([over.status, over.body]).toEqual([
+      409,
+      expect.objectContaining({
+        error: expect.objectContaining({ details: { refusal: { key: 'publishedMeanwhile', values: {} } } }),
+      }),
+    ]);
+    expect(await shown(id)).toMatchObject({ title: 'Anew' });
+
+    const second = await unpublished(documentId);
+    bodyOf(await board.undoUnpublish(second), 200);
+    expect((await board.undoUnpublish(second)).status).toBe(409);
+    const late = await unpublished(documentId);
+    await forgetOldUnpublished(service.strapi.db.connection, Date.now() + 24 * 3_600_000);
+    expect((await board.undoUnpublish(late)).body).toMatchObject({
+      error: { details: { refusal: { key: 'undoTooLate' } } },
+    });
+    await events.publish(documentId, {});
+    const third = await unpublished(documentId);
+    await editor.send('DELETE', `events/${id}`);
+    expect((await board.undoUnpublish(third)).status).toBe(404);
+    await events.remove(documentId, '*');
+    expect(
+      await service.strapi.db.connection('calendar_unpublished').where({ document_id: documentId }),
+    ).toEqual([]);
+  });
+
+  it('and its undoing need the right to publish', async () => {
+    const id = await make('Not yours');
+    const { documentId } = await required(id);
+    const writer = boardOf(service, await colleague(service, 'Writer', { any: ['read', 'update'] }));
+    expect((await writer.unpublish(documentId)).status).toBe(403);
+    const undo = await unpublished(documentId);
+    expect((await writer.undoUnpublish(undo)).status).toBe(403);
+    const owner = boardOf(
+      service,
+      await colleague(service, 'Owner', { any: ['read', 'update'], own: ['publish'] }),
+    );
+    expect((await owner.undoUnpublish(undo)).status).toBe(403);
+    expect(await shown(id)).toEqual(expect.any(Number));
   });
 });

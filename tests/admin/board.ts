@@ -34,6 +34,18 @@ export function boardOf(service: Service, headers: Record<string, string>) {
       }),
     move: (documentId: string, json: object) =>
       service.request(`/event-calendar/board/events/${documentId}/move`, { method: 'POST', headers, json }),
+    unpublish: (documentId: string, locale = 'en') =>
+      service.request(`/event-calendar/board/events/${documentId}/unpublish`, {
+        method: 'POST',
+        headers,
+        json: { locale },
+      }),
+    undoUnpublish: (undo: string) =>
+      service.request(`/event-calendar/board/unpublished/${undo}/undo`, {
+        method: 'POST',
+        headers,
+        json: {},
+      }),
   };
 }
 

@@ -1,11 +1,18 @@
-import { isFetchError, useAPIErrorHandler, useFetchClient, useNotification } from '@strapi/strapi/admin';
+import { isFetchError, useFetchClient, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useMemo, useRef } from 'react';
-import type { BoardEvent, BoardMove, BoardTimes } from '../../../server/src/admin-panel/contract/board';
+import type {
+  BoardEvent,
+  BoardMove,
+  BoardTimes,
+  Unpublished,
+} from '../../../server/src/admin-panel/contract/board';
 import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changedWords } from '../desk/restored-words';
+import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
+import { refusalWords } from './refusal-words';
 import type { Changes } from './use-changes';
 import type { LoadedRange } from './use-board-range';
 import { useTimeWords } from './words';
@@ -34,22 +41,18 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
   const text = useText();
   const words = useTimeWords();
   const { toggleNotification } = useNotification();
-  const { formatAPIError } = useAPIErrorHandler();
+  const refused = useRefused();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const refuse = useCallback(
     (error: unknown, title: string) => {
-      const meanwhile = isFetchError(error) && error.status === 409;
-      const message = meanwhile
-        ? text('board.moved-meanwhile', { title })
-        : isFetchError(error)
-          ? formatAPIError(error)
-          : text('board.failed');
+      const message = refusalWords(text, refused, error, title);
       toggleNotification({ type: 'danger', message });
-      if (meanwhile) range.reload();
+      // What the server refuses is not as the board shows it.
+      if (isFetchError(error)) range.reload();
       announce(message);
     },
-    [announce, formatAPIError, range, text, toggleNotification],
+    [announce, range, refused, text, toggleNotification],
   );
 
   return useMemo(() => {
@@ -77,7 +80,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       }
     };
 
-    const done = (message: string, title: string, undo: () => Promise<string>): void => {
+    const offerUndo = (message: string, title: string, undo: () => Promise<string>): void => {
       announce(message);
       changes.add({
         message,
@@ -107,60 +110,61 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           if (after === undefined) return;
           const { timezone: _own, ...back } = from;
           const undone: BoardMove = { from: storedTimes(after), to: back, ...shownIn };
-          done(message, title, () => send(documentId, undone, title));
+          offerUndo(message, title, () => send(documentId, undone, title));
         });
       });
 
-    /** One of two opposite actions, the other one takes it back. */
-    const act = (
+    /** An action, and what takes it back; `undo` gets what the action was answered. @returns what could not be as it was */
+    const act = <Done>(
       { title }: BoardEvent,
-      [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+      run: () => Promise<Done>,
+      undo: (done: Done) => Promise<string | undefined>,
       [said, undone]: readonly [string, string],
     ): Promise<boolean> =>
       inTurn(() =>
         attempt(title, async () => {
-          await one();
+          const done = await run();
           range.reload();
-          done(text(said, { title }), title, async () => {
-            const more = await other();
+          offerUndo(text(said, { title }), title, async () => {
+            const more = await undo(done);
             range.reload();
-            const done = text(undone, { title });
-            return typeof more === 'string' && more !== '' ? `${done} ${more}` : done;
+            return [text(undone, { title }), more].filter(Boolean).join(' ');
           });
         }),
       );
 
-    const content =
-      (action: 'bulkPublish' | 'bulkUnpublish', { documentId, locale }: BoardEvent) =>
-      (): Promise<unknown> =>
-        post(`${CONTENT}/${action}?locale=${locale}`, { documentIds: [documentId], locale: [locale] });
-    const trash =
-      ({ documentId }: BoardEvent) =>
-      (): Promise<unknown> =>
-        api.post(`/records/event/${documentId}/trash`, {});
-    /** @returns what could not be as it was */
-    const restore =
-      ({ documentId }: BoardEvent) =>
-      async (): Promise<string> => {
-        const path = `/records/event/${documentId}/restore`;
-        return changedWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
-      };
+    const publish = async ({ documentId, locale }: BoardEvent): Promise<undefined> => {
+      await post(`${CONTENT}/bulkPublish?locale=${locale}`, { documentIds: [documentId], locale: [locale] });
+    };
+    const unpublish = ({ documentId, locale }: BoardEvent): Promise<Unpublished> =>
+      api.post(`/board/events/${documentId}/unpublish`, { locale });
+    const publishAgain = async ({ undo }: Unpublished): Promise<string> =>
+      changedWords(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(' ');
+    const trash = ({ documentId }: BoardEvent): Promise<unknown> =>
+      api.post(`/records/event/${documentId}/trash`, {});
+    const restore = async ({ documentId }: BoardEvent): Promise<string> => {
+      const path = `/records/event/${documentId}/restore`;
+      return changedWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
+    };
 
     return {
       move,
       publish: (event) =>
         act(
           event,
-          [content('bulkPublish', event), content('bulkUnpublish', event)],
+          () => publish(event),
+          () => unpublish(event).then(() => undefined),
           ['board.published', 'board.unpublished'],
         ),
       unpublish: (event) =>
+        act(event, () => unpublish(event), publishAgain, ['board.unpublished', 'board.published']),
+      trash: (event) =>
         act(
           event,
-          [content('bulkUnpublish', event), content('bulkPublish', event)],
-          ['board.unpublished', 'board.published'],
+          () => trash(event),
+          () => restore(event),
+          ['board.trashed', 'board.restored'],
         ),
-      trash: (event) => act(event, [trash(event), restore(event)], ['board.trashed', 'board.restored']),
     };
   }, [announce, api, changes, post, range, refuse, text, words, zone]);
 }

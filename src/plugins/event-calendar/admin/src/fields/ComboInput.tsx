@@ -2,6 +2,7 @@ import { Box, TextInput, Typography } from '@strapi/design-system';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { styled } from 'styled-components';
+import { isSaveShortcut } from './save-shortcut';
 
 export interface Choice {
   value: string;
@@ -65,6 +66,15 @@ export function ComboInput(props: ComboInputProps) {
     setOpen(true);
     if (choices.length > 0 && shown) setActive((marked + by + choices.length) % choices.length);
   };
+  /** The page saves what stands here now, and the focus stays. */
+  const takeOver = (): void => {
+    if (shown && active >= 0) choose(active);
+    else {
+      close();
+      props.onFinish(false);
+      props.onFocus();
+    }
+  };
   const keys: Record<string, (event: KeyboardEvent) => void> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(marked < 0 ? 0 : -1),
@@ -95,6 +105,10 @@ export function ComboInput(props: ComboInputProps) {
         onFocus={props.onFocus}
         onClick={() => !disabled && setOpen(true)}
         onKeyDown={(event) => {
+          if (isSaveShortcut(event)) {
+            takeOver();
+            return;
+          }
           const act = keys[event.key];
           if (act === undefined || (event.key === 'Escape' && !shown)) return;
           event.preventDefault();

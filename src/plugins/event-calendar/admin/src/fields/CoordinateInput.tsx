@@ -21,6 +21,7 @@ export default function CoordinateInput(props: InputProps<number | string>) {
     // What is no number goes in as it is: the form refuses it, and says so here.
     valueOf: (typed) => readDegrees(typed, furthest) ?? typed,
     tidy: (typed) => String(readDegrees(typed, furthest) ?? typed.trim()),
+    replace: (typed) => fillBoth(typed),
   });
 
   /** @returns whether the text is a place */
@@ -53,7 +54,6 @@ export default function CoordinateInput(props: InputProps<number | string>) {
         onPaste={(event) => {
           if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
         }}
-        onBlur={() => draft.finish(false, draft.isTyping && fillBoth(draft.text))}
       />
       {place && (
         <Link href={mapOf(value, other)} isExternal>

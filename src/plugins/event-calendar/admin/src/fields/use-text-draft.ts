@@ -1,5 +1,7 @@
+import type { KeyboardEvent } from 'react';
 import type { InputProps } from './input-props';
 import { nothing } from './input-props';
+import { isSaveShortcut } from './save-shortcut';
 import { useDraft } from './use-draft';
 
 /** What an input of one line needs of its draft; `input` is to be spread over it. */
@@ -11,16 +13,10 @@ export interface TextDraft {
     onChange(event: { target: { value: string } }): void;
     onFocus(): void;
     onBlur(): void;
+    onKeyDown(event: KeyboardEvent): void;
   };
   /** Puts a text there that nobody has typed key by key. */
   put(text: string): void;
-  onFocus(): void;
-  type(text: string): void;
-  /**
-   * @param stays whether the field keeps the focus
-   * @param isTidy whether nothing is left to be tidied
-   */
-  finish(stays?: boolean, isTidy?: boolean): void;
 }
 
 interface Rules<Value> {
@@ -28,12 +24,14 @@ interface Rules<Value> {
   valueOf(text: string): Value;
   /** What is left of a text when the field is left. */
   tidy?(text: string): string;
+  /** Puts something else there for what was typed, when the field is left. @returns whether it has */
+  replace?(text: string): boolean;
 }
 
 /** One line of text that belongs to the person until the field is left, and is tidied only then. */
 export function useTextDraft<Value extends string | number>(
   { name, value, initialValue, onChange }: InputProps<Value>,
-  { valueOf, tidy }: Rules<Value>,
+  { valueOf, tidy, replace }: Rules<Value>,
 ): TextDraft {
   const draft = useDraft(String(value ?? ''), (shown) => shown);
   const write = (text: string, put: (text: string, value: string) => void): void => {
@@ -41,9 +39,9 @@ export function useTextDraft<Value extends string | number>(
     put(text, String(written ?? ''));
     onChange(name, written);
   };
-  const type = (text: string): void => write(text, draft.type);
-  const finish = (stays = false, isTidy = !draft.isTyping): void => {
-    const tidied = isTidy ? draft.draft : (tidy?.(draft.draft) ?? draft.draft);
+  const leave = (stays = false): void => {
+    const isReplaced = draft.isTyping && replace?.(draft.draft) === true;
+    const tidied = draft.isTyping && !isReplaced ? (tidy?.(draft.draft) ?? draft.draft) : draft.draft;
     if (tidied !== draft.draft) write(tidied, draft.set);
     draft.finish(stays);
   };
@@ -52,13 +50,14 @@ export function useTextDraft<Value extends string | number>(
     isTyping: draft.isTyping,
     input: {
       value: draft.draft,
-      onChange: ({ target }) => type(target.value),
+      onChange: ({ target }) => write(target.value, draft.type),
       onFocus: draft.onFocus,
-      onBlur: () => finish(),
+      onBlur: () => leave(),
+      onKeyDown(event) {
+        // The page saves what stands here then.
+        if (isSaveShortcut(event)) leave(true);
+      },
     },
     put: (text) => write(text, draft.set),
-    onFocus: draft.onFocus,
-    type,
-    finish,
   };
 }

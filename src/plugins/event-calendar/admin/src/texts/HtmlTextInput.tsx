@@ -1,12 +1,11 @@
 import { Field } from '@strapi/design-system';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { SourceEditor } from './editor/SourceEditor';
 import { VisualEditor } from './editor/VisualEditor';
 import { writeDocument } from './document/write';
 import { documentSchema } from './document/schema';
-import { openSession } from './session';
-import type { Session } from './session';
+import { useOpenText } from './use-open-text';
 
 /** What the Content Manager gives an input of a custom field. */
 interface Props {
@@ -27,31 +26,9 @@ interface Props {
  */
 export default function HtmlTextInput({ name = '', value, onChange, ...shown }: Partial<Props>) {
   const given = value ?? '';
-  const [session, setSession] = useState(() => openSession(given, 0));
-  /** What the form was given by us, the latest last: it may show it a little later. */
-  const written = useRef([given]);
-  const original = useRef(value);
+  const change = (html: string | null | undefined): void => onChange?.(name, html);
+  const { session, write, open, around } = useOpenText(value, change);
   const id = useId();
-
-  const open = useCallback((stored: string, mode?: Session['mode']): void => {
-    setSession((before) => openSession(stored, before.number + 1, mode));
-  }, []);
-  useEffect(() => {
-    const position = written.current.indexOf(given);
-    if (position >= 0) {
-      written.current.splice(0, position);
-      return;
-    }
-    // It comes from elsewhere: another language, a saved version, a change that was taken back.
-    written.current = [given];
-    original.current = value;
-    open(given);
-  }, [given, value, open]);
-  const write = (html: string): void => {
-    written.current.push(html);
-    // An empty text may be stored as none: that is no change either.
-    onChange?.(name, html === (original.current ?? '') ? original.current : html);
-  };
 
   const parts = {
     session,
@@ -63,7 +40,14 @@ export default function HtmlTextInput({ name = '', value, onChange, ...shown }: 
     describedBy: `${id}-hint ${id}-error`,
   };
   return (
-    <Field.Root id={id} name={name} error={shown.error ?? false} hint={shown.hint} required={parts.required}>
+    <Field.Root
+      id={id}
+      name={name}
+      error={shown.error ?? false}
+      hint={shown.hint}
+      required={parts.required}
+      {...around}
+    >
       <Field.Label id={parts.labelId} action={shown.labelAction}>
         {shown.label}
       </Field.Label>
@@ -73,8 +57,7 @@ export default function HtmlTextInput({ name = '', value, onChange, ...shown }: 
         <SourceEditor
           {...parts}
           id={id}
-          value={given}
-          onVisual={() => open(given, 'visual')}
+          onVisual={(html) => open(html, 'visual')}
           onConvert={(reading) => {
             const converted = writeDocument(documentSchema().nodeFromJSON(reading.document));
             write(converted);

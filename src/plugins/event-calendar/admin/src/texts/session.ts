@@ -11,6 +11,8 @@ export interface Session {
   mode: 'visual' | 'source';
   /** Whether the document holds all that is stored. */
   complete: boolean;
+  /** Whether the focus goes into it as soon as it is there. */
+  focused?: boolean;
 }
 
 /**

@@ -28,6 +28,10 @@ export interface PanelRoute {
   answer(request: PanelRequest): Promise<unknown>;
 }
 
+/** What stands against a request without being wrong in itself. */
+type ConflictKey =
+  'languageIsThere' | 'movedMeanwhile' | 'publishedMeanwhile' | 'recordInTrash' | 'undoTooLate';
+
 /**
  * What somebody else did meanwhile stands against the request: 409. None of Strapi's own errors says so, and what it does not know
  * it logs as a fault of the service.
@@ -38,7 +42,7 @@ export class ConflictError extends Error {
   readonly details: object;
 
   /** @param more what the panel has to know besides */
-  constructor(key: 'languageIsThere' | 'movedMeanwhile' | 'recordInTrash', more: object = {}) {
+  constructor(key: ConflictKey, more: object = {}) {
     const refused = refusal(key, {});
     super(refusalText(refused));
     this.details = { ...more, refusal: refused };

@@ -28,6 +28,8 @@ export const TABLES = {
   imageSources: 'calendar_image_sources',
   /** Languages of records as they were when they went to the trash. Not derived. */
   trashed: 'calendar_trashed',
+  /** What was published of events before somebody unpublished them on the board. Not derived. */
+  unpublished: 'calendar_unpublished',
 } as const;
 
 /**
@@ -188,6 +190,17 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       // UTC milliseconds.
       table.bigInteger('trashed_at').notNullable().index();
       // The versions as JSON, see `KeptLanguage`.
+      table.text('content').notNullable();
+    });
+  }
+  if (!(await trx.schema.hasTable(TABLES.unpublished))) {
+    await trx.schema.createTable(TABLES.unpublished, (table) => {
+      table.string('id', 36).notNullable().primary();
+      table.string('document_id', 64).notNullable().index();
+      table.string('locale', 35).notNullable();
+      // UTC milliseconds.
+      table.bigInteger('unpublished_at').notNullable().index();
+      // The version as JSON, see `KeptVersion`.
       table.text('content').notNullable();
     });
   }

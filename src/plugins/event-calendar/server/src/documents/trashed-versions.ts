@@ -190,8 +190,11 @@ function linkedTo(
 }
 
 /** Forgets all that is kept of a record. */
-export const forgetKept = (trx: Knex, documentId: string): Promise<number> =>
-  trx(TABLES.trashed).where({ document_id: documentId }).delete();
+export async function forgetKept(trx: Knex, documentId: string): Promise<void> {
+  for (const table of [TABLES.trashed, TABLES.unpublished]) {
+    await trx(table).where({ document_id: documentId }).delete();
+  }
+}
 
 /** Forgets how a record was when it went to the trash; languages that went there alone stay. */
 export const forgetWhole = (trx: Knex, documentId: string): Promise<number> =>

@@ -41,6 +41,9 @@ export const REFUSALS = {
   copyNeedsTimes: 'The event needs a start, an end and a time zone before it can be copied',
   eventInTrash: 'The event is in the trash',
   movedMeanwhile: 'Somebody else moved the event meanwhile',
+  notPublishedThere: 'The event is not published in that language',
+  publishedMeanwhile: 'Somebody else published the event meanwhile',
+  undoTooLate: 'This can no longer be undone',
   noTimes: 'The event has no times yet: edit it',
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 

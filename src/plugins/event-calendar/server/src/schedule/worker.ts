@@ -5,6 +5,7 @@ import { inOneLine } from '../domain/text/log-text';
 import { forgetDeliveries, toldUpTo } from '../deliveries';
 import { forgetAnswers } from '../writing/idempotency';
 import { forgetOldLanguages } from '../documents/trashed-versions';
+import { forgetOldUnpublished } from '../documents/unpublished-versions';
 import { logIfDatabaseFailed } from '../platform/failure-log';
 import type { Settings } from '../settings';
 import { findTasks } from './find-tasks';
@@ -74,6 +75,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       await forgetDeliveries(strapi.db.connection, settings, now());
       const stay = timeInTrash(settings);
       if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
+      await forgetOldUnpublished(strapi.db.connection, now());
     } catch (error) {
       complain(strapi, 'could not delete expired rows', error);
     }

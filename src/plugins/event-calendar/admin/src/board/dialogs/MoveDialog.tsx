@@ -1,9 +1,11 @@
-import { Button, Checkbox, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
+import { Box, Button, Checkbox, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';
 import type { Target } from '../move-target';
+import { useTimeWords } from '../words';
 
 interface MoveDialogProps {
   event: BoardEvent;
@@ -14,25 +16,35 @@ interface MoveDialogProps {
 /** Moves an event to a date and a time that are typed, by the clocks of its own zone. */
 export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) {
   const text = useText();
+  const words = useTimeWords();
   const [allDay, setAllDay] = useState(event.allDay);
+  /** Nothing while a part is missing: the browser keeps the others, as long as nothing is written into the input. */
   const [times, setTimes] = useState({ start: event.start.slice(0, 16), end: event.end.slice(0, 16) });
-  const wall = (given: string): string =>
-    `${given.replace('T', ' ').slice(0, allDay ? 10 : 16)}${allDay ? ' 00:00' : ''}:00`;
-  const [start, end] = [wall(times.start), wall(times.end)];
-  const complete = isWallTime(start) && isWallTime(end);
-  const ordered = start <= end;
+  const [isTyping, setTyping] = useState(false);
+  const wall = (given: string): string => `${given.slice(0, allDay ? 10 : 16)}${allDay ? ' 00:00' : ''}:00`;
+  const [start, typedEnd] = [wall(times.start), wall(times.end)];
+  const isComplete = isWallTime(start) && isWallTime(typedEnd);
+  const end = isComplete ? meantEnd(start, typedEnd, allDay) : undefined;
+  const isEarlier = isComplete && end === undefined;
+  const endsLater = end !== undefined && end.slice(0, 10) > start.slice(0, 10);
 
-  const field = (name: 'start' | 'end', error?: string) => (
-    <Field.Root name={`board-move-${name}`} required {...(error === undefined ? {} : { error })}>
+  const field = (name: 'start' | 'end', note: { error?: string | false; hint?: string | false } = {}) => (
+    <Field.Root name={`board-move-${name}`} required {...note}>
       <Field.Label>{text(`board.move.${name}`)}</Field.Label>
       <TextInput
         type={allDay ? 'date' : 'datetime-local'}
         value={allDay ? times[name].slice(0, 10) : times[name].replace(' ', 'T')}
-        onChange={(change) => {
-          const given = change.currentTarget.value.replace('T', ' ');
-          setTimes({ ...times, [name]: allDay ? `${given} ${times[name].slice(11) || '00:00'}` : given });
+        onChange={({ currentTarget }) => {
+          const given = currentTarget.value.replace('T', ' ');
+          const time = allDay && given !== '' ? ` ${times[name].slice(11) || '00:00'}` : '';
+          setTimes({ ...times, [name]: `${given}${time}` });
+          setTyping(true);
         }}
+        onBlur={() => setTyping(false)}
       />
+      <Box aria-live="polite">
+        <Field.Hint />
+      </Box>
       <Field.Error />
     </Field.Root>
   );
@@ -48,7 +60,8 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
             id="board-move"
             onSubmit={(submitted) => {
               submitted.preventDefault();
-              if (complete && ordered) onMove({ start, end, allDay });
+              setTyping(false);
+              if (end !== undefined) onMove({ start, end, allDay });
             }}
           >
             <Flex direction="column" alignItems="stretch" gap={4}>
@@ -59,7 +72,11 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
                 {text('board.all-day')}
               </Checkbox>
               {field('start')}
-              {field('end', complete && !ordered ? text('board.move.order') : undefined)}
+              {field('end', {
+                // What is half typed is not wrong yet.
+                error: isEarlier && !isTyping && text('fields.wall-time.end-before-start'),
+                hint: endsLater && text('fields.wall-time.ends-on', { day: words.day(end) }),
+              })}
             </Flex>
           </form>
         </Modal.Body>
@@ -67,7 +84,7 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
           <Button variant="tertiary" onClick={onClose}>
             {text('board.cancel')}
           </Button>
-          <Button type="submit" form="board-move" disabled={!complete || !ordered}>
+          <Button type="submit" form="board-move" disabled={end === undefined}>
             {text('board.move.do')}
           </Button>
         </Modal.Footer>

@@ -7,30 +7,22 @@ import type { EditorProps } from './editor-props';
 
 interface Props extends EditorProps {
   id: string;
-  /** The text as it is now. */
-  value: string;
-  /** The text can be shown in the visual editor as it is. */
-  onVisual(): void;
+  /** The text, as it is now, can be shown in the visual editor as it is. */
+  onVisual(html: string): void;
   /** Somebody wants the visual editor although it cannot hold all. */
   onConvert(reading: Session): void;
 }
 
 /** A text as its HTML. */
-export function SourceEditor({
-  session,
-  value,
-  disabled,
-  invalid,
-  onWrite,
-  onVisual,
-  onConvert,
-  ...shown
-}: Props) {
+export function SourceEditor({ session, disabled, invalid, onWrite, onVisual, onConvert, ...shown }: Props) {
   const text = useText();
   const [asked, setAsked] = useState<Session>();
+  const [typed, setTyped] = useState({ session, html: session.stored });
+  /** Not what the form holds: that comes later than the keys. */
+  const html = typed.session === session ? typed.html : session.stored;
   const leave = (): void => {
-    const reading = openSession(value, session.number);
-    if (reading.complete) onVisual();
+    const reading = openSession(html, session.number);
+    if (reading.complete) onVisual(html);
     else setAsked(reading);
   };
   const convert = (): void => {
@@ -52,12 +44,15 @@ export function SourceEditor({
         aria-describedby={`${why} ${shown.describedBy}`}
         aria-required={shown.required}
         aria-invalid={invalid}
-        value={value}
+        value={html}
         disabled={disabled}
         rows={14}
         spellCheck={false}
         style={{ fontFamily: 'monospace' }}
-        onChange={(event) => onWrite(event.target.value)}
+        onChange={({ target }) => {
+          setTyped({ session, html: target.value });
+          onWrite(target.value);
+        }}
       />
       <Dialog.Root open={asked !== undefined} onOpenChange={() => setAsked(undefined)}>
         <Dialog.Content>

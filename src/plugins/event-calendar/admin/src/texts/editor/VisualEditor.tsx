@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import type { Node } from '@tiptap/pm/model';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSaveShortcut } from '../../fields/save-shortcut';
 import { EXTENSIONS } from '../document/extensions';
 import { writeDocument } from '../document/write';
 import { PASTING } from '../paste/pasting';
@@ -27,8 +28,8 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
     editable: !disabled,
     editorProps: {
       ...PASTING,
-      // Tab leads out of the text wherever the cursor is; lists have buttons for their depth.
-      handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
+      // Tab leads out of the text wherever the cursor is; lists have buttons for their depth. Ctrl+Enter is no line break.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || isSaveShortcut(event) },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -48,6 +49,12 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   useEffect(() => {
     if (editor !== null) opened.current ??= editor.state.doc;
   }, [editor]);
+  // Not by `autofocus`, which comes some time later: keys would fall into the page until then.
+  useLayoutEffect(() => {
+    if (session.focused !== true || editor === null) return;
+    editor.commands.setTextSelection(editor.state.doc.content.size);
+    editor.view.focus();
+  }, [editor, session.focused]);
   useEffect(() => {
     // A click on the label puts the cursor into the text, as it does with other inputs.
     const label = document.getElementById(labelId);

@@ -3,7 +3,8 @@ import { storageOf } from '../../documents/storage';
 import type { Kind } from '../../domain/kinds';
 import type { Fragment } from '../../reading/sql';
 import { readingOf } from '../../reading-connection';
-import type { BoardChoices, BoardRange, BoardTimes } from '../contract/board';
+import type { BoardChoices, BoardRange, BoardTimes, Unpublished } from '../contract/board';
+import type { RestoredRecord } from '../contract/desk';
 import { demand } from '../person';
 import type { PanelRequest, PanelRoute } from '../route';
 import { checked } from '../route';
@@ -13,6 +14,7 @@ import type { VersionTables } from './names';
 import { BOARD_QUERY } from './query';
 import type { BoardSource } from './read-range';
 import { readRange } from './read-range';
+import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';
 
 /** The routes of the board: a calendar of all events that the person may read. */
 export const BOARD_ROUTES: readonly PanelRoute[] = [
@@ -39,6 +41,23 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
     async answer(request): Promise<BoardTimes> {
       demand(request.person, 'update', 'event');
       return moveEvent(request, request.params['documentId'] ?? '', checked(MOVE_BODY, request.body));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/board/events/:documentId/unpublish',
+    async answer(request): Promise<Unpublished> {
+      demand(request.person, 'publish', 'event');
+      const { locale } = checked(UNPUBLISH_BODY, request.body);
+      return unpublishEvent(request, request.params['documentId'] ?? '', locale);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/board/unpublished/:undo/undo',
+    async answer(request): Promise<RestoredRecord> {
+      demand(request.person, 'publish', 'event');
+      return undoUnpublish(request, request.params['undo'] ?? '');
     },
   },
 ];

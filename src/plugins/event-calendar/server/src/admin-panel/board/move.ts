@@ -13,7 +13,7 @@ import type { Settings } from '../../settings';
 import type { BoardTimes, StoredTimes } from '../contract/board';
 import type { Person } from '../person';
 import { demandRecord } from '../person';
-import { MovedMeanwhileError } from './moved-meanwhile';
+import { ConflictError } from '../route';
 import { zoneText } from './query';
 import { boardTimes, converted, zoneOf } from './times';
 import { writeTimes } from './write-times';
@@ -44,7 +44,7 @@ export interface MoveContext {
 /**
  * Moves an event: its drafts, and what is published of it. Nothing else of it is published thereby.
  * @returns the times that it has now: ones that its zone skips have moved on (CONTRACT H-6)
- * @throws MovedMeanwhileError where it is not when the person saw it
+ * @throws ConflictError where it is not when the person saw it
  * @throws ApplicationError where its draft has other times than what is published
  * @throws ForbiddenError, NotFoundError
  */
@@ -56,7 +56,7 @@ export function moveEvent(
   return inTransaction(strapi, async (trx) => {
     const rows = await movableVersions(trx, strapi, person, documentId);
     const stored = timesIn(rows);
-    if (!isSame(stored, from)) throw new MovedMeanwhileError(stored);
+    if (!isSame(stored, from)) throw new ConflictError('movedMeanwhile', { times: stored });
     const own = zoneOf(stored.timezone);
     const { startDate, endDate } = eventTimes({ ...inZone(to, own), zone: own, allDay: to.allDay });
     const after = { start: startDate, end: endDate, allDay: to.allDay, timezone: stored.timezone };

@@ -77,3 +77,9 @@ export interface BoardMove {
   /** The zone that the board shows, if not each event's own: the answer has times in it. */
   zone?: string;
 }
+
+/** The answer of `POST /board/events/:documentId/unpublish`, with `{locale}`. */
+export interface Unpublished {
+  /** Undoes it: `POST /board/unpublished/:undo/undo`. */
+  undo: string;
+}

@@ -1,0 +1,11 @@
+/** A key, as the browser and React tell it. */
+interface Key {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+/** Whether a key saves or publishes in the edit view of Strapi, which listens to it on the window. */
+export const isSaveShortcut = ({ key, ctrlKey, metaKey, shiftKey }: Key): boolean =>
+  (ctrlKey || metaKey) && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));

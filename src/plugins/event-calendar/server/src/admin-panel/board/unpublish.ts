@@ -1,0 +1,97 @@
+import { z } from '@strapi/utils';
+import { project } from '../../calendar-index/projection';
+import { inTransaction } from '../../commands/writing';
+import { impossible, missing } from '../../documents/refuse';
+import { isPublishedRow } from '../../documents/storage';
+import type { VersionRow } from '../../documents/storage';
+import { putBack, textsWithin, versionsAsKept } from '../../documents/trashed-versions';
+import type { KeptVersion } from '../../documents/trashed-versions';
+import { forgetUnpublished, keepUnpublished, unpublishedVersion } from '../../documents/unpublished-versions';
+import { uidOf } from '../../domain/kinds';
+import type { Unpublished } from '../contract/board';
+import type { RestoredRecord } from '../contract/desk';
+import { changedSlugs, ownVersions } from '../desk/change-trash';
+import { demandTarget } from '../desk/targets';
+import type { Target } from '../desk/targets';
+import type { MoveContext } from './move';
+import { ConflictError } from '../route';
+
+/** The body of `POST /board/events/:documentId/unpublish`. */
+export const UNPUBLISH_BODY = z.object({ locale: z.string().min(1).max(35) });
+
+/**
+ * Unpublishes an event in a language, and keeps what was published, so that it can be undone.
+ * @returns what undoes it
+ * @throws ApplicationError where it is not published in that language
+ * @throws NotFoundError and ForbiddenError (needs the right to publish)
+ */
+export function unpublishEvent(
+  { strapi, person }: MoveContext,
+  documentId: string,
+  locale: string,
+): Promise<Unpublished> {
+  return inTransaction(strapi, async (trx) => {
+    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+    refuseTrashed(target);
+    const row = publishedIn(target.rows, locale);
+    if (row === undefined) throw impossible('notPublishedThere', {});
+    const undo = await keepUnpublished(trx, strapi, 'event', row, Date.now());
+    await strapi.documents(uidOf('event')).unpublish({ documentId, locale });
+    return { undo };
+  });
+}
+
+/**
+ * Publishes again what an unpublication has taken away, as it was: its draft stays a draft, and nothing else of the event is
+ * published. What all languages share is as those say that are published by now; a slug that another event has taken gets a number.
+ * @returns what could not be as it was
+ * @throws ConflictError where it is published again, and a day later
+ * @throws NotFoundError and ForbiddenError (needs the right to publish)
+ */
+export function undoUnpublish(
+  { strapi, settings, person }: MoveContext,
+  undo: string,
+): Promise<RestoredRecord> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = await unpublishedVersion(trx, undo);
+    if (kept === undefined) throw new ConflictError('undoTooLate');
+    const { documentId, locale, version } = kept;
+    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+    refuseTrashed(target);
+    if (publishedIn(target.rows, locale) !== undefined) throw new ConflictError('publishedMeanwhile');
+    if (target.drafts.every((row) => row.locale !== locale))
+      throw missing('missingLanguage', { kind: 'event' });
+
+    const rows = await ownVersions(trx, strapi, 'event', documentId);
+    const byRow = await versionsAsKept(trx, strapi, 'event', rows);
+    const before = new Map(rows.map((row) => [placeOf(row), byRow.get(row.id)]));
+    const other = rows.find((row) => isPublishedRow('event', row));
+    const shared = other && byRow.get(other.id);
+    await strapi.documents(uidOf('event')).publish({ documentId, locale });
+    const after = await ownVersions(trx, strapi, 'event', documentId);
+    for (const row of after) {
+      const isUndone = isPublishedRow('event', row) && row.locale === locale;
+      // Strapi has published the draft, and shared with other languages what it says.
+      const was: KeptVersion | undefined = isUndone
+        ? textsWithin(strapi, 'event', version, shared)
+        : before.get(placeOf(row));
+      if (was !== undefined) await putBack(trx, strapi, 'event', row, was);
+    }
+    await project(trx, strapi, settings, 'event', [documentId], Date.now());
+    await forgetUnpublished(trx, undo);
+    const { slug } = version.columns;
+    const slugs = [{ locale, slug: typeof slug === 'string' ? slug : null }];
+    const settled = await ownVersions(trx, strapi, 'event', documentId);
+    return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
+  });
+}
+
+function refuseTrashed({ primary }: Target): void {
+  if (primary.trashed_at) throw missing('eventInTrash', {});
+}
+
+const publishedIn = (rows: readonly VersionRow[], locale: string): VersionRow | undefined =>
+  rows.find((row) => isPublishedRow('event', row) && row.locale === locale);
+
+/** Where a version stands in its record. Strapi may put another row there. */
+const placeOf = (row: VersionRow): string => `${isPublishedRow('event', row)} ${row.locale}`;

@@ -1,0 +1,154 @@
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { sitDown } from './hands';
+import type { Hands } from './hands';
+import { CHROMIUM, openBrowser } from './panel';
+
+const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.event(\/|\?|$)/;
+const BUTTONS = { save: /^(Save|Enregistrer)$/, publish: /^(Publish|Publier)$/ };
+const LABELS = { description: /^Description/, excerpt: /^(Short text|Texte court)/ };
+/** What only the HTML of a text shows. */
+const ODD = '<p><picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture></p>';
+
+/** Somebody saves an event and goes on typing into its texts before the server has answered. */
+describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is under way', () => {
+  let service: Service;
+  let browser: Browser;
+  let events: ReturnType<typeof contentManager>;
+  beforeAll(async () => {
+    service = await startService();
+    events = contentManager(service, await adminHeaders(service), 'event');
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  describe.each([
+    ['en', 0],
+    ['fr', 120],
+  ] as const)('in %s, at %i ms a key', (language, delay) => {
+    let hands: Hands;
+    let page: Page;
+    beforeAll(async () => {
+      hands = await sitDown(browser, service, 'Europe/Paris', language);
+      page = hands.page;
+    });
+    afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+    afterAll(() => page?.context().close());
+
+    const button = (action: keyof typeof BUTTONS) =>
+      page.getByRole('button', { name: BUTTONS[action] }).first();
+    const textOf = (name: keyof typeof LABELS): Locator => page.getByRole('textbox', { name: LABELS[name] });
+    /** Opens a stored event. @returns its documentId */
+    const open = async (name: string, texts: object): Promise<string> => {
+      const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
+      const id = documentIdOf(await events.create({ title: name, ...times, ...texts }));
+      await hands.open('event', id);
+      await hands.shows('title', name);
+      return id;
+    };
+    /** Changes the title and saves; the answer comes when `release` is called, and has come when `settled` is there. */
+    const saveSlowly = async (action: keyof typeof BUTTONS) => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(SAVES, async (route: Route) => {
+        if (route.request().method() !== 'GET') await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
+      const settled = page.waitForResponse(
+        (response) => response.request().method() !== 'GET' && SAVES.test(response.url()),
+      );
+      await hands.type('title', '!', delay);
+      await button(action).click();
+      await asked;
+      return { release, settled };
+    };
+    /** Waits until the form has taken the answer in. */
+    const isIdle = () => expect.poll(() => button('save').isEnabled()).toBe(true);
+
+    it.each([
+      ['description', 'save'],
+      ['excerpt', 'save'],
+      ['description', 'publish'],
+    ] as const)('keeps the caret, the undo history and every key in the %s (%s)', async (name, action) => {
+      const id = await open('Held', { [name]: '<p>Come .</p>' });
+      const { release, settled } = await saveSlowly(action);
+      const text = textOf(name);
+      await text.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('ArrowLeft');
+      const node = await text.elementHandle();
+      await page.keyboard.type('ear', { delay });
+      release();
+      await page.keyboard.type('ly to ', { delay });
+      await settled;
+      await page.keyboard.type('see ', { delay });
+      await isIdle();
+      await page.keyboard.type('us', { delay });
+      await expect.poll(() => text.innerText()).toBe('Come early to see us.');
+      // It is the same editor still.
+      expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
+      await page.keyboard.press('Control+Z');
+      await expect.poll(() => text.innerText()).not.toBe('Come early to see us.');
+      await page.keyboard.press('Control+Shift+Z');
+      await expect.poll(() => text.innerText()).toBe('Come early to see us.');
+      await page.unrouteAll();
+      await button('save').click();
+      await expect.poll(async () => (await events.read(id))[name]).toBe('<p>Come early to see us.</p>');
+    });
+
+    it('keeps the caret in the HTML of a text', async () => {
+      const id = await open('Source', { description: `${ODD}\n<p>Come .</p>` });
+      const { release, settled } = await saveSlowly('save');
+      const text = textOf('description');
+      await text.click();
+      await page.keyboard.press('Control+End');
+      for (let step = 0; step < '.</p>'.length; step += 1) await page.keyboard.press('ArrowLeft');
+      await page.keyboard.type('ear', { delay });
+      release();
+      await settled;
+      await isIdle();
+      await page.keyboard.type('ly', { delay });
+      expect(await text.inputValue()).toBe(`${ODD}\n<p>Come early.</p>`);
+      await page.unrouteAll();
+      await button('save').click();
+      await expect
+        .poll(async () => (await events.read(id))['description'])
+        .toBe(`${ODD}\n<p>Come early.</p>`);
+    });
+
+    it('can be undone when the text was left before the answer', async () => {
+      await open('Left', { description: '<p>Come.</p>' });
+      const { release, settled } = await saveSlowly('save');
+      const text = textOf('description');
+      await text.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' Early.', { delay });
+      await hands.field('title').click();
+      release();
+      await settled;
+      await isIdle();
+      await text.click();
+      await page.keyboard.press('Control+Z');
+      await expect.poll(() => text.innerText()).toBe('Come.');
+    });
+
+    it('gives way to what somebody else has stored, where nothing was typed', async () => {
+      const id = await open('Theirs', { description: '<p>Mine.</p>' });
+      const { release } = await saveSlowly('save');
+      const text = textOf('description');
+      await text.click();
+      await events.update(id, { description: '<p>Theirs.</p>' });
+      release();
+      await expect.poll(() => text.innerText()).toBe('Theirs.');
+      await page.keyboard.type(' And mine.', { delay });
+      await expect.poll(() => text.innerText()).toBe('Theirs. And mine.');
+    });
+  });
+});
