@@ -319,6 +319,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await typing;
       await page.waitForURL((url) => !url.pathname.endsWith('/create'));
       await hands.shows(field, `${name} goes on and on`);
+      await expect.poll(() => page.locator(`input[name="${field}"]:focus`).count()).toBe(1);
       expect(await offer().count()).toBe(0);
       expect((await shown()).map((one) => one[field])).toEqual([name]);
       await page.unrouteAll();

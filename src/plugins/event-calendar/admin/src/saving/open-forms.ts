@@ -17,6 +17,8 @@ export interface OpenForm {
    * @param created the documentId of the record that was made of a new one
    */
   onSettled(created?: string): void;
+  /** To be called before another form is made for the record that was made of a new one. @param created its documentId */
+  handOn(created: string): void;
   /** To be called when a save was refused because somebody else has changed the same fields. */
   onConflict(conflict: Conflict): void;
 }

@@ -51,10 +51,12 @@ async function saveRecord(
   if (form !== undefined && record.documentId === undefined) {
     const documentId = String(valueAt(stored, 'documentId'));
     form.onSettled(documentId);
-    // Else Strapi shows that it loads in the place of the form, in which somebody may be typing.
+    // Strapi makes another form for the record. What it shows is there by then, and nobody is in the middle of a word.
     const [model, params] = [valueAt(asked, 'model'), valueAt(asked, 'params')];
     const opened = { collectionType: 'collection-types', model, documentId, params };
     await inTime(Promise.resolve(dispatch(documentReading(opened))));
+    await form.changes.pause();
+    form.handOn(documentId);
   } else form?.onSettled();
   // Until it is read anew the form would fall back to what was read before.
   dispatch(documentChange(document, (known) => adopt(valueAt(known, 'data'), stored, asked, isStored)));

@@ -4,6 +4,9 @@ import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values'
 import type { DraftField } from './draft';
 import { isSecret } from './secrets';
 
+/** Without a key for so long, in milliseconds, nobody is in the middle of a word. */
+const PAUSE = 1_000;
+
 /**
  * What somebody has changed in a form and not saved. Strapi gives a form new values whenever its record is read anew, after
  * every save and after saves that failed; what was typed is put back here, by field. Knows nothing of React.
@@ -17,6 +20,8 @@ export class TypedChanges {
   private stored: Values;
   /** The marks of what is stored in secret fields (`secretMarks`). */
   private secrets: Values = {};
+  /** When something was changed last, in milliseconds of `performance.now`. */
+  private changedAt = 0;
   /** What the last save has sent. */
   private sent: Values | undefined;
   /** By changed field the marks of what its editor knows to be stored in it (`Opened`). */
@@ -37,6 +42,7 @@ export class TypedChanges {
    */
   follow(initial: Values, values: Values, secrets: Values = {}): Values | undefined {
     this.secrets = secrets;
+    if (values !== this.values) this.changedAt = performance.now();
     const before = { initial: this.initial, values: this.values };
     this.initial = initial;
     this.values = values;
@@ -86,6 +92,12 @@ export class TypedChanges {
   know(name: string, marks: readonly string[]): void {
     this.known.set(name, marks);
     if (this.marks.has(name)) this.marks.set(name, marks);
+  }
+
+  /** Waits until somebody who goes on typing after a save has stopped for a moment. */
+  async pause(): Promise<void> {
+    while (this.marks.size > 0 && performance.now() - this.changedAt < PAUSE)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE / 10));
   }
 
   valueOf(name: string): unknown {

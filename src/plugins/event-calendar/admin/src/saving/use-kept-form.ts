@@ -1,6 +1,8 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
+import type { Caret } from './caret';
+import { caretInPage } from './caret';
 import type { PlacedDraft } from './drafts';
 import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
@@ -85,7 +87,9 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   }, [initial, values, isEditable, record, changes, hasActed, store, setValues]);
 
   useEffect(() => {
-    if (changesOf(record) !== undefined) handedOn = undefined;
+    if (changesOf(record) === undefined) return;
+    handedOn?.caret?.putBack();
+    handedOn = undefined;
   }, [record]);
 
   useEffect(() => {
@@ -114,13 +118,13 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
           changes.missed(sent);
           store();
         },
+        handOn(created) {
+          handedOn = { record: { ...record, documentId: created }, changes, caret: caretInPage() };
+        },
         onSettled(created) {
           isKept.current = false;
           // What is typed from now on is typed into that record.
-          if (created !== undefined) {
-            handedOn = { record: { ...record, documentId: created }, changes };
-            setNamed({ record, creation, created });
-          }
+          if (created !== undefined) setNamed({ record, creation, created });
           setConflict(undefined);
           if (place === undefined) return;
           // What is still offered was not saved with the rest.
@@ -173,7 +177,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
 }
 
 /** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
-let handedOn: { record: EditedRecord; changes: TypedChanges } | undefined;
+let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
 
 const changesOf = (record: EditedRecord): TypedChanges | undefined =>
   handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
