@@ -288,6 +288,29 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Race one two');
     });
 
+    it('leaves the caret where somebody corrects a text while it is saved', async () => {
+      const id = await title.typedInto('Corr', 'ection');
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await fail(async (route) => {
+        await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
+      await button(words.save).click();
+      await asked;
+      await hands.field('title').press('Home');
+      for (let place = 0; place < 4; place += 1) await page.keyboard.press('ArrowRight');
+      const typing = hands.field('title').pressSequentially(' in the middle of it ', { delay: 60 });
+      answer();
+      await typing;
+      await title.shows('Corr in the middle of it ection');
+      await page.unrouteAll();
+      await expect.poll(() => button(words.save).isEnabled()).toBe(true);
+      await button(words.save).click();
+      await expect.poll(() => stored(id)).toBe('Corr in the middle of it ection');
+    });
+
     it.each([
       ['save', 'event', 'title'],
       ['publish', 'event', 'title'],

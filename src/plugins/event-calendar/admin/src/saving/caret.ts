@@ -21,5 +21,28 @@ export function caretInPage(): Caret | undefined {
   };
 }
 
+let last:
+  { input: HTMLInputElement | HTMLTextAreaElement; start: number | null; end: number | null } | undefined;
+
+/** Follows the caret, so that it is known where it was before the values under it changed. To be called once. */
+export function watchCaret(): void {
+  const note = (): void => {
+    const input = document.activeElement;
+    last = isField(input) ? { input, start: input.selectionStart, end: input.selectionEnd } : undefined;
+  };
+  document.addEventListener('selectionchange', note);
+  document.addEventListener('input', note, { capture: true });
+}
+
+/** What puts the caret where it was when somebody moved it last, as long as it is in the same input. */
+export function caretAsItWas(): () => void {
+  const was = last;
+  return () => {
+    if (was === undefined || was.start === null || document.activeElement !== was.input) return;
+    if (was.input.selectionStart !== was.start || was.input.selectionEnd !== was.end)
+      was.input.setSelectionRange(was.start, was.end);
+  };
+}
+
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

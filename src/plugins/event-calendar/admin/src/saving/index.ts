@@ -1,5 +1,6 @@
 import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
+import { watchCaret } from './caret';
 import { dropDraftsOf, dropOldDrafts } from './drafts';
 import { KeptFormAction } from './KeptFormAction';
 import { formOf } from './open-forms';
@@ -19,6 +20,7 @@ export const saving: Part = {
     takeOver('unpublishDocument', discard);
     takeOver('logout', logOut);
     dropOldDrafts(Date.now());
+    watchCaret();
   },
 
   bootstrap(app) {

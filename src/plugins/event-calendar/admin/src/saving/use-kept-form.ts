@@ -1,8 +1,9 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
 import type { Caret } from './caret';
-import { caretInPage } from './caret';
+import { caretAsItWas, caretInPage } from './caret';
 import type { PlacedDraft } from './drafts';
 import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
@@ -59,6 +60,8 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const isNew = edited.documentId === undefined;
   const isKept = useRef(false);
   const hasActed = useActed();
+  const restoreCaret = useRef<() => void>();
+  useSettledKeys(isEditable);
 
   const store = useCallback(() => {
     if (place === undefined) return;
@@ -82,7 +85,14 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const wanted = changes.follow(initial, values, secretMarks(record));
     // What the address of the page or a field itself has written is no text of somebody.
     if (!isEditable || (record.documentId === undefined && !hasActed())) changes.accept();
-    else if (wanted !== undefined) setValues(wanted);
+    else if (wanted !== undefined) {
+      // The form has shown the old text for a moment, which has moved the caret to its end.
+      restoreCaret.current = caretAsItWas();
+      setValues(wanted);
+    } else {
+      restoreCaret.current?.();
+      restoreCaret.current = undefined;
+    }
     store();
   }, [initial, values, isEditable, record, changes, hasActed, store, setValues]);
 
@@ -123,8 +133,8 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         },
         onSettled(created) {
           isKept.current = false;
-          // What is typed from now on is typed into that record.
-          if (created !== undefined) setNamed({ record, creation, created });
+          // What is typed from now on is typed into that record, the next key included.
+          if (created !== undefined) flushSync(() => setNamed({ record, creation, created }));
           setConflict(undefined);
           if (place === undefined) return;
           // What is still offered was not saved with the rest.
@@ -201,6 +211,20 @@ function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, i
   // The record was read anew when the save failed; of an image that has more than what the server compares.
   const read = changes.baseOf(name);
   return markOf(read) === mark ? read : theirs;
+}
+
+/**
+ * Has React finish what is pending before a key is typed. A value that comes a moment later, while the key is in the input and not
+ * in the form, would take its place: Strapi gives a form its values in an effect, which React runs when the next event comes.
+ */
+function useSettledKeys(isEditable: boolean): void {
+  const [, count] = useState(0);
+  useEffect(() => {
+    if (!isEditable) return undefined;
+    const settle = (): void => flushSync(() => count((keys) => keys + 1));
+    document.addEventListener('keydown', settle, { capture: true });
+    return () => document.removeEventListener('keydown', settle, { capture: true });
+  }, [isEditable]);
 }
 
 /** Whether somebody has pressed a key or a button since the form is there. */
