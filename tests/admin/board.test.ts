@@ -395,7 +395,12 @@ describe('an unpublication', () => {
     expect(was[0]).toMatchObject({ title: 'Gala', slug: 'gala', venue: { venue: 'Gala hall' } });
 
     const undo = await unpublished(documentId);
-    expect([await shown(id), await shown(id, 'fr')]).toEqual([expect.any(Number), was[1]]);
+    // What is left of the event counts as modified.
+    const { modified: _, modified_utc: __, ...left } = Object(was[1]);
+    expect([await shown(id), await shown(id, 'fr')]).toEqual([
+      expect.any(Number),
+      expect.objectContaining(left),
+    ]);
     const answer = bodyOf(await board.undoUnpublish(undo), 200);
     expect(answer['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
     expect([await shown(id), await shown(id, 'fr')]).toEqual(was);

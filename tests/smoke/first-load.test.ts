@@ -14,8 +14,11 @@ interface Built {
 
 /** What Strapi has one of, whatever plugins there are. */
 const SHARED = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components', '@strapi/*'];
-/** Bytes. What keeps typed texts is among them: fetched with the first form, a network that fails would keep it away. */
-const LIMIT = 44_000;
+/**
+ * Bytes. What keeps typed texts is among them, and the words for what the server refuses: fetched with the first form, a network
+ * that fails would keep them away.
+ */
+const LIMIT = 50_000;
 
 /** The plugin's admin part, bundled and made small as for production, in memory. */
 function bundle(): Promise<Built> {

@@ -1,4 +1,3 @@
-import { REFUSALS } from '../../../server/src/domain/refusals';
 import type { Refusal } from '../../../server/src/domain/refusals';
 import { languageName } from '../language-name';
 import { fieldLabel } from '../layout/field-texts';
@@ -33,7 +32,8 @@ export function wordsOf(said: unknown, { text, language }: Wording): string | un
 }
 
 /** Type guard; the server writes both sides of it from one table. */
-const isRefusal = (value: unknown): value is Refusal => String(valueAt(value, 'key')) in REFUSALS;
+const isRefusal = (value: unknown): value is Refusal =>
+  typeof valueAt(value, 'key') === 'string' && typeof valueAt(value, 'values') === 'object';
 
 function shownValues({ values }: Refusal, language: Wording['language']): Record<string, string | number> {
   const shown: Record<string, string | number> = { ...values };
