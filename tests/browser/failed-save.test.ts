@@ -125,6 +125,19 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
     const offer = () => page.getByRole('button', { name: words.restore });
     const drafts = () => draftsOf(page);
     const fail = (how: (route: Route) => Promise<void>) => failing(page, how);
+    /** Presses a button that saves, and holds the request. @returns what lets the server answer it */
+    const begin = async (name: string | RegExp): Promise<() => void> => {
+      let answer: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (answer = resolve));
+      await fail(async (route) => {
+        await held;
+        await route.fallback();
+      });
+      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
+      await button(name).click();
+      await asked;
+      return answer;
+    };
 
     it.each([
       ['the gateway has no server', 'Gala', badGateway, 0],
@@ -268,15 +281,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
 
     it.each(['save', 'publish'] as const)('keeps what is typed while %s is under way', async (action) => {
       const id = await title.typedInto('Race', ' one');
-      let answer: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await fail(async (route) => {
-        await held;
-        await route.fallback();
-      });
-      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
-      await button(words[action]).click();
-      await asked;
+      const answer = await begin(words[action]);
       await title.type(' two');
       answer();
       await expect.poll(() => stored(id)).toBe('Race one');
@@ -290,15 +295,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
 
     it('leaves the caret where somebody corrects a text while it is saved', async () => {
       const id = await title.typedInto('Corr', 'ection');
-      let answer: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await fail(async (route) => {
-        await held;
-        await route.fallback();
-      });
-      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
-      await button(words.save).click();
-      await asked;
+      const answer = await begin(words.save);
       await hands.field('title').press('Home');
       for (let place = 0; place < 4; place += 1) await page.keyboard.press('ArrowRight');
       const typing = hands.field('title').pressSequentially(' in the middle of it ', { delay: 60 });
@@ -326,15 +323,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
         await hands.type('startDate.time', '20');
         await hands.leave('startDate.time');
       }
-      let answer: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (answer = resolve));
-      await fail(async (route) => {
-        await held;
-        await route.fallback();
-      });
-      const asked = page.waitForRequest((request) => request.method() !== 'GET' && SAVES.test(request.url()));
-      await button(words[action]).click();
-      await asked;
+      const answer = await begin(words[action]);
       await hands.field(field).click();
       await page.keyboard.press('End');
       const typing = hands.field(field).pressSequentially(' goes on and on', { delay: 60 });

@@ -3,11 +3,11 @@ import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useAskedLocale } from '../use-asked-locale';
+import { useText } from '../use-text';
 import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
 import { fieldOf } from './link-fields';
 import { finish } from './new-record';
-import { useText } from '../use-text';
 import { onTextLeft } from './watch-link-inputs';
 
 /**

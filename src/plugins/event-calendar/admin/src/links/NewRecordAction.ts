@@ -9,7 +9,8 @@ const DIALOG = '[role="dialog"]';
 
 /**
  * Takes part in the dialog that makes a record for a link of an event: puts in the name that was typed there, closes the dialog when
- * the record is linked, and gives the focus back, with the typed name where nothing was made. Shows nothing: an action is what stands in the form of the dialog.
+ * the record is linked, and gives the focus back, with the typed name where nothing was made. Shows nothing: an action is what stands
+ * in the form of the dialog.
  */
 export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) => {
   const isNew = kindOfUid(model) !== undefined && !documentId;

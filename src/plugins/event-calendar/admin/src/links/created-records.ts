@@ -1,6 +1,7 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
 import type { LinkedKind } from '../../../server/src/domain/kinds';
 import { LINKED_KINDS, uidOf } from '../../../server/src/domain/kinds';
+import { valueAt } from '../value-at';
 
 /** A record that was just made in this browser. */
 export interface CreatedRecord {
@@ -37,28 +38,22 @@ const CREATES = new Set<unknown>(['createDocument', 'publishDocument']);
 
 /** The record that an answer has made; undefined where it made none, or none that events link to. */
 function createdIn(action: unknown): CreatedRecord | undefined {
-  if (at(action, 'type') !== 'adminApi/executeMutation/fulfilled') return undefined;
-  const asked = at(action, 'meta', 'arg');
-  if (!CREATES.has(at(asked, 'endpointName')) || at(asked, 'originalArgs', 'documentId')) return undefined;
-  const kind = LINKED_KINDS.find((one) => uidOf(one) === at(asked, 'originalArgs', 'model'));
-  const data = at(action, 'payload', 'data');
-  const [id, documentId, name] = [at(data, 'id'), at(data, 'documentId'), at(data, 'name')];
+  if (valueAt(action, 'type') !== 'adminApi/executeMutation/fulfilled') return undefined;
+  const asked = valueAt(action, 'meta', 'arg');
+  if (!CREATES.has(valueAt(asked, 'endpointName')) || valueAt(asked, 'originalArgs', 'documentId'))
+    return undefined;
+  const kind = LINKED_KINDS.find((one) => uidOf(one) === valueAt(asked, 'originalArgs', 'model'));
+  const data = valueAt(action, 'payload', 'data');
+  const [id, documentId, name] = [valueAt(data, 'id'), valueAt(data, 'documentId'), valueAt(data, 'name')];
   if (kind === undefined || typeof id !== 'number' || typeof documentId !== 'string') return undefined;
   return {
     kind,
     id,
     documentId,
     name: textOf(name) ?? documentId,
-    locale: textOf(at(data, 'locale')),
-    status: textOf(at(data, 'status')),
+    locale: textOf(valueAt(data, 'locale')),
+    status: textOf(valueAt(data, 'status')),
   };
 }
-
-/** What lies in a value under names, or undefined. */
-const at = (value: unknown, ...names: string[]): unknown =>
-  names.reduce<unknown>(
-    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
-    value,
-  );
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

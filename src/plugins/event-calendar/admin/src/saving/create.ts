@@ -3,7 +3,7 @@ import { CREATION_HEADER } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
 import type { OpenForm } from './open-forms';
 import type { EditedRecord } from './ours';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 import { isLost } from './refusals';
 import type { FieldMarks } from './sending';
 import { inTime, withHeader, withOpened } from './sending';

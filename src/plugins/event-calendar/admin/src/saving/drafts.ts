@@ -1,6 +1,6 @@
 import type { Draft } from './draft';
 import type { EditedRecord } from './ours';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 import { heldPlaces } from './held-places';
 import { isSecret } from './secrets';
 

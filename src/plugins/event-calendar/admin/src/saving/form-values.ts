@@ -1,5 +1,5 @@
 import { fieldMark } from '../../../server/src/domain/field-mark';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 import { isSecret } from './secrets';
 
 /** The values of a form by field; Strapi's types say no more of them. */

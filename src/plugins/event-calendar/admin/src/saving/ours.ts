@@ -2,8 +2,6 @@ import type { Kind } from '../../../server/src/domain/kinds';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 import { valueAt } from '../value-at';
 
-export { valueAt };
-
 /** A record in the language in which it is edited; without a documentId one that was never saved. */
 export interface EditedRecord {
   kind: Kind;

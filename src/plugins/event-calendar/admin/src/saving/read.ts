@@ -1,5 +1,6 @@
-import { recordOf, valueAt } from './ours';
-import { isSilence } from './refusals';
+import { recordOf } from './ours';
+import { valueAt } from '../value-at';
+import { isSilence } from '../refusals/refused';
 import { noteSecretMarks } from './secrets';
 import { cachedDocument } from './strapi-requests';
 import type { Answer, PanelRequest } from './strapi-requests';

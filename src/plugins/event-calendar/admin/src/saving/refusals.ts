@@ -1,11 +1,9 @@
 import type { Conflict } from '../../../server/src/domain/opened';
 import { isSilence } from '../refusals/refused';
 import { wordsOf } from '../refusals/words';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 import type { Answer } from './strapi-requests';
 import { WORDING, say } from './words';
-
-export { isSilence };
 
 /** An error of a request in the form in which the edit view keeps what was typed: it does so after a `ValidationError` alone. */
 export interface Refusal {

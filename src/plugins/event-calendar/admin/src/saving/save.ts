@@ -1,12 +1,14 @@
 import { nameAttribute } from '../../../server/src/domain/kinds';
+import { isSilence } from '../refusals/refused';
 import { create } from './create';
 import type { Values } from './form-values';
 import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
 import { formOf } from './open-forms';
 import type { EditedRecord } from './ours';
-import { recordOf, valueAt } from './ours';
-import { conflictIn, isLost, isSilence, lateness, refusalOf } from './refusals';
+import { recordOf } from './ours';
+import { valueAt } from '../value-at';
+import { conflictIn, isLost, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, withOpened } from './sending';

@@ -1,7 +1,7 @@
 import { SECRET_MARKS } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
 import type { EditedRecord } from './ours';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 
 const SECRET = new Set(['password']);
 /** Whether a field never lies in a browser, nor in the log of a proxy. */

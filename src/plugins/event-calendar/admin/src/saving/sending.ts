@@ -1,5 +1,5 @@
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 
 /** How long a save may take, in milliseconds. */
 const PATIENCE = 30_000;

@@ -1,6 +1,6 @@
 import { panelLanguage } from '../panel-language';
 import { isLinks } from './form-values';
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const TAG = /<\w/;

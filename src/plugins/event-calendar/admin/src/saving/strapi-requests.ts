@@ -1,5 +1,6 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { recordOf, valueAt } from './ours';
+import { recordOf } from './ours';
+import { valueAt } from '../value-at';
 
 /**
  * How the panel's requests are answered here in the place of Strapi. Relies on RTK Query calling `queryFn` where a request has

@@ -1,4 +1,4 @@
-import { valueAt } from './ours';
+import { valueAt } from '../value-at';
 import type { Values } from './form-values';
 import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values';
 import type { DraftField } from './draft';

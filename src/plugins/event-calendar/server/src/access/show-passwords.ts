@@ -11,7 +11,8 @@ type MaySet = (event: Record<string, unknown>) => boolean;
 
 /**
  * Opens the passwords of events in the answers of the Content Manager for those who may set them, and takes them out for
- * everybody else. Beside a single event stands the mark of its password. All other ways to a content type give the stored form. Call it in the plugin's `register`.
+ * everybody else. Beside a single event stands the mark of its password. All other ways to a content type give the stored form.
+ * Call it in the plugin's `register`.
  */
 export function showPasswords(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {

@@ -1,16 +1,15 @@
 import { z } from '@strapi/utils';
-import { project } from '../../calendar-index/projection';
 import { inTransaction } from '../../commands/writing';
 import { impossible, missing } from '../../documents/refuse';
 import { isPublishedRow } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
-import { putBack, textsWithin, versionsAsKept } from '../../documents/trashed-versions';
+import { textsWithin, versionsAsKept } from '../../documents/trashed-versions';
 import type { KeptVersion } from '../../documents/trashed-versions';
 import { forgetUnpublished, keepUnpublished, unpublishedVersion } from '../../documents/unpublished-versions';
 import { uidOf } from '../../domain/kinds';
 import type { Unpublished } from '../contract/board';
 import type { RestoredRecord } from '../contract/desk';
-import { changedSlugs, ownVersions } from '../desk/change-trash';
+import { ownVersions, placeOf, putBackVersions } from '../desk/change-trash';
 import { demandTarget } from '../desk/targets';
 import type { Target } from '../desk/targets';
 import type { MoveContext } from './move';
@@ -64,25 +63,18 @@ export function undoUnpublish(
 
     const rows = await ownVersions(trx, strapi, 'event', documentId);
     const byRow = await versionsAsKept(trx, strapi, 'event', rows);
-    const before = new Map(rows.map((row) => [placeOf(row), byRow.get(row.id)]));
+    const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
     const other = rows.find((row) => isPublishedRow('event', row));
     const shared = other && byRow.get(other.id);
     await strapi.documents(uidOf('event')).publish({ documentId, locale });
     const after = await ownVersions(trx, strapi, 'event', documentId);
-    for (const row of after) {
+    const was = (row: VersionRow): KeptVersion | undefined => {
       const isUndone = isPublishedRow('event', row) && row.locale === locale;
       // Strapi has published the draft, and shared with other languages what it says.
-      const was: KeptVersion | undefined = isUndone
-        ? textsWithin(strapi, 'event', version, shared)
-        : before.get(placeOf(row));
-      if (was !== undefined) await putBack(trx, strapi, 'event', row, was);
-    }
-    await project(trx, strapi, settings, 'event', [documentId], Date.now());
+      return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
+    };
     await forgetUnpublished(trx, undo);
-    const { slug } = version.columns;
-    const slugs = [{ locale, slug: typeof slug === 'string' ? slug : null }];
-    const settled = await ownVersions(trx, strapi, 'event', documentId);
-    return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
+    return putBackVersions(trx, { strapi, settings }, 'event', documentId, after, was, { locale, version });
   });
 }
 
@@ -92,6 +84,3 @@ function refuseTrashed({ primary }: Target): void {
 
 const publishedIn = (rows: readonly VersionRow[], locale: string): VersionRow | undefined =>
   rows.find((row) => isPublishedRow('event', row) && row.locale === locale);
-
-/** Where a version stands in its record. Strapi may put another row there. */
-const placeOf = (row: VersionRow): string => `${isPublishedRow('event', row)} ${row.locale}`;

@@ -9,7 +9,7 @@ import { defaultLocale } from '../../documents/stand-ins';
 import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
 import { forgetWhole, keptLanguages, linkFromTrash, putBack } from '../../documents/trashed-versions';
-import type { KeptLanguage } from '../../documents/trashed-versions';
+import type { KeptLanguage, KeptVersion } from '../../documents/trashed-versions';
 import { uidOf } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
@@ -134,6 +134,38 @@ export async function ownVersions(
   documentId: string,
 ): Promise<VersionRow[]> {
   return (await versionsOf(trx, storageOf(strapi, kind), documentId)).filter((row) => !isStandInRow(row));
+}
+
+/** Where a version stands in its record. Strapi may put another row there. */
+export const placeOf = (kind: PostKind, row: VersionRow): string =>
+  `${isPublishedRow(kind, row)} ${row.locale}`;
+
+/**
+ * Makes the versions of a record what they were, after one of its languages was published to have a row again, and brings the index
+ * up to them.
+ * @param rows the versions of the record that are its own
+ * @param was what a version is to be; one without stays as it is
+ * @param language the language that comes back, with its slug as it was
+ * @returns what could not be as it was
+ */
+export async function putBackVersions(
+  trx: Knex,
+  { strapi, settings }: Pick<Asked, 'strapi' | 'settings'>,
+  kind: PostKind,
+  documentId: string,
+  rows: readonly VersionRow[],
+  was: (row: VersionRow) => KeptVersion | undefined,
+  language: { locale: string; version: KeptVersion },
+): Promise<RestoredRecord> {
+  for (const row of rows) {
+    const version = was(row);
+    if (version !== undefined) await putBack(trx, strapi, kind, row, version);
+  }
+  await project(trx, strapi, settings, kind, [documentId], Date.now());
+  const { slug } = language.version.columns;
+  const slugs = [{ locale: language.locale, slug: typeof slug === 'string' ? slug : null }];
+  const settled = await ownVersions(trx, strapi, kind, documentId);
+  return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
 }
 
 /** The slugs that differ between versions, by language; published ones count where there are any. */

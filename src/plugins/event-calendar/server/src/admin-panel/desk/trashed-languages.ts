@@ -1,18 +1,11 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { project } from '../../calendar-index/projection';
 import { updateDocument } from '../../commands/save-document';
 import { inTransaction } from '../../commands/writing';
 import { forbidden, impossible, missing } from '../../documents/refuse';
 import { TEXT_ATTRIBUTES, isPublishedRow, storageOf } from '../../documents/storage';
 import type { VersionRow } from '../../documents/storage';
-import {
-  forgetLanguage,
-  keptLanguages,
-  putBack,
-  textsWithin,
-  versionsAsKept,
-} from '../../documents/trashed-versions';
+import { forgetLanguage, keptLanguages, textsWithin, versionsAsKept } from '../../documents/trashed-versions';
 import type { KeptLanguage } from '../../documents/trashed-versions';
 import { groupBy } from '../../domain/group-by';
 import { uidOf, nameAttribute } from '../../domain/kinds';
@@ -25,7 +18,7 @@ import { ownedVersions } from '../person';
 import type { OwnedVersion, Person } from '../person';
 import { ConflictError } from '../route';
 import type { PanelRequest } from '../route';
-import { changedSlugs, ownVersions } from './change-trash';
+import { ownVersions, placeOf, putBackVersions } from './change-trash';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
 
@@ -94,24 +87,17 @@ export async function restoreLanguage(
     if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
     const after = await ownVersions(trx, strapi, kind, documentId);
     const now = await versionsAsKept(trx, strapi, kind, after);
-    for (const row of after) {
+    const was = (row: VersionRow): KeptVersion | undefined => {
       const isOpen = isPublishedRow(kind, row);
       const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
       const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
-      const was = texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
-      if (was !== undefined) await putBack(trx, strapi, kind, row, was);
-    }
-    await project(trx, strapi, settings, kind, [documentId], Date.now());
+      return texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
+    };
     await forgetLanguage(trx, id);
-    const slug = kept.draft.columns['slug'];
-    const slugs = [{ locale, slug: typeof slug === 'string' ? slug : null }];
-    const settled = await ownVersions(trx, strapi, kind, documentId);
-    return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
+    const language = { locale, version: kept.draft };
+    return putBackVersions(trx, { strapi, settings }, kind, documentId, after, was, language);
   });
 }
-
-/** Where a version stands in its record. Strapi may put another row there. */
-const placeOf = (kind: PostKind, row: VersionRow): string => `${isPublishedRow(kind, row)} ${row.locale}`;
 
 /** The language as it is kept, where the person has the rights for the record in that language. */
 async function demandKept(
