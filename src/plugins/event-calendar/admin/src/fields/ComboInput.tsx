@@ -25,11 +25,10 @@ interface ComboInputProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Whether typing this much needs no suggestions: the list closes, and covers nothing any more. */
   isWhole?(text: string): boolean;
-  onFocus(): void;
   onType(text: string): void;
   onChoose(value: string): void;
-  /** Somebody is done with it: it loses the focus, or (`stays`) Enter is pressed. */
-  onFinish(stays: boolean): void;
+  /** Somebody is done with it: Enter is pressed (`isEnter`), it loses the focus, or the page saves. */
+  onFinish(isEnter: boolean): void;
 }
 
 /**
@@ -72,7 +71,6 @@ export function ComboInput(props: ComboInputProps) {
     else {
       close();
       props.onFinish(false);
-      props.onFocus();
     }
   };
   const keys: Record<string, (event: KeyboardEvent) => void> = {
@@ -102,7 +100,6 @@ export function ComboInput(props: ComboInputProps) {
           setOpen(props.isWhole?.(target.value) !== true);
           setActive(-1);
         }}
-        onFocus={props.onFocus}
         onClick={() => !disabled && setOpen(true)}
         onKeyDown={(event) => {
           if (isSaveShortcut(event)) {

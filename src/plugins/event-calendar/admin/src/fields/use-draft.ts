@@ -9,16 +9,15 @@ export interface DraftState<Draft> {
   set(draft: Draft, value: unknown): void;
   /** The same for what a person types. */
   type(draft: Draft, value: unknown): void;
-  /** The field has the focus. */
-  onFocus(): void;
-  /** The field is left, or Enter says that it is finished. @param stays whether it keeps the focus */
-  finish(stays?: boolean): void;
+  /** The field is left, or a key says that it is finished. */
+  finish(): void;
 }
 
 /**
- * What stands in the inputs of a field. While the field has the focus it belongs to the person: no value of the form changes it.
- * The form's value arrives in a later render than the draft, so the field's own values coming back never change it either. A value
- * from elsewhere (the form was filled anew, another field wrote this one) is adopted as soon as the field has no focus.
+ * What stands in the inputs of a field. From the first key until the field is left it belongs to the person: no value of the form
+ * changes it. The form's value arrives in a later render than the draft, so the field's own values coming back never change it
+ * either. A value from elsewhere (the form was filled anew, another field wrote this one) is adopted at once where nobody types:
+ * whoever begins to type has seen what the form holds.
  * @param value what the form holds, comparable by `===`
  * @param adopt called with the draft of a value from elsewhere
  */
@@ -32,16 +31,17 @@ export function useDraft<Draft>(
   const sent = useRef<SentValues>();
   sent.current ??= new SentValues(value);
   const known = sent.current;
-  const hasFocus = useRef(false);
 
   const adopt = (): void => {
-    if (hasFocus.current || known.knows(value)) return;
+    if (known.knows(value)) return;
     known.take(value);
     setDraft(draftOf(value));
     adopted(value);
   };
   // Before the page is painted.
-  useLayoutEffect(adopt);
+  useLayoutEffect(() => {
+    if (!isTyping) adopt();
+  });
 
   const set = (next: Draft, written: unknown): void => {
     known.send(written);
@@ -55,11 +55,7 @@ export function useDraft<Draft>(
       set(next, written);
       setTyping(true);
     },
-    onFocus() {
-      hasFocus.current = true;
-    },
-    finish(stays = false) {
-      hasFocus.current = stays;
+    finish() {
       setTyping(false);
       // A value that has waited for the field to be left.
       adopt();

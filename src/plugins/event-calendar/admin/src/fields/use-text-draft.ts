@@ -11,7 +11,6 @@ export interface TextDraft {
   input: {
     value: string;
     onChange(event: { target: { value: string } }): void;
-    onFocus(): void;
     onBlur(): void;
     onKeyDown(event: KeyboardEvent): void;
   };
@@ -39,11 +38,11 @@ export function useTextDraft<Value extends string | number>(
     put(text, String(written ?? ''));
     onChange(name, written);
   };
-  const leave = (stays = false): void => {
+  const leave = (): void => {
     const isReplaced = draft.isTyping && replace?.(draft.draft) === true;
     const tidied = draft.isTyping && !isReplaced ? (tidy?.(draft.draft) ?? draft.draft) : draft.draft;
     if (tidied !== draft.draft) write(tidied, draft.set);
-    draft.finish(stays);
+    draft.finish();
   };
   return {
     text: draft.draft,
@@ -51,11 +50,10 @@ export function useTextDraft<Value extends string | number>(
     input: {
       value: draft.draft,
       onChange: ({ target }) => write(target.value, draft.type),
-      onFocus: draft.onFocus,
-      onBlur: () => leave(),
+      onBlur: leave,
       onKeyDown(event) {
         // The page saves what stands here then.
-        if (isSaveShortcut(event)) leave(true);
+        if (isSaveShortcut(event)) leave();
       },
     },
     put: (text) => write(text, draft.set),

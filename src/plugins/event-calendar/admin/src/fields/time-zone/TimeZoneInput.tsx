@@ -66,16 +66,15 @@ export default function TimeZoneInput(props: InputProps<string>) {
         current={current?.name}
         placeholder={site?.replace(/_/g, ' ')}
         disabled={disabled}
-        onFocus={held.onFocus}
         onType={(next) => held.type(next, stored)}
         onChoose={(zone) => {
           set(zone);
-          held.finish(true);
+          held.finish();
         }}
-        onFinish={(stays) => {
+        onFinish={() => {
           const wanted = typed.trim().replace(/ /g, '_').toLowerCase();
           if (isTyping) set(zones.find((zone) => zone.name.toLowerCase() === wanted)?.name ?? typed.trim());
-          held.finish(stays);
+          held.finish();
         }}
       />
       {current && (

@@ -25,14 +25,13 @@ interface Props {
   /** As it was typed. */
   time: string;
   disabled?: boolean | undefined;
-  onFocus?(): void;
   onType(time: string): void;
   onChoose(time: string): void;
-  onFinish(stays: boolean): void;
+  onFinish(isEnter: boolean): void;
 }
 
 /** A time of day, typed as people write it or chosen from the half hours. It stays as it was typed until the caller changes it. */
-export function TimeInput({ time, onFocus, ...props }: Props) {
+export function TimeInput({ time, ...props }: Props) {
   const text = useText();
   const typed = readTypedTime(time);
   return (
@@ -44,7 +43,6 @@ export function TimeInput({ time, onFocus, ...props }: Props) {
       isWhole={isWhole}
       current={typed === undefined ? undefined : shortTime(typed)}
       placeholder={text('fields.wall-time.placeholder')}
-      onFocus={() => onFocus?.()}
     />
   );
 }

@@ -36,10 +36,9 @@ export default function WallTimeInput(props: InputProps<string>) {
             value={draft.date}
             disabled={disabled}
             onChange={({ target }) => wall.type({ date: target.value })}
-            onFocus={wall.onFocus}
-            onBlur={() => wall.finish(false)}
+            onBlur={() => wall.finish()}
             onKeyDown={({ key }) => {
-              if (key === 'Enter') wall.finish(true);
+              if (key === 'Enter') wall.finish();
             }}
           />
         </Box>
@@ -51,10 +50,9 @@ export default function WallTimeInput(props: InputProps<string>) {
                 label={text('fields.wall-time.time', { label })}
                 time={draft.time}
                 disabled={disabled}
-                onFocus={wall.onFocus}
                 onType={(time) => wall.type({ time })}
-                onChoose={(time) => wall.finish(true, { time })}
-                onFinish={(stays) => wall.finish(stays)}
+                onChoose={(time) => wall.finish({ time })}
+                onFinish={() => wall.finish()}
               />
             </Field.Root>
           </Box>

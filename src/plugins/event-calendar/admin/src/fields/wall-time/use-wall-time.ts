@@ -15,14 +15,12 @@ interface WallTimeState {
   draft: Draft;
   isTyping: boolean;
   allDay: boolean;
-  onFocus(): void;
   type(part: Partial<Draft>): void;
   /**
    * Tidies what was typed, and takes the end along with a start.
-   * @param stays whether the field keeps the focus
    * @param chosen what was chosen instead of typed
    */
-  finish(stays: boolean, chosen?: Partial<Draft>): void;
+  finish(chosen?: Partial<Draft>): void;
 }
 
 /**
@@ -90,7 +88,6 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     draft,
     isTyping,
     allDay,
-    onFocus: held.onFocus,
     type(part) {
       if (part.date !== undefined) typedDate.current = undefined;
       const next = { ...draft, ...part };
@@ -98,7 +95,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
       held.type(next, text);
       write(text);
     },
-    finish(stays, chosen) {
+    finish(chosen) {
       if (isTyping || chosen !== undefined) {
         const next = { ...draft, ...chosen };
         const typed = meant(next);
@@ -110,7 +107,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
         write(text);
         end.follow(text, allDay);
       }
-      held.finish(stays);
+      held.finish();
     },
   };
 }
