@@ -1,7 +1,8 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
-import { useFetchClient, useForm, useNotification } from '@strapi/strapi/admin';
+import { useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
+import { linkData, useStoredVenue } from '../stored-venue';
 import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 import type { CreatedRecord } from './created-records';
@@ -51,7 +52,7 @@ function useTextLeft(): void {
 }
 
 /**
- * What the stored event has for a venue, as Strapi's relation field takes it out: as it was when the form was opened, or read anew
+ * What the stored event has for a venue: as it was when the form was opened, or read anew
  * after a save. A venue that somebody else has chosen since is none that the editor has seen, and the save asks about it.
  */
 function useKnownVenues(
@@ -59,30 +60,13 @@ function useKnownVenues(
   opened: unknown,
   isEvent: boolean,
 ): () => Promise<readonly object[]> {
-  const { get } = useFetchClient();
-  const locale = useAskedLocale();
-  const read = useCallback(async (): Promise<readonly object[]> => {
-    if (documentId === undefined || !isEvent) return [];
-    const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
-    // A version that is not stored yet has none.
-    return get<{ results: StoredLink[] }>(path, { params: { locale } })
-      .then(({ data }) => data.results.map((link) => ({ ...link, apiData: dataOf(link) })))
-      .catch(() => []);
-  }, [get, documentId, locale, isEvent]);
+  const read = useStoredVenue(isEvent ? documentId : undefined, useAskedLocale());
   const known = useRef<Promise<readonly object[]>>();
   useEffect(() => {
     known.current = read();
   }, [read, opened]);
   return useCallback(() => (known.current ??= read()), [read]);
 }
-
-interface StoredLink {
-  id: number;
-  documentId: string;
-  locale?: string | undefined;
-}
-
-const dataOf = ({ id, documentId, locale }: StoredLink) => ({ id, documentId, locale });
 
 /** A link as Strapi's relation field keeps it in the form; `apiData` is what it sends. */
 const linkTo = (record: CreatedRecord) => ({
@@ -91,7 +75,7 @@ const linkTo = (record: CreatedRecord) => ({
   name: record.name,
   locale: record.locale,
   status: record.status,
-  apiData: { ...dataOf(record), isTemporary: true },
+  apiData: { ...linkData(record), isTemporary: true },
 });
 
 /** The links that a field of the form has already. */

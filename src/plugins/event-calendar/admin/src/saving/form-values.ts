@@ -29,6 +29,13 @@ export const isUnchangedLinks = (value: unknown): boolean =>
 const linkedId = (link: unknown): unknown =>
   valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');
 
+/** Changed links that take the place of what is stored by now, not of what was stored when they were changed. */
+export function inPlaceOf(links: Links, stored: readonly unknown[]): Links {
+  const kept = new Set(links.connect.map(linkedId));
+  const taken = stored.filter((link) => !kept.has(linkedId(link)));
+  return stored.length === 0 ? links : { ...links, disconnect: taken };
+}
+
 /** The mark of what a field is to hold. */
 export const markOf = (value: unknown): string =>
   fieldMark(isLinks(value) ? linkedId(value.connect[0]) : value);

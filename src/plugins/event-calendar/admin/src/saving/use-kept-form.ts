@@ -2,12 +2,13 @@ import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
+import { useStoredVenue } from '../stored-venue';
 import type { Caret } from './caret';
 import { caretAsItWas, caretInPage } from './caret';
 import type { PlacedDraft } from './drafts';
 import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
-import { isLinks, isSame, takenLink, markOf } from './form-values';
+import { inPlaceOf, isLinks, isSame, takenLink, markOf } from './form-values';
 import { holdPlace } from './held-places';
 import { onAct } from './on-act';
 import { enterForm } from './open-forms';
@@ -20,7 +21,7 @@ import { uniqueName } from './unique-name';
 /** What was typed and not saved when the record was open the last time, to be put back or thrown away. */
 export interface Offer {
   at: number;
-  restore(): void;
+  restore(): Promise<void>;
   discard(): void;
 }
 
@@ -60,6 +61,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const isNew = edited.documentId === undefined;
   const isKept = useRef(false);
   const hasActed = useActed();
+  const storedVenue = useStoredVenue(record.documentId, record.locale);
   const restoreCaret = useRef<() => void>();
   useSettledKeys(isEditable);
 
@@ -150,7 +152,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const { draft } = offered;
     return {
       at: draft.at,
-      restore() {
+      async restore() {
         const fields = Object.entries(draft.fields);
         for (const [name, { opened }] of fields) changes.know(name, opened);
         if (draft.creation !== undefined) {
@@ -158,7 +160,11 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
           dropDraft(place);
           setNamed({ ...naming(record), creation: draft.creation });
         }
-        setValues(changes.with(Object.fromEntries(fields.map(([name, { mine }]) => [name, mine]))));
+        const mine = new Map(fields.map(([name, field]) => [name, field.mine]));
+        const venue = mine.get('venue');
+        // An event has one: what was chosen takes the place of what is there by now, and the save asks about that.
+        if (isLinks(venue)) mine.set('venue', inPlaceOf(venue, await storedVenue()));
+        setValues(changes.with(Object.fromEntries(mine)));
         setOffered(undefined);
       },
       discard() {
@@ -166,7 +172,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         setOffered(undefined);
       },
     };
-  }, [offered, place, record, changes, setValues]);
+  }, [offered, place, record, changes, setValues, storedVenue]);
 
   return useMemo(
     () => ({
