@@ -6,7 +6,7 @@ import { useText } from '../use-text';
 import { whenWords } from './wall-words';
 
 interface Props {
-  plan: CopyPlan | 'refused' | undefined;
+  plan: CopyPlan | undefined;
   /** How many days are chosen, which the plan may not know yet. */
   count: number;
   timezone: string;
@@ -17,7 +17,7 @@ interface Props {
 /** The copies that would be made, each with what speaks against its day. */
 export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) {
   const text = useText();
-  const copies = plan === undefined || plan === 'refused' || count === 0 ? [] : plan.copies;
+  const copies = plan === undefined || count === 0 ? [] : plan.copies;
   const warned = copies.filter(({ moved, clashes }) => moved || clashes).length;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>

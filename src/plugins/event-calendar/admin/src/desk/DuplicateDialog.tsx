@@ -14,6 +14,7 @@ import type { CopyForm } from './rule-form';
 import { emptyForm, formDates } from './rule-form';
 import { useAttempt } from './use-attempt';
 import { useCopyPlan } from './use-copy-plan';
+import type { KnownPlan } from './use-copy-plan';
 import { whenWords } from './wall-words';
 
 export interface DuplicateDialogProps {
@@ -34,20 +35,18 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
         <Modal.Header>
           <Modal.Title>{text('desk.copies.title')}</Modal.Title>
         </Modal.Header>
-        {base === 'refused' && (
+        {base.plan === undefined ? (
           <Modal.Body>
-            <Typography>{text('desk.copies.refused')}</Typography>
+            {base.problem === undefined ? (
+              <Flex justifyContent="center">
+                <Loader>{text('desk.loading')}</Loader>
+              </Flex>
+            ) : (
+              <PlanProblem {...base} />
+            )}
           </Modal.Body>
-        )}
-        {base === undefined && (
-          <Modal.Body>
-            <Flex justifyContent="center">
-              <Loader>{text('desk.loading')}</Loader>
-            </Flex>
-          </Modal.Body>
-        )}
-        {base !== undefined && base !== 'refused' && (
-          <CopiesForm documentId={documentId} base={base} onClose={onClose} onDone={onDone} />
+        ) : (
+          <CopiesForm documentId={documentId} base={base.plan} onClose={onClose} onDone={onDone} />
         )}
       </Modal.Content>
     </Modal.Root>
@@ -55,6 +54,19 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
 }
 
 const NO_DATES: string[] = [];
+
+/** Why nothing is known of the copies, with a button that asks again. */
+function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
+  const text = useText();
+  return (
+    <Flex role="status" gap={4} justifyContent="space-between">
+      <Typography textColor="danger600">{problem}</Typography>
+      <Button variant="tertiary" onClick={again}>
+        {text('desk.again')}
+      </Button>
+    </Flex>
+  );
+}
 
 interface FormProps extends Pick<DuplicateDialogProps, 'documentId' | 'onClose' | 'onDone'> {
   base: CopyPlan;
@@ -73,7 +85,7 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
   const [isBusy, setBusy] = useState(false);
   const meant = formDates(form, weekStart);
   const dates = meant.filter((date) => !left.includes(date));
-  const plan = useCopyPlan(documentId, dates);
+  const { plan, ...asked } = useCopyPlan(documentId, dates);
   useEffect(() => setLeft([]), [form]);
 
   const create = (): Promise<boolean> =>
@@ -124,6 +136,7 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
           ) : (
             <DayFields days={form.days} onChange={(days) => change({ days })} />
           )}
+          {asked.problem !== undefined && <PlanProblem {...asked} />}
           <CopyPreview
             plan={plan}
             count={dates.length}

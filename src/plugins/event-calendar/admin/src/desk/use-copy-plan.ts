@@ -1,18 +1,28 @@
-import { isFetchError } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import type { CopyPlan } from '../../../server/src/admin-panel/contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useRefused } from '../refusals/use-refused';
 
 /** How long nothing more must be typed before it is asked, in milliseconds. */
 const PAUSE_MS = 250;
 
-/**
- * When copies of an event on some days would be; the plan of before until the next one has come.
- * @returns undefined until the first one is there, `refused` where the event cannot be copied
- */
-export function useCopyPlan(documentId: string, dates: readonly string[]): CopyPlan | 'refused' | undefined {
+/** What is known of a plan: neither while the first one is under way. */
+export interface KnownPlan {
+  /** That of before until the next one has come. */
+  plan: CopyPlan | undefined;
+  /** Why the last one did not come, in the words of the panel. */
+  problem: string | undefined;
+  /** Asks for it once more. */
+  again(): void;
+}
+
+/** When copies of an event on some days would be. */
+export function useCopyPlan(documentId: string, dates: readonly string[]): KnownPlan {
   const api = useCalendarApi();
-  const [plan, setPlan] = useState<CopyPlan | 'refused'>();
+  const refused = useRefused();
+  const [plan, setPlan] = useState<CopyPlan>();
+  const [problem, setProblem] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const asked = dates.join();
   useEffect(() => {
     let isWanted = true;
@@ -20,9 +30,11 @@ export function useCopyPlan(documentId: string, dates: readonly string[]): CopyP
       const body = { dates: asked === '' ? [] : asked.split(',') };
       try {
         const found = await api.post<CopyPlan>(`/events/${documentId}/copies/preview`, body);
-        if (isWanted) setPlan(found);
+        if (!isWanted) return;
+        setPlan(found);
+        setProblem(undefined);
       } catch (error) {
-        if (isWanted && isFetchError(error)) setPlan('refused');
+        if (isWanted) setProblem(refused(error).message);
       }
     };
     const timer = setTimeout(() => void read(), PAUSE_MS);
@@ -30,6 +42,6 @@ export function useCopyPlan(documentId: string, dates: readonly string[]): CopyP
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [api, documentId, asked]);
-  return plan;
+  }, [api, refused, documentId, asked, attempt]);
+  return { plan, problem, again: () => setAttempt((before) => before + 1) };
 }
