@@ -11,6 +11,9 @@ const FOCUSED = `(() => {
   return [has?.tagName, has?.getAttribute('name') ?? has?.getAttribute('aria-label') ?? has?.textContent?.slice(0, 40)].join(' ');
 })()`;
 
+/** Run in the page: waits until what a key has changed is painted. */
+const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+
 /** Hands that have a keyboard and no mouse. */
 export function handsOn(page: Page) {
   const focused = page.locator(':focus');
@@ -72,6 +75,7 @@ export function handsOn(page: Page) {
           return;
         }
         await page.keyboard.press('ArrowDown');
+        await page.evaluate(PAINTED);
       }
       const stop = await page.evaluate(FOCUSED);
       throw new Error(`${FAR} times ArrowDown do not lead to ${option}, but to ${String(stop)}`);

@@ -19,6 +19,7 @@ const WORDS = {
     theirs: /^Theirs:/,
     mine: /^Mine:/,
     use: 'Use what I chose',
+    restore: /^Restore what you typed at \d/,
   },
   fr: {
     open: 'Ada Admin a ouvert cette fiche',
@@ -27,6 +28,7 @@ const WORDS = {
     theirs: /^L’autre version/,
     mine: /^La mienne/,
     use: 'Utiliser mes choix',
+    restore: /^Rétablir ce que vous avez écrit à \d/,
   },
 };
 
@@ -136,6 +138,24 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       },
     );
 
+    it('shows in a field that has the focus what the other one has saved, before anybody types there', async () => {
+      const id = await bothOpen('Focus');
+      await type(anna, 'website', 'https://example.org/anna');
+      expect(await save(anna)).toBe(200);
+      await type(ben, 'title', '!');
+      await ben.field('website').click();
+      const answered = ben.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      await ben.page.keyboard.press('Control+s');
+      expect((await answered).status()).toBe(200);
+      await ben.shows('website', 'https://example.org/anna');
+      await type(ben, 'website', '/and-ben', 120);
+      expect(await save(ben)).toBe(200);
+      expect(await stored(id)).toMatchObject({
+        title: 'Focus!',
+        website: 'https://example.org/anna/and-ben',
+      });
+    });
+
     it('asks again where the other one has saved once more', async () => {
       const id = await bothOpen('Twice');
       await type(anna, 'title', ' A');
@@ -193,6 +213,24 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await type(ben, 'title', '!');
       expect(await save(ben)).toBe(200);
       expect(await linked(id, 'venue')).toEqual([chosen]);
+    });
+
+    it('puts back a venue that was chosen in the place of what the other one chose meanwhile', async () => {
+      const id = await bothOpen('Kept place');
+      await link(ben, words.venue, 'Zoo');
+      await link(anna, 'Venue', 'Opera');
+      expect(await save(anna)).toBe(200);
+      // Ben's tab is closed and opened again.
+      await ben.page.reload();
+      await linkButton(ben.page, 'Opera').waitFor();
+      await ben.page.getByRole('button', { name: words.restore }).click();
+      await linkButton(ben.page, 'Zoo').waitFor();
+      await linkButton(ben.page, 'Opera').waitFor({ state: 'detached' });
+      expect(await save(ben)).toBe(400);
+      await dialog().waitFor();
+      await choose('mine');
+      expect(await save(ben)).toBe(200);
+      expect(await linked(id, 'venue')).toEqual(['Zoo']);
     });
 
     it.each(language === 'en' ? KINDS : (['event'] as const))(
