@@ -171,15 +171,33 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       await expect.poll(() => link.getAttribute('href')).toContain('/fr/');
     });
 
-    it('copies to every second Tuesday by the weeks of the panel’s language', async () => {
-      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
-      await edit(await published('Film club', day));
+    /** Opens "Duplicate to dates". */
+    const openCopies = async () => {
       await page
         .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
         .first()
         .click();
       await page.getByRole('menuitem', { name: words['desk.copies.action'] }).click();
-      const dialog = page.getByRole('dialog', { name: words['desk.copies.title'] });
+      return page.getByRole('dialog', { name: words['desk.copies.title'] });
+    };
+
+    it('says that the server did not answer what copies there would be, and asks again', async () => {
+      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
+      await edit(await published('Choir', day));
+      await page.route(/\/copies\/preview/, (route) => route.abort());
+      const dialog = await openCopies();
+      await dialog.getByText(words['refused.silent']).waitFor();
+      await page.unrouteAll();
+      await dialog.getByRole('button', { name: words['desk.again'] }).press('Enter');
+      await dialog.getByLabel(words['desk.copies.from']).waitFor();
+      expect(await dialog.getByText(words['refused.silent']).count()).toBe(0);
+      await page.keyboard.press('Escape');
+    });
+
+    it('copies to every second Tuesday by the weeks of the panel’s language', async () => {
+      const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
+      await edit(await published('Film club', day));
+      const dialog = await openCopies();
       const typeOver = async (label: string, keys: string): Promise<void> => {
         await dialog.getByLabel(label).focus();
         await page.keyboard.press('Control+A');

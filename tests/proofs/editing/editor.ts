@@ -1,0 +1,260 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { goTo } from '../../browser/panel';
+import type { Random } from '../../reading/random';
+import type { Ledger, Typed } from './ledger';
+
+/** Texts that grow, a time that changes, and a record that is linked to. */
+export const TEXTS = ['title', 'website', 'description'] as const;
+export const VENUE_NAME = /^Hall x\d+x$/;
+const EVENTS = '/admin/content-manager/collection-types/plugin::event-calendar.event';
+const LANGUAGE = '?plugins[i18n][locale]=en';
+/** How long something is waited for that a lost request may have kept away, in milliseconds. */
+const PATIENCE = 15_000;
+const DELAYS = [0, 20];
+
+/** What editors share in a run. */
+export interface Desk {
+  ledger: Ledger;
+  counts: Record<'typed' | 'saved' | 'published' | 'made' | 'failed' | 'asked' | 'restored', number>;
+  /** Something that nobody has typed before. */
+  token(): string;
+  /** A time of day that nobody has typed before, as far as a day has minutes. */
+  time(): string;
+  /** A new venue with a name of its own. */
+  venue(): Promise<string>;
+  /** The events that were made, the last ones last. */
+  records: string[];
+}
+
+interface Conflict {
+  name: string;
+  theirs: unknown;
+}
+
+/** Somebody at a browser, who works on one event after the other. */
+export class Editor {
+  /** What was typed into the open record and is not acknowledged. */
+  private pending: Typed[] = [];
+  /** Undefined for one that is not stored yet. */
+  private record: string | undefined;
+
+  constructor(
+    private readonly page: Page,
+    private readonly random: Random,
+    private readonly desk: Desk,
+  ) {}
+
+  async open(record: string): Promise<void> {
+    this.record = record;
+    await goTo(this.page, `${EVENTS}/${record}${LANGUAGE}`);
+    await this.arrive();
+  }
+
+  /** A new event with a title and a start. */
+  async begin(): Promise<void> {
+    this.record = undefined;
+    await goTo(this.page, `${EVENTS}/create${LANGUAGE}`);
+    await this.arrive();
+    await this.input('website').pressSequentially('https://example.org/');
+    await this.typeText('title');
+    const { page } = this;
+    await page.locator('input[name="startDate.date"]').focus();
+    await page.keyboard.type('05102031');
+    await this.typeTime();
+  }
+
+  async type(): Promise<void> {
+    const venue = await this.shown('venue');
+    const kinds = [...TEXTS, ...TEXTS, 'startDate', ...(venue === '' ? [] : ['venue'])] as const;
+    const field = this.random.pick(kinds);
+    if (field === 'startDate') await this.typeTime();
+    else if (field === 'venue') await this.link();
+    else await this.typeText(field);
+  }
+
+  /** Closes the tab with what was typed, comes back, and takes what is offered. */
+  async comeBack(): Promise<void> {
+    if (this.pending.length === 0) return;
+    await this.page.reload();
+    await this.arrive();
+    await this.page.getByRole('button', { name: /^Restore what you typed/ }).click();
+    this.desk.counts.restored += 1;
+    await this.expectPending();
+  }
+
+  /** Saves or publishes until it is done, whatever the network does and whoever else has saved. */
+  async save(): Promise<void> {
+    const action = this.random.chance(0.25) ? 'Publish' : 'Save';
+    while (this.pending.length > 0) {
+      const button = this.page.getByRole('button', { name: action, exact: true, disabled: false }).first();
+      // The form says that nothing is left to be saved.
+      if (!(await isThere(button))) return this.acknowledge([...this.pending], false);
+      const sent = [...this.pending];
+      // What a lost answer told is read by and by, and then there is nothing to press any more.
+      const press = (): Promise<void> => button.click({ timeout: PATIENCE });
+      const answer: unknown = await this.answerTo(press).catch(() => undefined);
+      const { data, error } = Object(answer);
+      if (data) await this.acknowledge(sent, action === 'Publish');
+      else if (error?.details?.conflict) await this.choose(error.details.conflict.fields);
+      else this.desk.counts.failed += 1;
+      await this.expectPending();
+    }
+  }
+
+  /** The answer to what a press sends; undefined where it was lost. */
+  private async answerTo(press: () => Promise<void>): Promise<unknown> {
+    const nothing = (): undefined => undefined;
+    const read = async (request: Request): Promise<unknown> =>
+      (await request.response())?.json().catch(nothing);
+    const answer = this.page.waitForEvent('requestfinished', isSave).then(read, nothing);
+    const lost = this.page.waitForEvent('requestfailed', isSave).then(nothing, nothing);
+    await press();
+    return Promise.race([answer, lost]);
+  }
+
+  private async acknowledge(sent: readonly Typed[], isPublished: boolean): Promise<void> {
+    const { desk, page } = this;
+    if (this.record === undefined) {
+      // The form of what was new goes to the page of what was made of it.
+      await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+      this.record = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      desk.records.push(this.record);
+      desk.counts.made += 1;
+    }
+    desk.ledger.acknowledge(this.record, sent, isPublished);
+    this.pending = this.pending.filter((typed) => !sent.includes(typed));
+    desk.counts[isPublished ? 'published' : 'saved'] += 1;
+  }
+
+  /** Chooses theirs or mine, and notes what is given up by that. */
+  private async choose(fields: readonly Conflict[]): Promise<void> {
+    this.desk.counts.asked += 1;
+    const dialog = this.page.getByRole('dialog', { name: 'Somebody else changed the same fields' });
+    await dialog.waitFor();
+    const random = { text: this.random.chance(0.5), times: this.random.chance(0.5) };
+    for (const [place, { name, theirs }] of fields.entries()) {
+      // A start of one and an end of the other may be no time at all.
+      const takesTheirs = name.endsWith('Date') ? random.times : random.text;
+      const mine = await this.shown(name);
+      await dialog
+        .getByRole('radio', { name: takesTheirs ? /^Theirs:/ : /^Mine:/ })
+        .nth(place)
+        .click();
+      if (isText(name)) this.giveUpText(takesTheirs ? [String(theirs), mine] : [mine, String(theirs)]);
+      else this.giveUpValue(name, takesTheirs, JSON.stringify(theirs));
+    }
+    await dialog.getByRole('button', { name: 'Use what I chose' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  private giveUpText([kept, other]: readonly [string, string]): void {
+    for (const [token] of other.matchAll(/x\d+x/g)) {
+      if (kept.includes(token)) continue;
+      this.desk.ledger.givenUp.add(token);
+      this.pending = this.pending.filter(({ what }) => what !== token);
+    }
+  }
+
+  private giveUpValue(field: string, takesTheirs: boolean, theirs: string): void {
+    if (takesTheirs) this.pending = this.pending.filter((typed) => typed.field !== field);
+    else {
+      const value = /Hall x\d+x/.exec(theirs)?.[0] ?? / (\d\d:\d\d)/.exec(theirs)?.[1];
+      if (value !== undefined) this.desk.ledger.giveUpValue(this.record ?? '', field, value);
+    }
+  }
+
+  /** What was typed and neither saved nor given up stands in the form. */
+  private async expectPending(): Promise<void> {
+    for (const { field, what } of this.pending)
+      await expect
+        .poll(() => this.shown(field), { message: `${field} after typing ${what}`, timeout: PATIENCE })
+        .toContain(what);
+  }
+
+  private async typeText(field: string): Promise<void> {
+    const what = this.desk.token();
+    await this.input(field).press('Control+End');
+    await this.input(field).pressSequentially(what, { delay: this.random.pick(DELAYS) });
+    await this.hasTyped({ field, what });
+  }
+
+  private async typeTime(): Promise<void> {
+    const over = await this.shown('startDate');
+    const what = this.desk.time();
+    const input = this.input('startDate');
+    await input.click();
+    await input.press('Control+A');
+    await input.pressSequentially(what, { delay: this.random.pick(DELAYS) });
+    await input.press('Tab');
+    await this.hasTyped({ field: 'startDate', what, over });
+  }
+
+  /** Chooses another venue by its name, typed again where the search for it is lost. */
+  private async link(): Promise<void> {
+    const over = await this.shown('venue');
+    const what = await this.desk.venue();
+    const box = this.page.getByRole('combobox', { name: 'Venue' });
+    const option = this.page.getByRole('option', { name: new RegExp(`^${what}`) }).first();
+    do {
+      await box.click();
+      await box.press('Control+A');
+      await box.pressSequentially(what, { delay: this.random.pick(DELAYS) });
+    } while (!(await isThere(option)));
+    await option.click();
+    await this.hasTyped({ field: 'venue', what, over });
+  }
+
+  private async hasTyped(typed: Typed): Promise<void> {
+    // Of two values that were never saved the second one is what is typed.
+    const replaced = this.pending.filter(({ field, over }) => field === typed.field && over !== undefined);
+    this.pending = [...this.pending.filter((one) => !replaced.includes(one)), typed];
+    for (const { over = '' } of replaced) if (typed.over !== undefined) typed.over = over;
+    this.desk.counts.typed += 1;
+    await this.expectPending();
+  }
+
+  /** Waits for the form; where its record could not be read, loads the page anew. */
+  private async arrive(): Promise<void> {
+    for (;;) {
+      try {
+        await this.page.locator('input[name=slug]:enabled').waitFor({ timeout: PATIENCE });
+        await this.input('description').waitFor({ timeout: PATIENCE });
+        if (this.record === undefined) return;
+        const website = (): Promise<string> =>
+          this.input('website')
+            .inputValue({ timeout: 1_000 })
+            .catch(() => '');
+        return await expect.poll(website, { timeout: PATIENCE }).toContain('https://');
+      } catch {
+        await this.page.reload();
+      }
+    }
+  }
+
+  private input(field: string): Locator {
+    // A dialog above the form hides them from those who hear the page.
+    if (field === 'description')
+      return this.page.getByRole('textbox', { name: 'Description', includeHidden: true });
+    return this.page.locator(`input[name="${field === 'startDate' ? 'startDate.time' : field}"]`);
+  }
+
+  /** What stands in a field; nothing where no venue is linked, or none is read. */
+  private async shown(field: string): Promise<string> {
+    if (field === 'description') return this.input(field).innerText();
+    if (field !== 'venue') return field === 'endDate' ? '' : this.input(field).inputValue();
+    const links = this.page.getByRole('button', { name: VENUE_NAME, includeHidden: true });
+    return (await links.count()) === 0 ? '' : links.first().innerText();
+  }
+}
+
+const isText = (field: string): boolean => (TEXTS as readonly string[]).includes(field);
+
+const isThere = (what: Locator): Promise<boolean> =>
+  what.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+
+const isSave = (request: Request): boolean =>
+  request.method() !== 'GET' && /\/collection-types\/plugin::event-calendar\.event\b/.test(request.url());
