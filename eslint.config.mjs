@@ -79,14 +79,14 @@ export default tseslint.config(
   },
   {
     // Whoever works in the panel reads what it refuses, in English or in French: every message has a key (`domain/refusals.ts`).
-    files: ['src/plugins/event-calendar/server/src/admin-panel/**/*.ts'],
-    ignores: ['**/admin-panel/route.ts', '**/admin-panel/rebuilds/save.ts'],
+    files: ['src/plugins/event-calendar/server/src/admin-api/**/*.ts'],
+    ignores: ['**/admin-api/request/route.ts', '**/admin-api/rebuilds/save.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',
         {
           selector: "NewExpression[callee.object.name='errors']",
-          message: 'Refuse with `documents/refuse.ts`, for which the panel has words.',
+          message: 'Refuse with `write-model/records/refuse.ts`, for which the panel has words.',
         },
       ],
     },
@@ -100,8 +100,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '/server/src/(?!domain/|admin-panel/contract/)',
-              message: 'Of the server part only domain/ and admin-panel/contract/.',
+              regex: '/server/src/(?!domain/|panel-contract/)',
+              message: 'Of the server part only domain/ and panel-contract/.',
             },
           ],
         },

@@ -13,7 +13,7 @@ await runMain(async () => {
   readDotEnv();
   await ensureInstalled();
   await ensureBuilt();
-  const { COMMANDS, COMMAND_GROUPS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+  const { COMMANDS, COMMAND_GROUPS } = load(join(PLUGIN_SERVER, 'cli', 'index.js'));
   const { Command } = load('commander');
 
   const program = new Command('npm run calendar --')

@@ -103,7 +103,7 @@ async function freshPostgres() {
 
 async function loadEvents(strapi, file) {
   if (!existsSync(file)) throw new Failure(`--load is "${file}": there is no such file`);
-  const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+  const { COMMANDS } = load(join(PLUGIN_SERVER, 'cli', 'index.js'));
   const command = COMMANDS.find(({ name }) => name === 'load');
   if (command === undefined) throw new Failure('There is no command "load"');
   const status = await runCommand(command, { strapi, args: [file], signal: ending.signal });

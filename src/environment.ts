@@ -1,13 +1,13 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { SettingsError, quoted } from './plugins/event-calendar/server/src/settings-error';
-import type { SettingValue } from './plugins/event-calendar/server/src/setting-values';
+import { SettingsError, quoted } from './plugins/event-calendar/server/src/platform/settings-error';
+import type { SettingValue } from './plugins/event-calendar/server/src/platform/settings/setting-values';
 import {
   oneOf,
   siteUrl,
   text,
   wholeNumber,
   yesOrNo,
-} from './plugins/event-calendar/server/src/setting-values';
+} from './plugins/event-calendar/server/src/platform/settings/setting-values';
 
 /** The folder that holds `package.json`, whether this file runs from `src` or from `dist/src`. */
 const PROJECT = resolve(__dirname, __dirname.endsWith(join('dist', 'src')) ? '../..' : '..');

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from './plugins/event-calendar/server/src/settings-error';
+import { SettingsError } from './plugins/event-calendar/server/src/platform/settings-error';
 import { readEnvironment } from './environment';
 
 /** What Strapi signs, salts and encrypts with. */

@@ -12,7 +12,7 @@ const settings = checkedSettings();
 const strapi = createApp(settings);
 await strapi.load();
 await listen(strapi, settings.environment);
-const { COMMANDS } = load(join(PLUGIN_SERVER, 'commands', 'index.js'));
+const { COMMANDS } = load(join(PLUGIN_SERVER, 'cli', 'index.js'));
 const commandOf = (name) => COMMANDS.find((command) => command.name === name);
 const root = Object.values(addresses(settings, strapi.server.httpServer.address().port).roots)[0];
 

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { PLUGIN_SERVER, ROOT, load } from '../../scripts/lib/project.mjs';
 
 const PLUGIN = 'src/plugins/event-calendar';
-const CONTENT_TYPES = join(PLUGIN_SERVER, 'content-types', 'index.js');
-const FIELDS = join(PLUGIN_SERVER, 'admin-panel', 'fields', 'index.js');
-const TEXTS = join(PLUGIN_SERVER, 'admin-panel', 'texts', 'field.js');
+const CONTENT_TYPES = join(PLUGIN_SERVER, 'write-model', 'content-types', 'index.js');
+const FIELDS = join(PLUGIN_SERVER, 'admin-api', 'fields', 'index.js');
+const TEXTS = join(PLUGIN_SERVER, 'admin-api', 'texts', 'field.js');
 
 const PANEL_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'styled-components'];
 

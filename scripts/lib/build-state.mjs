@@ -13,7 +13,7 @@ export const PARTS = ['server', 'admin', 'compressed'];
 const stampOf = (part) => join(DIST, `.${part}.stamp`);
 const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);
 /** The admin panel is built with these of the server part too. */
-const isShared = (path) => /^src\/plugins\/[^/]+\/server\/src\/(domain|admin-panel\/contract)\//.test(path);
+const isShared = (path) => /^src\/plugins\/[^/]+\/server\/src\/(domain|panel-contract)\//.test(path);
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 const belongsTo = {

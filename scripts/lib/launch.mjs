@@ -19,8 +19,8 @@ export function readDotEnv() {
  */
 export function checkedSettings() {
   const { readEnvironment } = load(join(DIST, 'src', 'environment.js'));
-  const { readSettings } = load(join(PLUGIN_SERVER, 'settings-reader.js'));
-  const { readTargets } = load(join(PLUGIN_SERVER, 'deliveries', 'configured.js'));
+  const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
+  const { readTargets } = load(join(PLUGIN_SERVER, 'platform', 'webhooks', 'configured.js'));
   const environment = readEnvironment();
   const plugins = load(join(DIST, 'config', 'plugins.js')).default();
   const config = plugins['event-calendar'].config ?? {};

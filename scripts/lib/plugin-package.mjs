@@ -77,9 +77,9 @@ function manifest(directory) {
       './package.json': './package.json',
       './strapi-admin': { import: './dist/admin/index.mjs', default: './dist/admin/index.mjs' },
       './strapi-server': {
-        types: './dist/server/index.d.ts',
-        require: './dist/server/index.js',
-        default: './dist/server/index.js',
+        types: './dist/server/boot/index.d.ts',
+        require: './dist/server/boot/index.js',
+        default: './dist/server/boot/index.js',
       },
     },
     engines: { node: project.engines.node },

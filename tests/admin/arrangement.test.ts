@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FIELD_TEXTS_EN } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/en';
-import { FIELD_TEXTS_FR } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/fr';
+import { FIELD_TEXTS_EN } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
+import { FIELD_TEXTS_FR } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/fr';
 import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';
 import { startService } from '../harness';

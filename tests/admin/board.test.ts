@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/documents/unpublished-versions';
+import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/write-model/unpublished-versions';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-panel/board/query';
-import { readRange } from '../../src/plugins/event-calendar/server/src/admin-panel/board/read-range';
-import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
-import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-api/board/query';
+import { readRange } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
+import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import type {
   BoardEvent,
   BoardRange,
-} from '../../src/plugins/event-calendar/server/src/admin-panel/contract/board';
+} from '../../src/plugins/event-calendar/server/src/panel-contract/board';
 import type { Answer, Service } from '../harness';
 import { isBody } from '../http/write-client';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import { runDue } from '../../src/plugins/event-calendar/server/src/schedule';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Answer, Service } from '../harness';
 import { startService } from '../harness';

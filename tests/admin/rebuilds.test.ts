@@ -8,7 +8,7 @@ import type {
   TargetInput,
   TargetView,
   TargetWithSecret,
-} from '../../src/plugins/event-calendar/server/src/admin-panel/contract/rebuilds';
+} from '../../src/plugins/event-calendar/server/src/panel-contract/rebuilds';
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { makeTarget } from '../deliveries/targets';

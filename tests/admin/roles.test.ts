@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPasswordSeal } from '../../src/plugins/event-calendar/server/src/access/event-passwords';
+import { createPasswordSeal } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import type { Service } from '../harness';
 import { CLIENT, startService } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';

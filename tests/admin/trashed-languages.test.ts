@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/documents/trashed-versions';
+import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/write-model/trashed-versions';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Answer, Service } from '../harness';
 import { startService } from '../harness';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTargets } from '../../src/plugins/event-calendar/server/src/deliveries/configured';
-import { syncConfigured } from '../../src/plugins/event-calendar/server/src/deliveries/store';
-import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import { readTargets } from '../../src/plugins/event-calendar/server/src/platform/webhooks/configured';
+import { syncConfigured } from '../../src/plugins/event-calendar/server/src/features/webhooks/store';
+import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { FreshDatabase, Service } from '../harness';
 import { freshDatabase, runScript, startService } from '../harness';
 import { adminHeaders } from '../harness/admin';

@@ -1,25 +1,29 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Rollover } from '../../src/plugins/event-calendar/server/src/admin-panel/contract/rebuilds';
-import { beginEpoch, epochName } from '../../src/plugins/event-calendar/server/src/calendar-index/epoch';
-import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
-import { inTransaction } from '../../src/plugins/event-calendar/server/src/commands/writing';
-import { claimDue } from '../../src/plugins/event-calendar/server/src/deliveries/claim';
-import { makeChanged } from '../../src/plugins/event-calendar/server/src/deliveries/derive';
-import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/forget';
-import { momentsOf } from '../../src/plugins/event-calendar/server/src/deliveries/messages';
-import type { NamedMoment } from '../../src/plugins/event-calendar/server/src/deliveries/messages';
-import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/deliveries/on-demand';
-import { toldUpTo } from '../../src/plugins/event-calendar/server/src/deliveries/pending';
-import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/deliveries/rollover';
-import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
-import { wanted } from '../../src/plugins/event-calendar/server/src/deliveries/wanted';
-import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/deliveries/worker';
+import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel-contract/rebuilds';
+import { epochName } from '../../src/plugins/event-calendar/server/src/domain/epoch-name';
+import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/services/write/writing';
+import { claimDue } from '../../src/plugins/event-calendar/server/src/features/webhooks/claim';
+import { makeChanged } from '../../src/plugins/event-calendar/server/src/features/webhooks/derive';
+import { forgetDeliveries } from '../../src/plugins/event-calendar/server/src/features/webhooks/forget';
+import { momentsOf } from '../../src/plugins/event-calendar/server/src/features/webhooks/messages';
+import type { NamedMoment } from '../../src/plugins/event-calendar/server/src/features/webhooks/messages';
+import { replay, sendTest } from '../../src/plugins/event-calendar/server/src/features/webhooks/on-demand';
+import { toldUpTo } from '../../src/plugins/event-calendar/server/src/features/webhooks/pending';
+import { deriveRollovers } from '../../src/plugins/event-calendar/server/src/features/webhooks/rollover';
+import type {
+  TargetChoices,
+  TargetRow,
+} from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
+import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
+import { wakeDeliveries } from '../../src/plugins/event-calendar/server/src/features/webhooks/worker';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zone';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { runDue } from '../../src/plugins/event-calendar/server/src/schedule/run-due';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Service } from '../harness';

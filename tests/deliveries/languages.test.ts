@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { wanted } from '../../src/plugins/event-calendar/server/src/deliveries/wanted';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { feedOf } from '../http/feed-client';

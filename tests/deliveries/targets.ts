@@ -1,9 +1,12 @@
 import type { Core } from '@strapi/strapi';
-import { inTransaction } from '../../src/plugins/event-calendar/server/src/commands/writing';
-import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
-import { sealOf } from '../../src/plugins/event-calendar/server/src/deliveries/seal';
-import { createTarget } from '../../src/plugins/event-calendar/server/src/deliveries/store';
-import type { TargetChoices, TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import { inTransaction } from '../../src/plugins/event-calendar/server/src/services/write/writing';
+import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
+import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';
+import { createTarget } from '../../src/plugins/event-calendar/server/src/features/webhooks/store';
+import type {
+  TargetChoices,
+  TargetRow,
+} from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 
 /** A target with short times, so that nobody waits. */
 export async function makeTarget(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../harness';
 import { startService } from '../harness';
-import { findWrongAddresses } from '../../src/plugins/event-calendar/server/src/calendar-index/wrong-addresses';
+import { findWrongAddresses } from '../../src/plugins/event-calendar/server/src/write-model/index/wrong-addresses';
 import { documentsOf } from '../harness/documents';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { expectSoundRecords, indexDifferences } from './invariants';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import { runDue } from '../../src/plugins/event-calendar/server/src/schedule/run-due';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { CLIENT, startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { adminHeaders } from '../harness/admin';

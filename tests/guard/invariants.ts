@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 import { expect } from 'vitest';
-import { checkIndex } from '../../src/plugins/event-calendar/server/src/calendar-index/check';
-import { linksOf } from '../../src/plugins/event-calendar/server/src/documents/links';
-import { sharedColumns } from '../../src/plugins/event-calendar/server/src/documents/shared-fields';
+import { checkIndex } from '../../src/plugins/event-calendar/server/src/write-model/index/check';
+import { linksOf } from '../../src/plugins/event-calendar/server/src/write-model/records/links';
+import { sharedColumns } from '../../src/plugins/event-calendar/server/src/write-model/records/shared-fields';
 import {
   isPublishedRow,
   isStandInRow,
   storageOf,
-} from '../../src/plugins/event-calendar/server/src/documents/storage';
-import type { VersionRow } from '../../src/plugins/event-calendar/server/src/documents/storage';
+} from '../../src/plugins/event-calendar/server/src/storage/documents';
+import type { VersionRow } from '../../src/plugins/event-calendar/server/src/storage/documents';
 import { groupBy } from '../../src/plugins/event-calendar/server/src/domain/group-by';
 import { KINDS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 
 /** What differs between the calendar index and a rebuild, as text; none when all is well. */
 export async function indexDifferences(strapi: Core.Strapi): Promise<string[]> {

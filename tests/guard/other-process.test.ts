@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareTables } from '../../src/plugins/event-calendar/server/src/calendar-index/start';
+import { prepareTables } from '../../src/plugins/event-calendar/server/src/write-model/index/start';
 import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';
 

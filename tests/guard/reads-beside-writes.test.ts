@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockCalendar } from '../../src/plugins/event-calendar/server/src/documents/lock';
+import { lockCalendar } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';

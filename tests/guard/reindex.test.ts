@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshStale } from '../../src/plugins/event-calendar/server/src/calendar-index/stale';
-import { reindex } from '../../src/plugins/event-calendar/server/src/calendar-index/reindex';
-import { settingsOf } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
+import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
+import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';

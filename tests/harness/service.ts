@@ -3,8 +3,8 @@ import { addresses, checkedSettings, createApp, listen } from '../../scripts/lib
 import { makeUser } from '../../scripts/lib/roles.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
-import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
-import { DECLARATIONS } from '../../src/plugins/event-calendar/server/src/settings-reader';
+import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
+import { DECLARATIONS } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import type { Answer, AskOptions } from './answer';
 import { ask } from './answer';
 import type { FreshDatabase } from './fresh-database';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import type { Service } from '../harness';
 import { startService } from '../harness';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '../../scripts/lib/roles.mjs';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/writing/idempotency';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/services/write/idempotency';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import type { Answer, AskOptions, Role, Service } from '../harness';
 import { startService } from '../harness';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import type { Answer, Service } from '../harness';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';

@@ -7,7 +7,7 @@ import {
   ImageSources,
   LEASE_MS,
   addressHash,
-} from '../../src/plugins/event-calendar/server/src/images/sources';
+} from '../../src/plugins/event-calendar/server/src/services/images/sources';
 import { indexDifferences } from '../guard/invariants';
 import { CLIENT, freshDatabase, startProcess, startService } from '../harness';
 import type { Answer, Service } from '../harness';

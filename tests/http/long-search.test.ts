@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/project.mjs';
-import type * as OpenPort from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import type * as OpenPort from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/documents/lock';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 
@@ -106,7 +106,7 @@ describe('a search that takes too long', () => {
 });
 
 /** The compiled port, which has programs to start. */
-const COMPILED = join(ROOT, 'dist/src/plugins/event-calendar/server/src/reading/open-port.js');
+const COMPILED = join(ROOT, 'dist/src/plugins/event-calendar/server/src/storage/ports/open-port.js');
 const compiled = (): typeof OpenPort => createRequire(join(ROOT, 'package.json'))(COMPILED);
 
 describe('the connections for searches', () => {

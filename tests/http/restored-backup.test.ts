@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readEpoch } from '../../src/plugins/event-calendar/server/src/calendar-index/epoch';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { readEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { deliveriesTo, makeTarget } from '../deliveries/targets';
 import type { FreshDatabase, Service } from '../harness';
 import { CLIENT, freshDatabase, runScript, startService } from '../harness';

@@ -1,7 +1,7 @@
 /** Whoever reads a record, changes nothing of it and sends it back changes nothing. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { CLIENT, FULL, startService } from '../harness';
 import type { Answer, Service } from '../harness';

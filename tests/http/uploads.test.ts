@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createImageProcess } from '../../src/plugins/event-calendar/server/src/images/image-process';
+import { createImageProcess } from '../../src/plugins/event-calendar/server/src/services/images/image-process';
 import type { Answer, Role, Service } from '../harness';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { startService } from '../harness';
@@ -146,7 +146,7 @@ describe('an image that is uploaded', () => {
 });
 
 describe('the process that decodes images', () => {
-  const PROGRAM = `${ROOT}/dist/src/plugins/event-calendar/server/src/images/image-child.js`;
+  const PROGRAM = `${ROOT}/dist/src/plugins/event-calendar/server/src/services/images/image-child.js`;
   const LIMITS = { pixels: 24_000_000, bytes: 800_000_000, milliseconds: 30_000 };
   const costly = { name: 'ImageFailure', reason: 'costly' };
   let deep: string;

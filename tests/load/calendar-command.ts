@@ -6,7 +6,7 @@ import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
 import type {
   CalendarCommand,
   CommandContext,
-} from '../../src/plugins/event-calendar/server/src/commands/command';
+} from '../../src/plugins/event-calendar/server/src/cli/command';
 
 /** What a command printed and how it ended. */
 export interface CommandResult {
@@ -21,7 +21,7 @@ export async function runOn(
   args: readonly string[] = [],
   options: CommandContext['options'] = {},
 ): Promise<CommandResult> {
-  const commands: readonly CalendarCommand[] = load(join(PLUGIN_SERVER, 'commands', 'index.js')).COMMANDS;
+  const commands: readonly CalendarCommand[] = load(join(PLUGIN_SERVER, 'cli', 'index.js')).COMMANDS;
   const command = commands.find((candidate) => candidate.name === name);
   if (command === undefined) throw new Error(`There is no command ${name}`);
   const lines: string[] = [];

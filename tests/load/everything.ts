@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { relationsOf } from '../../src/plugins/event-calendar/server/src/documents/links';
-import { momentOf, storageOf } from '../../src/plugins/event-calendar/server/src/documents/storage';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { relationsOf } from '../../src/plugins/event-calendar/server/src/write-model/records/links';
+import { momentOf, storageOf } from '../../src/plugins/event-calendar/server/src/storage/documents';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 
 type Row = Record<string, unknown>;

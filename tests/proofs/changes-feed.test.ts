@@ -4,8 +4,8 @@
  * the real lists and single reads. Nobody is told of what he never could see. The length counts changes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetChanges } from '../../src/plugins/event-calendar/server/src/calendar-index/forget-changes';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { startService } from '../harness';
 import type { Service } from '../harness';

@@ -6,8 +6,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { describe, it } from 'vitest';
-import { newSecret } from '../../src/plugins/event-calendar/server/src/deliveries/signature';
-import type { TargetRow } from '../../src/plugins/event-calendar/server/src/deliveries/target';
+import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
+import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Receiver, Reply } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { CLIENT, freshDatabase, startProcess } from '../harness';

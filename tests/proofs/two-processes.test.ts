@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { CLIENT, freshDatabase, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertRows } from '../../src/plugins/event-calendar/server/src/documents/insert-rows';
-import { TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { insertRows } from '../../src/plugins/event-calendar/server/src/storage/insert-rows';
+import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
-import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
-import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/reading/port';
-import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
-import type { Position } from '../../src/plugins/event-calendar/server/src/sync/position';
-import { WHOLE, readToken, writeToken } from '../../src/plugins/event-calendar/server/src/sync/position';
+import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
+import type { Position } from '../../src/plugins/event-calendar/server/src/resources/changes/position';
+import {
+  WHOLE,
+  readToken,
+  writeToken,
+} from '../../src/plugins/event-calendar/server/src/resources/changes/position';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { LARGE, fillLargeIndex, firstIds } from './large-index';

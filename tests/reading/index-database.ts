@@ -10,13 +10,13 @@ import type {
   IndexRow,
   LinkRow,
   TextRow,
-} from '../../src/plugins/event-calendar/server/src/calendar-index/row';
-import { TABLES, createTables } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/migrations/04-change-marks';
-import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/reading/open-port';
-import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
-import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/reading/port';
-import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
+} from '../../src/plugins/event-calendar/server/src/storage/index-row';
+import { TABLES, createTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
+import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness/fresh-database';
 
 /** Everything that an index holds. */

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { dropSearchIndexes } from '../../src/plugins/event-calendar/server/src/calendar-index/search-indexes';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/documents/lock';
+import { dropSearchIndexes } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import {
   DERIVED_TABLES,
   TABLES,
   createTables,
-} from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { SLOTS } from '../../src/plugins/event-calendar/server/src/resources/slots';
+} from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 
 /** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
 export interface Size {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { DATE_LIMITS, listWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { Model } from './model';

@@ -1,4 +1,4 @@
-import type { IndexRow } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Status } from '../../src/plugins/event-calendar/server/src/domain/status';
 import { isStatus } from '../../src/plugins/event-calendar/server/src/domain/status';

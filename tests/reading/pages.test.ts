@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
-import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { Model } from './model';

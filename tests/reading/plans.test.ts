@@ -6,9 +6,9 @@ import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/ki
 import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { searchWords } from '../../src/plugins/event-calendar/server/src/domain/text/fold';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/reading/port';
-import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
-import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { EVERY_S, LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-index';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openReadPort } from '../../src/plugins/event-calendar/server/src/reading/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { CLIENT } from '../harness/fresh-database';
 import { openIndex } from './index-database';
 

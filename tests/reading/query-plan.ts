@@ -1,5 +1,5 @@
-import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/reading/port';
-import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
 
 /** The tables that grow with the calendar. */
 const GROWING =

@@ -2,12 +2,12 @@ import type {
   IndexRow,
   LinkRow,
   TextRow,
-} from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+} from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import type { Kind, LinkedKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { LINKED_KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { STATUSES } from '../../src/plugins/event-calendar/server/src/domain/status';
-import { STARTS_DIFFER } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
-import { SLOTS } from '../../src/plugins/event-calendar/server/src/resources/slots';
+import { STARTS_DIFFER } from '../../src/plugins/event-calendar/server/src/storage/index-row';
+import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import type { IndexContent } from './index-database';
 import { Random } from './random';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IndexRow } from '../../src/plugins/event-calendar/server/src/calendar-index/row';
+import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
@@ -9,8 +9,8 @@ import {
   mayBeSeen,
   visibility,
 } from '../../src/plugins/event-calendar/server/src/domain/visibility';
-import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
-import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
+import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { Model } from './model';

@@ -4,20 +4,20 @@ import { isLanguage } from '../../src/plugins/event-calendar/server/src/domain/l
 import type { Instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { readZone } from '../../src/plugins/event-calendar/server/src/domain/time/zone-text';
 import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/visibility';
-import { CalendarError } from '../../src/plugins/event-calendar/server/src/http/errors';
-import { isObject } from '../../src/plugins/event-calendar/server/src/http/json';
-import type { Operation } from '../../src/plugins/event-calendar/server/src/http/operation';
-import { checkRequest } from '../../src/plugins/event-calendar/server/src/http/parameters/check';
-import { readInput } from '../../src/plugins/event-calendar/server/src/http/parameters/read-input';
-import { ROUTES, SYNC_ROUTES } from '../../src/plugins/event-calendar/server/src/http/routes';
-import type { ReadPort } from '../../src/plugins/event-calendar/server/src/reading/port';
-import type { ReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
-import { createReadService } from '../../src/plugins/event-calendar/server/src/reading/read-service';
+import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
+import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
+import type { Operation } from '../../src/plugins/event-calendar/server/src/api/operations/operation';
+import { checkRequest } from '../../src/plugins/event-calendar/server/src/api/parameters/check';
+import { readInput } from '../../src/plugins/event-calendar/server/src/api/parameters/read-input';
+import { ROUTES, SYNC_ROUTES } from '../../src/plugins/event-calendar/server/src/resources/routes/routes';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import type { ReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
+import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import type {
   CalendarAnswer,
   CalendarRequest,
-} from '../../src/plugins/event-calendar/server/src/reading/request';
-import type { Settings } from '../../src/plugins/event-calendar/server/src/settings';
+} from '../../src/plugins/event-calendar/server/src/api/operations/request';
+import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
 
 const address = '{origin}/calendar/{language}/{kind}/{slug}';
 export const SETTINGS: Settings = {

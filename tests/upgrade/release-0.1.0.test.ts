@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStoredForm } from '../../src/plugins/event-calendar/server/src/access/event-passwords';
-import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/calendar-index/tables';
-import { sealOf } from '../../src/plugins/event-calendar/server/src/deliveries/seal';
-import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/migrations/run';
-import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/migrations/steps';
+import { isStoredForm } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
+import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';
+import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
+import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { targetRow } from '../deliveries/targets';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { freshDatabase, runScript, startProcess, startService } from '../harness';

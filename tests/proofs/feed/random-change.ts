@@ -10,7 +10,7 @@ import type { Answer, Role, Service } from '../../harness';
 import { documentsOf } from '../../harness/documents';
 import { clientOf, concert, isBody } from '../../http/write-client';
 import type { Random } from '../../reading/random';
-import { TABLES } from '../../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../../src/plugins/event-calendar/server/src/storage/tables';
 import { LANGUAGES } from './views';
 
 const STATUSES = ['publish', 'publish', 'publish', 'draft', 'pending', 'private', 'future'] as const;

@@ -1,4 +1,4 @@
-import { TABLES } from '../../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../../src/plugins/event-calendar/server/src/storage/tables';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import { COLLECTIONS, KINDS, isTermKind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Role, Service } from '../../harness';

@@ -1,7 +1,7 @@
 import { KINDS } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
-import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
-import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/http/json';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
+import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 
 /** A parameter of an operation; those of its body are apart. */
 export interface Parameter {

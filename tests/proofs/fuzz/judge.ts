@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
-import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/http/json';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
+import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 import type { ApiDocument } from './document';
 import type { CauseOf } from './server-log';
 import type { Answer } from './send';

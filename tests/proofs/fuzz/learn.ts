@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
 import type { Answer } from './send';
 import { languageOf } from './wire';
 import type { Sent } from './wire';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import { KINDS } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
-import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
-import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/http/json';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
+import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 import type { ApiDocument } from './document';
 import { Reference } from './value';
 import type { Members, Value } from './value';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/plugins/event-calendar/server/src/http/json';
+import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
 import { cut, shown } from '../fuzz/findings';
 import type { Answer, Request } from '../fuzz/send';
 

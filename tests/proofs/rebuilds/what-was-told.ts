@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
 import { expect } from 'vitest';
 import { dueAt } from '../../../src/plugins/event-calendar/server/src/domain/delivery/coalescing';
-import { wanted } from '../../../src/plugins/event-calendar/server/src/deliveries/wanted';
-import type { TargetRow } from '../../../src/plugins/event-calendar/server/src/deliveries/target';
+import { wanted } from '../../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
+import type { TargetRow } from '../../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Received } from '../../deliveries/receiver';
 import { deliveriesTo } from '../../deliveries/targets';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { FIELD_TEXTS_EN } from '../../../src/plugins/event-calendar/server/src/admin-panel/contract/field-texts/en';
+import { FIELD_TEXTS_EN } from '../../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
 import { uidOf } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../../harness';

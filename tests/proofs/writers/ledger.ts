@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { expect } from 'vitest';
-import { TABLES } from '../../../src/plugins/event-calendar/server/src/calendar-index/tables';
+import { TABLES } from '../../../src/plugins/event-calendar/server/src/storage/tables';
 import { expectSoundRecords, indexDifferences } from '../../guard/invariants';
 
 interface ChangeRow {

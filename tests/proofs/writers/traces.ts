@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { storageOf } from '../../../src/plugins/event-calendar/server/src/documents/storage';
+import { storageOf } from '../../../src/plugins/event-calendar/server/src/storage/documents';
 import { KINDS, nameAttribute } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 

@@ -1,6 +1,6 @@
 import { Typography } from '@strapi/design-system';
 import { styled } from 'styled-components';
-import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { DAY } from '../../../server/src/domain/time/wall-clock';
 import { useText } from '../use-text';
 import { millisecondsOf } from './days';

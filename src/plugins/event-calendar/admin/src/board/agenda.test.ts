@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { agendaOf, eventsOn } from './agenda';
 
 const event = (title: string, start: string, end: string, allDay = false): BoardEvent => ({

@@ -1,4 +1,4 @@
-import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { DAY, MINUTE } from '../../../server/src/domain/time/wall-clock';
 import type { Days } from './days';
 import { millisecondsOf } from './days';

@@ -1,4 +1,4 @@
-import type { BoardEvent, BoardMove } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent, BoardMove } from '../../../server/src/panel-contract/board';
 import { asAllDay, asTimed, shifted } from '../../../server/src/domain/board/wall-span';
 import type { Shift, WallSpan } from '../../../server/src/domain/board/wall-span';
 import type { WallTime } from '../../../server/src/domain/time/types';

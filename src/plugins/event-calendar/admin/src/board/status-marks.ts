@@ -1,4 +1,4 @@
-import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
 
 /** The marks of the board, as paths in a square of 16: nothing is told by colour alone. */
 export const MARKS = {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import type { BoardAddress } from './address';
 import { isView, readAddress, writeAddress } from './address';
 import { todayIn } from './days';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BoardEvent, BoardRange, BoardTimes } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent, BoardRange, BoardTimes } from '../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { BoardAddress } from './address';
 import type { Days } from './days';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { BoardEvent, BoardRange } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent, BoardRange } from '../../../server/src/panel-contract/board';
 import { useText } from '../use-text';
 import { useTimeWords } from './words';
 

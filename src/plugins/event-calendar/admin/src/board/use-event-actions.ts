@@ -5,8 +5,8 @@ import type {
   BoardMove,
   BoardTimes,
   Unpublished,
-} from '../../../server/src/admin-panel/contract/board';
-import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+} from '../../../server/src/panel-contract/board';
+import type { RestoredRecord } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { changedWords } from '../desk/restored-words';
 import { useRefused } from '../refusals/use-refused';

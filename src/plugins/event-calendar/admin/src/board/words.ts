@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { BoardEvent } from '../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
 

@@ -2,7 +2,7 @@ import { useFetchClient } from '@strapi/strapi/admin';
 import { useMemo } from 'react';
 import { PLUGIN_ID } from '../plugin';
 
-/** The routes that the plugin has for the admin panel (`server/src/admin-panel`), called as the person who is logged in. */
+/** The routes that the plugin has for the admin panel (`server/src/admin-api`), called as the person who is logged in. */
 export interface CalendarApi {
   /** @param query parameters by name; undefined ones are left out @throws FetchError as Strapi's client does */
   get<Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer>;
@@ -13,7 +13,7 @@ export interface CalendarApi {
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Every answer of our routes; the shapes of `data` stand in `server/src/admin-panel/contract`. */
+/** Every answer of our routes; the shapes of `data` stand in `server/src/panel-contract`. */
 interface Enveloped<Answer> {
   data: Answer;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CalendarFacts } from '../../../server/src/admin-panel/contract/calendar';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
 import { useCalendarApi } from './use-calendar-api';
 import type { CalendarApi } from './use-calendar-api';
 

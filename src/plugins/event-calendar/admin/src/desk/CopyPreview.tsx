@@ -1,7 +1,7 @@
 import { Box, Flex, IconButton, Typography } from '@strapi/design-system';
 import { Cross } from '@strapi/icons';
 import { useIntl } from 'react-intl';
-import type { CopyPlan, PlannedCopy } from '../../../server/src/admin-panel/contract/desk';
+import type { CopyPlan, PlannedCopy } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { whenWords } from './wall-words';
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Loader, Modal, Radio, Typography } from '@strapi/des
 import { useNotification } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Copies, CopyPlan, Trashed } from '../../../server/src/admin-panel/contract/desk';
+import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { useText } from '../use-text';

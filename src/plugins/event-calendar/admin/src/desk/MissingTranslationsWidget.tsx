@@ -1,7 +1,7 @@
 import { Badge, Flex } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import type { HomeEvents } from '../../../server/src/admin-panel/contract/desk';
+import type { HomeEvents } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { useAnswer } from './use-answer';
 import { whenWords } from './wall-words';

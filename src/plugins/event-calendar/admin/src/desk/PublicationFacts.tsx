@@ -2,7 +2,7 @@ import { Box, Button, Flex, Link, Loader, Typography } from '@strapi/design-syst
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Publication, RestoredAs, RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+import type { Publication, RestoredAs, RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskRow } from '../../../server/src/admin-panel/contract/desk';
+import type { DeskRow } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { editorPath } from '../content-manager';
 import { whenWords } from './wall-words';

@@ -1,5 +1,5 @@
 import { Button, Dialog, Flex } from '@strapi/design-system';
-import type { PublicBefore, RestoredAs } from '../../../server/src/admin-panel/contract/desk';
+import type { PublicBefore, RestoredAs } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 
 interface Props {

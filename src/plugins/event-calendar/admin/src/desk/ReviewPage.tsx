@@ -1,6 +1,6 @@
 import { Button, Flex, Td, Tr, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { ReviewRow } from '../../../server/src/admin-panel/contract/desk';
+import type { ReviewRow } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { DeskPage } from './DeskPage';

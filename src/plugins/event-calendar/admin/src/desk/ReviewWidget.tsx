@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import type { DeskList, ReviewRow } from '../../../server/src/admin-panel/contract/desk';
+import type { DeskList, ReviewRow } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { useAnswer } from './use-answer';
 import { dayWords } from './wall-words';

@@ -1,7 +1,7 @@
 import { Button, Field, Flex, TextInput, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import type { Publication } from '../../../server/src/admin-panel/contract/desk';
+import type { Publication } from '../../../server/src/panel-contract/desk';
 import { readTypedTime, shortTime } from '../../../server/src/domain/time/typed-time';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { TimeInput } from '../fields/wall-time/TimeInput';

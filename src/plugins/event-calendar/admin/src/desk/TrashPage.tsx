@@ -1,4 +1,4 @@
-import type { RestoredRecord, TrashedRow } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredRecord, TrashedRow } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';

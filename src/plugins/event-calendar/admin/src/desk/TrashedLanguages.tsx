@@ -2,7 +2,7 @@ import { Flex, Link, Td, Typography } from '@strapi/design-system';
 import { useCallback, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
-import type { RestoredRecord, TrashedLanguage } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredRecord, TrashedLanguage } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { editorPath } from '../content-manager';
 import { useText } from '../use-text';

@@ -1,6 +1,6 @@
 import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
-import type { HomeEvents } from '../../../server/src/admin-panel/contract/desk';
+import type { HomeEvents } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { StatusBadge } from './StatusBadge';
 import { useAnswer } from './use-answer';

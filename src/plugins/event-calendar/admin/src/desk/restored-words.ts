@@ -1,4 +1,4 @@
-import type { RestoredAs, RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredAs, RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { useText } from '../use-text';
 
 /** What to say when something is out of the trash again: whether it is as it was, and what it could not get back. */

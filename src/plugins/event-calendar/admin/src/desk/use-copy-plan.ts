@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CopyPlan } from '../../../server/src/admin-panel/contract/desk';
+import type { CopyPlan } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useRefused } from '../refusals/use-refused';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DeskList } from '../../../server/src/admin-panel/contract/desk';
+import type { DeskList } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
 /** A list of the desk as the address of the page says which: `kind`, `search`, `page`. */

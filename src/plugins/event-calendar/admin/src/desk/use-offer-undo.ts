@@ -1,6 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
-import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
 import { refreshContentManager } from './content-manager';

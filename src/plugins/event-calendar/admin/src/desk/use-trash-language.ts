@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { RestoredRecord } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';

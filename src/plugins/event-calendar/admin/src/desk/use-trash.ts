@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { Publication, RestoredRecord, Trashed } from '../../../server/src/admin-panel/contract/desk';
+import type { Publication, RestoredRecord, Trashed } from '../../../server/src/panel-contract/desk';
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';

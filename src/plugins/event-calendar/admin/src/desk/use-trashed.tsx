@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { RestoredAs, TrashedRow, TrashRights } from '../../../server/src/admin-panel/contract/desk';
+import type { RestoredAs, TrashedRow, TrashRights } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
 import { RestoreDialog } from './RestoreDialog';
 import { RowActions } from './RowActions';

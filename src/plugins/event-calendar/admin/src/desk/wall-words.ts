@@ -1,4 +1,4 @@
-import type { EventWhen, SiteMoment } from '../../../server/src/admin-panel/contract/desk';
+import type { EventWhen, SiteMoment } from '../../../server/src/panel-contract/desk';
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reason } from '../../../server/src/admin-panel/contract/explain';
+import type { Reason } from '../../../server/src/panel-contract/explain';
 import { STATUSES } from '../../../server/src/domain/status';
 import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import en from '../translations/en/explain.json';

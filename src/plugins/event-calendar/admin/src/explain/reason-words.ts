@@ -1,4 +1,4 @@
-import type { Reason } from '../../../server/src/admin-panel/contract/explain';
+import type { Reason } from '../../../server/src/panel-contract/explain';
 
 /** How words and times are written in the language of the admin panel. */
 export interface Wording {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Explanation } from '../../../server/src/admin-panel/contract/explain';
+import type { Explanation } from '../../../server/src/panel-contract/explain';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { Refused } from '../refusals/refused';
 import { useRefused } from '../refusals/use-refused';

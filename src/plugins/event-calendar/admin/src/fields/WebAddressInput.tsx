@@ -1,6 +1,6 @@
 import { Field, TextInput } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
-import { storeWebAddress } from '../../../server/src/domain/text/web-address';
+import { storeWebAddress } from '../../../server/src/domain/web-address';
 import { useText } from '../use-text';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';

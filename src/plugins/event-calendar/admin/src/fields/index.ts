@@ -11,7 +11,7 @@ const called = (name: string) => ({
 });
 
 /**
- * Inputs for any content type; `server/src/admin-panel/fields/custom-fields.ts` tells the server of the same. The options name
+ * Inputs for any content type; `server/src/admin-api/fields/custom-fields.ts` tells the server of the same. The options name
  * sibling attributes, with which an input works together where they are there.
  */
 const CUSTOM_FIELDS = [

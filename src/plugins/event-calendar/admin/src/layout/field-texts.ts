@@ -1,6 +1,6 @@
-import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
-import { FIELD_TEXTS_FR } from '../../../server/src/admin-panel/contract/field-texts/fr';
-import type { FieldTexts } from '../../../server/src/admin-panel/contract/field-texts/types';
+import { FIELD_TEXTS_EN } from '../../../server/src/panel-contract/field-texts/en';
+import { FIELD_TEXTS_FR } from '../../../server/src/panel-contract/field-texts/fr';
+import type { FieldTexts } from '../../../server/src/panel-contract/field-texts/types';
 import { KINDS } from '../../../server/src/domain/kinds';
 import type { Kind } from '../../../server/src/domain/kinds';
 

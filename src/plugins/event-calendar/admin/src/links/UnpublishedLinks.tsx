@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { UnpublishedLink } from '../../../server/src/admin-panel/contract/links';
+import type { UnpublishedLink } from '../../../server/src/panel-contract/links';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { editorPath } from '../content-manager';
 import { useAttempt } from '../desk/use-attempt';

@@ -1,6 +1,6 @@
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import type { UnpublishedLink } from '../../../server/src/admin-panel/contract/links';
+import type { UnpublishedLink } from '../../../server/src/panel-contract/links';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';

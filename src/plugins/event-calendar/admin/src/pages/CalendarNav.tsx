@@ -3,7 +3,7 @@ import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskList, ReviewRow } from '../../../server/src/admin-panel/contract/desk';
+import type { DeskList, ReviewRow } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { PLUGIN_ID } from '../plugin';

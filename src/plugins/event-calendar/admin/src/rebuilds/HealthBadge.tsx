@@ -1,4 +1,4 @@
-import type { TargetHealth, TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetHealth, TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { ToneBadge } from '../ToneBadge';
 import type { Tone } from '../ToneBadge';
 import { useText } from '../use-text';

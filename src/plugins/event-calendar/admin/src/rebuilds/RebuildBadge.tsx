@@ -1,6 +1,6 @@
 import { Link } from '@strapi/design-system';
 import { NavLink } from 'react-router-dom';
-import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 import { ToneBadge } from '../ToneBadge';
 import { useText } from '../use-text';
 import { REBUILDS } from './permissions';

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, IconButton, LinkButton, Switch, Typography } from '@strapi/design-system';
 import { Pencil, Trash } from '@strapi/icons';
 import { NavLink } from 'react-router-dom';
-import type { TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { useText } from '../use-text';
 import { HealthBadge } from './HealthBadge';
 import { REBUILDS } from './permissions';

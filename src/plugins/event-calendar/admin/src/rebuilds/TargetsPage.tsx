@@ -4,7 +4,7 @@ import { EmptyDocuments } from '@strapi/icons/symbols';
 import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { useText } from '../use-text';
 import { REBUILDS } from './permissions';
 import { TargetCard } from './TargetCard';

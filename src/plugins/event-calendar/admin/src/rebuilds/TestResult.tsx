@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@strapi/design-system';
-import type { AttemptView } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { AttemptView } from '../../../server/src/panel-contract/rebuilds';
 import { answered } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 import { useWords } from './words';

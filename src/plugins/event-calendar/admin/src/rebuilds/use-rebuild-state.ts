@@ -1,4 +1,4 @@
-import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 import type { Live } from './use-live';
 import { SOON_MS, useLive } from './use-live';
 

@@ -1,10 +1,6 @@
 import { useNotification } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import type {
-  AttemptView,
-  RebuildAnswer,
-  TargetView,
-} from '../../../server/src/admin-panel/contract/rebuilds';
+import type { AttemptView, RebuildAnswer, TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useAttempt } from '../desk/use-attempt';
 import { useText } from '../use-text';

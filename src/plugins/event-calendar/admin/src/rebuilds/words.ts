@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { TargetView } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { readOutcome } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 import { mostTelling } from './worst';
 
 type Target = RebuildState['targets'][number];

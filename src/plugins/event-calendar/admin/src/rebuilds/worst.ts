@@ -1,4 +1,4 @@
-import type { RebuildState } from '../../../server/src/admin-panel/contract/rebuilds';
+import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 
 type Target = RebuildState['targets'][number];
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
 import { useText } from '../use-text';
-import { FIELD_TEXTS_EN } from '../../../server/src/admin-panel/contract/field-texts/en';
+import { FIELD_TEXTS_EN } from '../../../server/src/panel-contract/field-texts/en';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { fieldText } from '../layout/field-texts';
 import { panelLanguage } from '../panel-language';

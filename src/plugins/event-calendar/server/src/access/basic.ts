@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createSeal } from './seal';
+import { createSeal } from '../platform/seal';
 
 /** What a client sent as `Authorization: Basic` (RFC 7617). */
 export interface BasicCredentials {

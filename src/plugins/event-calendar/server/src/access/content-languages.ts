@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { PLUGIN } from '../domain/kinds';
 import { LANGUAGE_NAMES, LANGUAGES, isLanguage } from '../domain/languages';
-import type { Settings } from '../settings';
+import type { Settings } from '../platform/settings/settings';
 
 interface Locale {
   code: string;

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { lockCalendar } from '../documents/lock';
-import type { Settings } from '../settings';
+import { lockCalendar } from '../storage/lock';
+import type { Settings } from '../platform/settings/settings';
 import { createLanguagesOnce } from './content-languages';
 import { defaultAuthorId } from './default-author';
 import { grantOnce } from './grants';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller';
-import { createSeal } from './seal';
+import { createSeal } from '../platform/seal';
 
 /** Callers that are remembered. */
 const REMEMBERED = 2_000;

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { lockCalendar } from '../documents/lock';
+import { lockCalendar } from '../storage/lock';
 import type { Kind } from '../domain/kinds';
 import { KINDS, PLUGIN, isPostKind, uidOf } from '../domain/kinds';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../limits/count-store';
+import { createMemoryStore } from '../storage/counts/count-store';
 import { createPasswordAttempts } from './password-attempts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CountStore } from '../limits/counts';
+import type { CountStore } from '../storage/counts/counts';
 
 /** Passwords that one client may send within the time, before it has to wait. */
 const TRIES = 20;

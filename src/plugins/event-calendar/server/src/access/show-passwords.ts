@@ -1,8 +1,8 @@
 import type { Core } from '@strapi/strapi';
 import { uidOf } from '../domain/kinds';
 import { SECRET_MARKS } from '../domain/opened';
-import { isObject } from '../http/json';
-import { passwordMarkOf, passwordSealOf } from './event-passwords';
+import { isObject } from '../api/json';
+import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 
 const EVENT = uidOf('event');
 

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { TABLES } from '../calendar-index/tables';
-import { isPostgres } from '../documents/lock';
+import { TABLES } from '../storage/tables';
+import { isPostgres } from '../storage/lock';
 
 /** What decides who may what, with the attributes that link it. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {

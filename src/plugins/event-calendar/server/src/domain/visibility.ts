@@ -45,7 +45,7 @@ export function restrict(visible: Visibility, to: readonly Status[]): Visibility
   };
 }
 
-/** Whether one row may be seen; the SQL form of the same rule stands in `reading/visible.ts`. */
+/** Whether one row may be seen; the SQL form of the same rule stands in `engine/read/visible.ts`. */
 export function mayBeSeen(visible: Visibility, row: { status: Status; author: number | null }): boolean {
   if (visible.statuses.includes(row.status)) return true;
   return visible.author !== null && row.author === visible.author && visible.ownStatuses.includes(row.status);

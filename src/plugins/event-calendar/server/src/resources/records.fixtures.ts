@@ -1,8 +1,8 @@
-import { assembleEvent, assembleStructured, withCount, withStructured } from './assemble';
-import type { EventRecord, OrganizerRecord, PostRecord, TermRecord, VenueRecord } from './record';
+import { assembleEvent, assembleStructured, withCount, withStructured } from '../engine/read/assemble';
+import type { EventRecord, OrganizerRecord, PostRecord, TermRecord, VenueRecord } from './shared/record';
 import type { RenderSettings } from './render';
 import { renderRecord } from './render';
-import { fillSlots } from './slots';
+import { fillSlots } from '../engine/read/slots';
 
 /** Records and settings that the tests of the representations share. */
 export const settings: RenderSettings = {

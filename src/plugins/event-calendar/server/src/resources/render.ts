@@ -1,13 +1,13 @@
 import { renderEvent } from './event/representation';
 import { renderOrganizer } from './organizer/representation';
-import type { CalendarRecord } from './record';
-import type { RenderSettings, RenderedRecord } from './rendered';
+import type { CalendarRecord } from './shared/record';
+import type { RenderSettings, RenderedRecord } from './shared/rendered';
 import { renderTerm } from './term/representation';
 import { renderVenue } from './venue/representation';
 
-export type { RenderSettings, RenderedRecord } from './rendered';
-export { searchTexts } from './search-texts';
-export type { SearchText } from './search-texts';
+export type { RenderSettings, RenderedRecord } from './shared/rendered';
+export { searchTexts } from './shared/search-texts';
+export type { SearchText } from './shared/search-texts';
 
 /** Renders a record of any kind for answers (CONTRACT C1-C4). */
 export function renderRecord(record: CalendarRecord, settings: RenderSettings): RenderedRecord {

@@ -7,7 +7,7 @@ import timeGrid from '@fullcalendar/timegrid';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useIntl } from 'react-intl';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import type { Shift } from '../../../../server/src/domain/board/wall-span';
 import { useWeekStart } from '../../calendar-api/use-week-start';
 import { useText } from '../../use-text';

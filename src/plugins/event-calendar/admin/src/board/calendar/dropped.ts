@@ -1,5 +1,5 @@
 import type { EventApi } from '@fullcalendar/core';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 
 import { wallOf } from '../days';
 import { fedTimes } from '../fed-times';

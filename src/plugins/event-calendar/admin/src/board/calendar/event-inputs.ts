@@ -1,5 +1,5 @@
 import type { EventInput } from '@fullcalendar/core';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { crowdedDays } from '../../../../server/src/domain/board/crowded-days';
 import { DAY, MINUTE } from '../../../../server/src/domain/time/wall-clock';
 import { millisecondsOf } from '../days';

@@ -1,4 +1,4 @@
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import type { Mark } from '../status-marks';
 import { MARKS } from '../status-marks';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import type { Shift } from '../../../../server/src/domain/board/wall-span';
 import { shiftOf } from './arrow-keys';
 import { mayMove } from './event-inputs';

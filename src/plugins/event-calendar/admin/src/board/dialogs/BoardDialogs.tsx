@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react';
-import type { BoardEvent, BoardRange } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent, BoardRange } from '../../../../server/src/panel-contract/board';
 import type { EventActions } from '../use-event-actions';
 
 const EventDialog = lazy(() => import('./EventDialog'));

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design-system';
 import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { editorPath } from '../../content-manager';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';

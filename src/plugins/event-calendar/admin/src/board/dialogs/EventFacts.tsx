@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { useText } from '../../use-text';
 import { MarkIcon } from '../MarkIcon';
 import { STATUS_COLOURS } from '../status-colours';

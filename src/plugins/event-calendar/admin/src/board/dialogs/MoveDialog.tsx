@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Field, Flex, Modal, TextInput, Typography } from '@strapi/design-system';
 import { useState } from 'react';
-import type { BoardEvent } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';

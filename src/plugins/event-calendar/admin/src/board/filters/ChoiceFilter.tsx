@@ -1,7 +1,7 @@
 import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
 import { useDebounce } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
-import type { BoardChoices, BoardFilter } from '../../../../server/src/admin-panel/contract/board';
+import type { BoardChoices, BoardFilter } from '../../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useText } from '../../use-text';
 

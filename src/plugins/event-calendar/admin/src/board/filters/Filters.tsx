@@ -1,5 +1,5 @@
 import { Field, Grid, SingleSelect, SingleSelectOption } from '@strapi/design-system';
-import type { CalendarFacts } from '../../../../server/src/admin-panel/contract/calendar';
+import type { CalendarFacts } from '../../../../server/src/panel-contract/calendar';
 import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
 import { BOARD_STATUSES } from '../address';

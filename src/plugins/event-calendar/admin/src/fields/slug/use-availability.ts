@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { SlugAnswer } from '../../../../server/src/admin-panel/contract/fields';
+import type { SlugAnswer } from '../../../../server/src/panel-contract/fields';
 import { KINDS, uidOf } from '../../../../server/src/domain/kinds';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useAskedLocale } from '../../use-asked-locale';

@@ -1,7 +1,7 @@
 import { Field, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import type { TimesAnswer, ZoneChoice } from '../../../../server/src/admin-panel/contract/fields';
+import type { TimesAnswer, ZoneChoice } from '../../../../server/src/panel-contract/fields';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useText } from '../../use-text';
 import { ComboInput } from '../ComboInput';

@@ -1,4 +1,4 @@
-import type { ZoneChoice } from '../../../../server/src/admin-panel/contract/fields';
+import type { ZoneChoice } from '../../../../server/src/panel-contract/fields';
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ').replace(/−/g, '-');

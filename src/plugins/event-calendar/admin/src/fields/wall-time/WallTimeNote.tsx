@@ -1,6 +1,6 @@
 import { Box, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { TimesAnswer } from '../../../../server/src/admin-panel/contract/fields';
+import type { TimesAnswer } from '../../../../server/src/panel-contract/fields';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import type { WallTime } from '../../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../../server/src/domain/time/wall-clock';

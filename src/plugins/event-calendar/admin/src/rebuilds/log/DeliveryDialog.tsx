@@ -1,7 +1,7 @@
 import { Box, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { AttemptView, DeliveryView } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { AttemptView, DeliveryView } from '../../../../server/src/panel-contract/rebuilds';
 import { answered } from '../../../../server/src/domain/delivery/outcome';
 import { useAnswer } from '../../desk/use-answer';
 import { useText } from '../../use-text';

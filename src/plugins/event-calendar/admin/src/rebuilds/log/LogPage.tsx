@@ -3,7 +3,7 @@ import { EmptyDocuments } from '@strapi/icons/symbols';
 import { BackButton, Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import type { DeliveryPage, TargetView } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { DeliveryPage, TargetView } from '../../../../server/src/panel-contract/rebuilds';
 import { useAnswer } from '../../desk/use-answer';
 import { useText } from '../../use-text';
 import { REBUILDS } from '../permissions';

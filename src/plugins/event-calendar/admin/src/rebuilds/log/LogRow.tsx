@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Typography } from '@strapi/design-system';
-import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { DeliveryLine } from '../../../../server/src/panel-contract/rebuilds';
 import { ToneBadge } from '../../ToneBadge';
 import { useText } from '../../use-text';
 import { useWords } from '../words';

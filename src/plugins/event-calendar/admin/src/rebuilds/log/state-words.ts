@@ -1,4 +1,4 @@
-import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { DeliveryLine } from '../../../../server/src/panel-contract/rebuilds';
 import type { Tone } from '../../ToneBadge';
 
 /** What is said of a delivery's state: the key of the words, and their colour. */

@@ -1,5 +1,5 @@
 import { useNotification } from '@strapi/strapi/admin';
-import type { DeliveryLine } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { DeliveryLine } from '../../../../server/src/panel-contract/rebuilds';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../desk/use-attempt';
 import { useText } from '../../use-text';

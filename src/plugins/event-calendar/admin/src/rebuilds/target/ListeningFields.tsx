@@ -1,5 +1,5 @@
 import { Field, Flex, NumberInput } from '@strapi/design-system';
-import type { Rollover } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { Rollover } from '../../../../server/src/panel-contract/rebuilds';
 import { KINDS } from '../../../../server/src/domain/kinds';
 import { isLanguage } from '../../../../server/src/domain/languages';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';

@@ -1,5 +1,5 @@
 import { Field, Flex, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
-import type { MessageBody, TargetMethod } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { MessageBody, TargetMethod } from '../../../../server/src/panel-contract/rebuilds';
 import { useText } from '../../use-text';
 import type { FieldFaults, TargetForm } from './form';
 import { HeaderFields } from './HeaderFields';

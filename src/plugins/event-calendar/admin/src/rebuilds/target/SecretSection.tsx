@@ -1,7 +1,7 @@
 import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import type { TargetView, TargetWithSecret } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/rebuilds';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../desk/use-attempt';
 import { useText } from '../../use-text';

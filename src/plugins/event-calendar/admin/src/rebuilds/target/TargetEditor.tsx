@@ -4,7 +4,7 @@ import { BackButton, Layouts, Page, useNotification } from '@strapi/strapi/admin
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { TargetView, TargetWithSecret } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/rebuilds';
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../desk/use-attempt';
 import { useText } from '../../use-text';

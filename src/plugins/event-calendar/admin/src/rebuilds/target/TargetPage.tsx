@@ -1,6 +1,6 @@
 import { Page } from '@strapi/strapi/admin';
 import { Navigate, useParams } from 'react-router-dom';
-import type { TargetView } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetView } from '../../../../server/src/panel-contract/rebuilds';
 import { useAnswer } from '../../desk/use-answer';
 import { REBUILDS } from '../permissions';
 import { formOf, newForm } from './form';

@@ -1,5 +1,5 @@
 import { Box, Flex, Radio, Typography } from '@strapi/design-system';
-import type { View } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { View } from '../../../../server/src/panel-contract/rebuilds';
 import { useText } from '../../use-text';
 
 const VIEWS: readonly View[] = ['public', 'everything'];

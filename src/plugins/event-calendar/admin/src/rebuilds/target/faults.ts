@@ -1,5 +1,5 @@
 import { isFetchError } from '@strapi/strapi/admin';
-import type { TargetFault } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { TargetFault } from '../../../../server/src/panel-contract/rebuilds';
 import type { FieldFaults } from './form';
 
 const KNOWN: readonly TargetFault[] = [

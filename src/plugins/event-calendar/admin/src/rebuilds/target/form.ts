@@ -5,7 +5,7 @@ import type {
   TargetMethod,
   TargetView,
   View,
-} from '../../../../server/src/admin-panel/contract/rebuilds';
+} from '../../../../server/src/panel-contract/rebuilds';
 import type { Kind } from '../../../../server/src/domain/kinds';
 import type { Preset } from './presets';
 

@@ -1,4 +1,4 @@
-import type { MessageBody, Rollover } from '../../../../server/src/admin-panel/contract/rebuilds';
+import type { MessageBody, Rollover } from '../../../../server/src/panel-contract/rebuilds';
 
 /** What is filled in for a common use. */
 export interface Preset {

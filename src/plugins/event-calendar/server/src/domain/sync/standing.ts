@@ -41,7 +41,7 @@ export function readStanding(text: string): StandingRow[] {
 
 /**
  * Whether a record of that standing was in the lists that a reader gets of its kind in a language: the rule that
- * `reading/shown.ts` puts to the rows that there are now.
+ * `engine/read/shown.ts` puts to the rows that there are now.
  */
 export function wasShown(
   rows: readonly StandingRow[],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { sqliteDriver } from '../../reading/drivers';
+import { sqliteDriver } from '../drivers';
 
 /** Any constant: the lock of the start in a PostgreSQL database, beside that of the calendar's writes. */
 const START_LOCK = 7_240_462;

@@ -1,14 +1,14 @@
-import type { MessageKey } from '../../description/messages';
+import type { MessageKey } from '../../api/messages';
 import { EVENT_STATES } from '../../domain/event-state';
 import { defaultDates } from '../../domain/time/list-window';
-import * as common from '../../http/parameters/common';
-import { cost } from '../../http/parameters/cost';
-import { allOptional, optional, required, shows, withDefault } from '../../http/parameters/declare';
-import { flag, strictFlag } from '../../http/parameters/flags';
-import { link, linkList } from '../../http/parameters/links';
-import { idList, idOrSlugList } from '../../http/parameters/lists';
-import { decimal, recordId } from '../../http/parameters/numbers';
-import { termReferences } from '../../http/parameters/terms';
+import * as common from '../../api/parameters/common';
+import { cost } from '../../api/parameters/cost';
+import { allOptional, optional, required, shows, withDefault } from '../../api/parameters/declare';
+import { flag, strictFlag } from '../../api/parameters/flags';
+import { link, linkList } from '../../api/parameters/links';
+import { idList, idOrSlugList } from '../../api/parameters/lists';
+import { decimal, recordId } from '../../api/parameters/numbers';
+import { termReferences } from '../../api/parameters/terms';
 import {
   longTextNotZero,
   nonEmptyText,
@@ -16,10 +16,10 @@ import {
   searchText,
   textOrEmpty,
   TEXT_LIMITS,
-} from '../../http/parameters/text';
-import { dateTime, timeZone } from '../../http/parameters/times';
-import type { Rule, ValuesOf } from '../../http/parameters/types';
-import { websiteOrNone, websiteOrNull } from '../../http/parameters/website';
+} from '../../api/parameters/text';
+import { dateTime, timeZone } from '../../api/parameters/times';
+import type { Rule, ValuesOf } from '../../api/operations/types';
+import { websiteOrNone, websiteOrNull } from '../../api/parameters/website';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
 import { VENUE_CREATE } from '../venue/parameters';
 

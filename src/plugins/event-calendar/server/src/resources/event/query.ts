@@ -1,13 +1,13 @@
 import type { ListWindow } from '../../domain/time/list-window';
-import type { Dialect } from '../../reading/dialect';
-import { listRows, listedIn } from '../../reading/language';
-import type { Asker } from '../../reading/linked-events';
-import { nearby } from '../../reading/nearby';
-import type { Finding, ListPlan, OrderPart } from '../../reading/page-statement';
-import { rowsOf } from '../../reading/page-statement';
-import { foundByIndex } from '../../reading/search';
-import { every, sql } from '../../reading/sql';
-import { restOf } from '../../reading/total-by-rest';
+import type { Dialect } from '../../storage/ports/dialect';
+import { listRows, listedIn } from '../../engine/read/language';
+import type { Asker } from '../../engine/read/linked-events';
+import { nearby } from '../../engine/read/nearby';
+import type { Finding, ListPlan, OrderPart } from '../../engine/read/page-statement';
+import { rowsOf } from '../../engine/read/page-statement';
+import { foundByIndex } from '../../engine/read/search';
+import { every, sql } from '../../storage/ports/sql';
+import { restOf } from '../../engine/read/total-by-rest';
 import type { EventListValues } from './parameters';
 import { conditionsOf, eventRules, shownVenue } from './rules';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assembleEvent } from '../assemble';
+import { assembleEvent } from '../../engine/read/assemble';
 import { event, keys, member, post, read, settings, venue, wholeEvent } from '../records.fixtures';
 import { renderRecord } from '../render';
-import { SLOTS } from '../slots';
+import { SLOTS } from '../../engine/read/slots';
 
 const never = (): never => {
   throw new Error('The record of the tests has an image');

@@ -6,14 +6,14 @@ import type { WallTime } from '../../domain/time/types';
 import { dateDetails, wallMilliseconds } from '../../domain/time/wall-clock';
 import { readZone } from '../../domain/time/zone';
 import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
-import { globalId, publicAddress, restAddress } from '../addresses';
-import { renderImage } from '../image';
-import { jsonText } from '../json-text';
-import type { RenderableObject } from '../json-text';
-import { postDates, shownSlug } from '../post';
-import type { EventRecord } from '../record';
-import type { RenderSettings, RenderedRecord } from '../rendered';
-import { structuredEvent } from '../structured-data';
+import { globalId, publicAddress, restAddress } from '../shared/addresses';
+import { renderImage } from '../shared/image';
+import { jsonText } from '../shared/json-text';
+import type { RenderableObject } from '../shared/json-text';
+import { postDates, shownSlug } from '../shared/post';
+import type { EventRecord } from '../shared/record';
+import type { RenderSettings, RenderedRecord } from '../shared/rendered';
+import { structuredEvent } from '../shared/structured-data';
 
 /**
  * An event for answers (CONTRACT C1), without its linked records: they are joined when it is read, because they are seen or

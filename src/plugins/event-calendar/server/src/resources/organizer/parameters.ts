@@ -1,9 +1,9 @@
-import type { MessageKey } from '../../description/messages';
-import * as common from '../../http/parameters/common';
-import { allOptional, optional, required } from '../../http/parameters/declare';
-import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
-import type { ValuesOf } from '../../http/parameters/types';
-import { website } from '../../http/parameters/website';
+import type { MessageKey } from '../../api/messages';
+import * as common from '../../api/parameters/common';
+import { allOptional, optional, required } from '../../api/parameters/declare';
+import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import type { ValuesOf } from '../../api/operations/types';
+import { website } from '../../api/parameters/website';
 
 export { ORGANIZER_LIST } from '../venue/parameters';
 

@@ -1,8 +1,8 @@
 import type { Instant } from '../../domain/time/types';
-import type { Dialect } from '../../reading/dialect';
-import { linkableList } from '../../reading/linkable-list';
-import type { Asker } from '../../reading/linked-events';
-import type { ListPlan } from '../../reading/page-statement';
+import type { Dialect } from '../../storage/ports/dialect';
+import { linkableList } from '../venue/linkable-list';
+import type { Asker } from '../../engine/read/linked-events';
+import type { ListPlan } from '../../engine/read/page-statement';
 import type { LinkedListValues } from '../venue/parameters';
 
 /** The list of organizers that a request asks for (CONTRACT B4, D4). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withStructured } from '../assemble';
+import { withStructured } from '../../engine/read/assemble';
 import { keys, organizer, read, settings } from '../records.fixtures';
 import { renderRecord } from '../render';
 

@@ -1,12 +1,12 @@
-import * as common from '../../http/parameters/common';
-import { allOptional, optional, required, withDefault } from '../../http/parameters/declare';
-import { flag } from '../../http/parameters/flags';
-import { idOrSlugList } from '../../http/parameters/lists';
-import { parentId, recordId } from '../../http/parameters/numbers';
-import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../http/parameters/text';
-import { anything } from '../../http/parameters/anything';
+import * as common from '../../api/parameters/common';
+import { allOptional, optional, required, withDefault } from '../../api/parameters/declare';
+import { flag } from '../../api/parameters/flags';
+import { idOrSlugList } from '../../api/parameters/lists';
+import { parentId, recordId } from '../../api/parameters/numbers';
+import { longTextNotZero, nonEmptyText, searchText, TEXT_LIMITS } from '../../api/parameters/text';
+import { anything } from '../../api/parameters/anything';
 import type { TermKind } from '../../domain/kinds';
-import type { ValuesOf } from '../../http/parameters/types';
+import type { ValuesOf } from '../../api/operations/types';
 
 /**
  * What the lists of categories and tags share (SPEC "Categories", CONTRACT F). A slug in `include` or `exclude` must exist

@@ -2,16 +2,16 @@ import type { TermKind } from '../../domain/kinds';
 import { readSlug } from '../../domain/slug';
 import { fold } from '../../domain/text/fold';
 import { visibility } from '../../domain/visibility';
-import { numberOf } from '../../http/parameters/numbers';
-import type { Dialect } from '../../reading/dialect';
-import { listRows, listedIn } from '../../reading/language';
-import type { Asker } from '../../reading/linked-events';
-import { linkedFrom } from '../../reading/linked-events';
-import type { ListPlan, OrderPart } from '../../reading/page-statement';
-import { found } from '../../reading/search';
-import type { Fragment } from '../../reading/sql';
-import { INDEX, TEXTS, sql } from '../../reading/sql';
-import { visible } from '../../reading/visible';
+import { numberOf } from '../../api/parameters/numbers';
+import type { Dialect } from '../../storage/ports/dialect';
+import { listRows, listedIn } from '../../engine/read/language';
+import type { Asker } from '../../engine/read/linked-events';
+import { linkedFrom } from '../../engine/read/linked-events';
+import type { ListPlan, OrderPart } from '../../engine/read/page-statement';
+import { found } from '../../engine/read/search';
+import type { Fragment } from '../../storage/ports/sql';
+import { INDEX, TEXTS, sql } from '../../storage/ports/sql';
+import { visible } from '../../engine/read/visible';
 import type { TermListValues } from './parameters';
 
 /** The list of categories or tags that a request asks for (CONTRACT F). */

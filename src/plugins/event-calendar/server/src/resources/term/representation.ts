@@ -1,11 +1,11 @@
 import { showSlug } from '../../domain/slug';
 import { storeHtml } from '../../domain/text/html';
 import { showLine } from '../../domain/text/line';
-import { collectionAddress, publicAddress, restAddress } from '../addresses';
-import { SlottedValue, jsonText } from '../json-text';
-import type { RenderableObject } from '../json-text';
-import type { TermRecord } from '../record';
-import type { RenderSettings, RenderedRecord } from '../rendered';
+import { collectionAddress, publicAddress, restAddress } from '../shared/addresses';
+import { SlottedValue, jsonText } from '../shared/json-text';
+import type { RenderableObject } from '../shared/json-text';
+import type { TermRecord } from '../shared/record';
+import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 
 /** A category or a tag for answers, on its own and inside an event (CONTRACT C4, H-30). */
 export function renderTerm(record: TermRecord, settings: RenderSettings): RenderedRecord {

@@ -1,11 +1,11 @@
-import type { MessageKey } from '../../description/messages';
-import * as common from '../../http/parameters/common';
-import { allOptional, optional, required, withDefault } from '../../http/parameters/declare';
-import { flagAsText, truthy } from '../../http/parameters/flags';
-import { recordId } from '../../http/parameters/numbers';
-import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../http/parameters/text';
-import type { ValuesOf } from '../../http/parameters/types';
-import { website } from '../../http/parameters/website';
+import type { MessageKey } from '../../api/messages';
+import * as common from '../../api/parameters/common';
+import { allOptional, optional, required, withDefault } from '../../api/parameters/declare';
+import { flagAsText, truthy } from '../../api/parameters/flags';
+import { recordId } from '../../api/parameters/numbers';
+import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import type { ValuesOf } from '../../api/operations/types';
+import { website } from '../../api/parameters/website';
 
 /** The lists of venues and of organizers take the same parameters (SPEC "Venues", CONTRACT D4). */
 const linkedList = (kind: 'venue' | 'organizer') =>

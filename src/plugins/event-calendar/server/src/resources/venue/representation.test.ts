@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withStructured } from '../assemble';
-import type { VenueRecord } from '../record';
+import { withStructured } from '../../engine/read/assemble';
+import type { VenueRecord } from '../shared/record';
 import { keys, read, settings, venue } from '../records.fixtures';
 import { renderRecord } from '../render';
 

@@ -1,12 +1,12 @@
 import { showLine } from '../../domain/text/line';
 import { showHtml } from '../../domain/text/paragraphs';
-import { globalId, publicAddress } from '../addresses';
-import { renderImage } from '../image';
-import { SlottedMember, jsonText } from '../json-text';
-import { postDates, shownSlug } from '../post';
-import type { VenueRecord } from '../record';
-import type { RenderSettings, RenderedRecord } from '../rendered';
-import { structuredPlace } from '../structured-data';
+import { globalId, publicAddress } from '../shared/addresses';
+import { renderImage } from '../shared/image';
+import { SlottedMember, jsonText } from '../shared/json-text';
+import { postDates, shownSlug } from '../shared/post';
+import type { VenueRecord } from '../shared/record';
+import type { RenderSettings, RenderedRecord } from '../shared/rendered';
+import { structuredPlace } from '../shared/structured-data';
 
 /** A venue for answers (CONTRACT C2): what is empty is left out, `json_ld` stands where the slot `structured` is. */
 export function renderVenue(record: VenueRecord, settings: RenderSettings): RenderedRecord {

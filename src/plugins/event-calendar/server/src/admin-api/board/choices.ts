@@ -1,0 +1,48 @@
+import { z } from '@strapi/utils';
+import { fold } from '../../domain/text/fold';
+import { dialectOf } from '../../storage/ports/dialect';
+import { standsFor } from '../../engine/read/language';
+import { INDEX, every, sql } from '../../storage/ports/sql';
+import type { BoardChoices } from '../../panel-contract/board';
+import { coverages } from './coverage';
+import { nameOf } from './names';
+import { language, publicId, search } from './query';
+import type { BoardSource } from './read-range';
+
+/** How many are offered at a time: who looks for another one types a part of its name. */
+const OFFERED = 30;
+
+/** The query of `GET /board/choices`. */
+export const CHOICES_QUERY = z.object({
+  kind: z.enum(['category', 'venue', 'organizer']),
+  locale: language,
+  search,
+  /** The one record to name, whatever is searched for. */
+  id: publicId.optional(),
+});
+
+/** The venues, organizers or categories that the board can be filtered by, in the order of their names. */
+export async function readChoices(
+  { strapi, port, tables, person }: BoardSource,
+  { kind, locale, search, id }: z.infer<typeof CHOICES_QUERY>,
+): Promise<BoardChoices> {
+  const words = fold(search);
+  const conditions = [
+    sql`i.kind = ${kind}`,
+    sql`i.status <> 'trash'`,
+    standsFor(sql`i`, locale),
+    ...(words === '' ? [] : [dialectOf(port.dialect).holds(sql`i.sort_name`, sql`${words}`)]),
+    ...(id === undefined ? [] : [sql`i.public_id = ${id}`]),
+  ];
+  const rows = await port.all<{ id: number; name: string | null; document_id: string; locale: string }>(
+    sql`select i.public_id as id, i.document_id, i.locale, ${nameOf(tables[kind])} as name from ${INDEX} i
+      where ${every(conditions)} order by i.sort_name, i.public_id limit ${OFFERED + 1}`,
+  );
+  const documentIds = rows.map((row) => row.document_id);
+  const read = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
+  const choices = rows
+    .slice(0, OFFERED)
+    .filter((row) => read?.covers(row.document_id, row.locale))
+    .map((row) => ({ id: row.id, name: row.name ?? '' }));
+  return { choices, more: rows.length > OFFERED };
+}

@@ -1,0 +1,80 @@
+import type { Core } from '@strapi/strapi';
+import { storageOf } from '../../storage/documents';
+import type { Kind } from '../../domain/kinds';
+import type { Fragment } from '../../storage/ports/sql';
+import { readingOf } from '../../storage/ports/reading-connection';
+import type { BoardChoices, BoardRange, BoardTimes, Unpublished } from '../../panel-contract/board';
+import type { RestoredRecord } from '../../panel-contract/desk';
+import { demand } from '../request/person';
+import type { PanelRequest, PanelRoute } from '../request/route';
+import { checked } from '../request/route';
+import { CHOICES_QUERY, readChoices } from './choices';
+import { MOVE_BODY, moveEvent } from './move';
+import type { VersionTables } from './names';
+import { BOARD_QUERY } from './query';
+import type { BoardSource } from './read-range';
+import { readRange } from './read-range';
+import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';
+
+/** The routes of the board: a calendar of all events that the person may read. */
+export const BOARD_ROUTES: readonly PanelRoute[] = [
+  {
+    method: 'GET',
+    path: '/board',
+    async answer(request): Promise<BoardRange> {
+      demand(request.person, 'read', 'event');
+      return readRange(sourceOf(request), checked(BOARD_QUERY, request.query));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/board/choices',
+    async answer(request): Promise<BoardChoices> {
+      const query = checked(CHOICES_QUERY, request.query);
+      demand(request.person, 'read', query.kind);
+      return readChoices(sourceOf(request), query);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/board/events/:documentId/move',
+    async answer(request): Promise<BoardTimes> {
+      demand(request.person, 'update', 'event');
+      return moveEvent(request, request.params['documentId'] ?? '', checked(MOVE_BODY, request.body));
+    },
+  },
+  {
+    method: 'POST',
+    path: '/board/events/:documentId/unpublish',
+    async answer(request): Promise<Unpublished> {
+      demand(request.person, 'publish', 'event');
+      const { locale } = checked(UNPUBLISH_BODY, request.body);
+      return unpublishEvent(request, request.params['documentId'] ?? '', locale);
+    },
+  },
+  {
+    method: 'POST',
+    path: '/board/unpublished/:undo/undo',
+    async answer(request): Promise<RestoredRecord> {
+      demand(request.person, 'publish', 'event');
+      return undoUnpublish(request, request.params['undo'] ?? '');
+    },
+  },
+];
+
+const sourceOf = ({ strapi, person }: PanelRequest): BoardSource => ({
+  strapi,
+  port: readingOf(strapi),
+  tables: tablesOf(strapi),
+  person,
+});
+
+function tablesOf(strapi: Core.Strapi): VersionTables {
+  const table = (kind: Kind): Fragment => ({ sql: storageOf(strapi, kind).table, values: [] });
+  return {
+    event: table('event'),
+    venue: table('venue'),
+    organizer: table('organizer'),
+    category: table('category'),
+  };
+}

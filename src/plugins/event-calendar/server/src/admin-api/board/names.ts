@@ -1,0 +1,37 @@
+import type { Kind } from '../../domain/kinds';
+import { standsFor } from '../../engine/read/language';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import type { Fragment } from '../../storage/ports/sql';
+import { INDEX, join, sql } from '../../storage/ports/sql';
+
+/** The tables of the content types' versions. */
+export type VersionTables = Record<Exclude<Kind, 'tag'>, Fragment>;
+
+/** A value: the name of the record that a row `i` of the index stands for, as editors see it. */
+export const nameOf = (table: Fragment): Fragment =>
+  sql`(select v.name from ${table} v where v.document_id = i.document_id and v.locale = i.locale
+    order by case when v.published_at is null then 0 else 1 end limit 1)`;
+
+/** The names of some venues and categories in a language, by public id, in one statement. */
+export async function readNames(
+  port: ReadPort,
+  dialect: Dialect,
+  tables: VersionTables,
+  language: string,
+  ids: Record<'venue' | 'category', readonly number[]>,
+): Promise<Record<'venue' | 'category', Record<number, string>>> {
+  const names = { venue: {}, category: {} };
+  const parts = (['venue', 'category'] as const)
+    .filter((kind) => ids[kind].length > 0)
+    .map(
+      (kind) => sql`select ${kind} as kind, i.public_id as id, ${nameOf(tables[kind])} as name from ${INDEX} i
+        where ${dialect.isOneOf(sql`i.public_id`, ids[kind])} and ${standsFor(sql`i`, language)}`,
+    );
+  if (parts.length === 0) return names;
+  const rows = await port.all<{ kind: 'venue' | 'category'; id: number; name: string | null }>(
+    join(parts, ' union all '),
+  );
+  for (const { kind, id, name } of rows) Object.assign(names[kind], { [id]: name ?? '' });
+  return names;
+}

@@ -1,0 +1,40 @@
+import type { BoardTimes, StoredTimes } from '../../panel-contract/board';
+import type { WallTime, Zone } from '../../domain/time/types';
+import { wallTime } from '../../domain/time/types';
+import { readZone, toInstant, toWall } from '../../domain/time/zone';
+import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
+
+/**
+ * Stored times with what the board shows of them.
+ * @param shownIn the zone that the board shows; undefined for each event's own. All-day events keep their days in any zone.
+ * @throws RangeError for what is no wall time or no zone
+ */
+export function boardTimes(times: StoredTimes, shownIn: Zone | undefined): BoardTimes {
+  const { start, end, allDay, timezone } = times;
+  const zone = zoneOf(timezone);
+  const from = toInstant(wallTime(start), zone);
+  const until = toInstant(wallTime(end), zone);
+  return {
+    start,
+    end,
+    allDay,
+    timezone,
+    abbreviation: zoneAbbreviation(zone, from),
+    ...(shownIn === undefined || allDay
+      ? {}
+      : { shown: { start: toWall(from, shownIn), end: toWall(until, shownIn) } }),
+    from: from / 1000,
+    until: until / 1000,
+  };
+}
+
+/** A wall time by the clocks of another zone. */
+export const converted = (wall: WallTime, from: Zone, to: Zone): WallTime =>
+  from === to ? wall : toWall(toInstant(wall, from), to);
+
+/** @throws RangeError for what is stored and no zone: the guard lets none in */
+export function zoneOf(text: string): Zone {
+  const zone = readZone(text);
+  if (zone === undefined) throw new RangeError(`Not a time zone: ${text}`);
+  return zone;
+}

@@ -1,0 +1,90 @@
+import { z } from '@strapi/utils';
+import { inTransaction } from '../../services/write/writing';
+import { impossible, missing } from '../../write-model/records/refuse';
+import { isPublishedRow } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import { textsWithin, versionsAsKept } from '../../write-model/trashed-versions';
+import type { KeptVersion } from '../../write-model/trashed-versions';
+import {
+  forgetUnpublished,
+  keepUnpublished,
+  unpublishedVersion,
+} from '../../write-model/unpublished-versions';
+import { uidOf } from '../../domain/kinds';
+import type { Unpublished } from '../../panel-contract/board';
+import type { RestoredRecord } from '../../panel-contract/desk';
+import { ownVersions, placeOf, putBackVersions } from '../desk/change-trash';
+import { demandTarget } from '../desk/targets';
+import type { Target } from '../desk/targets';
+import type { MoveContext } from './move';
+import { ConflictError } from '../request/route';
+
+/** The body of `POST /board/events/:documentId/unpublish`. */
+export const UNPUBLISH_BODY = z.object({ locale: z.string().min(1).max(35) });
+
+/**
+ * Unpublishes an event in a language, and keeps what was published, so that it can be undone.
+ * @returns what undoes it
+ * @throws ApplicationError where it is not published in that language
+ * @throws NotFoundError and ForbiddenError (needs the right to publish)
+ */
+export function unpublishEvent(
+  { strapi, person }: MoveContext,
+  documentId: string,
+  locale: string,
+): Promise<Unpublished> {
+  return inTransaction(strapi, async (trx) => {
+    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+    refuseTrashed(target);
+    const row = publishedIn(target.rows, locale);
+    if (row === undefined) throw impossible('notPublishedThere', {});
+    const undo = await keepUnpublished(trx, strapi, 'event', row, Date.now());
+    await strapi.documents(uidOf('event')).unpublish({ documentId, locale });
+    return { undo };
+  });
+}
+
+/**
+ * Publishes again what an unpublication has taken away, as it was: its draft stays a draft, and nothing else of the event is
+ * published. What all languages share is as those say that are published by now; a slug that another event has taken gets a number.
+ * @returns what could not be as it was
+ * @throws ConflictError where it is published again, and a day later
+ * @throws NotFoundError and ForbiddenError (needs the right to publish)
+ */
+export function undoUnpublish(
+  { strapi, settings, person }: MoveContext,
+  undo: string,
+): Promise<RestoredRecord> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = await unpublishedVersion(trx, undo);
+    if (kept === undefined) throw new ConflictError('undoTooLate');
+    const { documentId, locale, version } = kept;
+    const target = await demandTarget(strapi, trx, person, ['publish'], 'event', documentId);
+    refuseTrashed(target);
+    if (publishedIn(target.rows, locale) !== undefined) throw new ConflictError('publishedMeanwhile');
+    if (target.drafts.every((row) => row.locale !== locale))
+      throw missing('missingLanguage', { kind: 'event' });
+
+    const rows = await ownVersions(trx, strapi, 'event', documentId);
+    const byRow = await versionsAsKept(trx, strapi, 'event', rows);
+    const before = new Map(rows.map((row) => [placeOf('event', row), byRow.get(row.id)]));
+    const other = rows.find((row) => isPublishedRow('event', row));
+    const shared = other && byRow.get(other.id);
+    await strapi.documents(uidOf('event')).publish({ documentId, locale });
+    const after = await ownVersions(trx, strapi, 'event', documentId);
+    const was = (row: VersionRow): KeptVersion | undefined => {
+      const isUndone = isPublishedRow('event', row) && row.locale === locale;
+      // Strapi has published the draft, and shared with other languages what it says.
+      return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
+    };
+    await forgetUnpublished(trx, undo);
+    return putBackVersions(trx, { strapi, settings }, 'event', documentId, after, was, { locale, version });
+  });
+}
+
+function refuseTrashed({ primary }: Target): void {
+  if (primary.trashed_at) throw missing('eventInTrash', {});
+}
+
+const publishedIn = (rows: readonly VersionRow[], locale: string): VersionRow | undefined =>
+  rows.find((row) => isPublishedRow('event', row) && row.locale === locale);

@@ -1,0 +1,48 @@
+import type { Kind } from '../domain/kinds';
+import { apiPrefix } from '../services/serving';
+import { rootPath } from '../resources/routes/strapi-path';
+import type { CalendarFacts } from '../panel-contract/calendar';
+import type { Right } from '../panel-contract/rights';
+import type { Person } from './request/person';
+import type { PanelRoute } from './request/route';
+
+/** `GET /calendar` */
+export const CALENDAR_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/calendar',
+  async answer({ strapi, settings, person }): Promise<CalendarFacts> {
+    const locales: { code: string; name: string; isDefault: boolean }[] = await strapi
+      .plugin('i18n')
+      .service('locales')
+      .find();
+    const languages = [...locales].sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+    return {
+      timezone: settings.timezone,
+      languages: languages.map(({ code, name }) => ({ code, name })),
+      roots: Object.fromEntries(
+        settings.languageRoots.map((language) => [
+          language,
+          apiPrefix(strapi) + rootPath(language, settings),
+        ]),
+      ),
+      weekStart: settings.weekStart,
+      trashDays: settings.trashDays,
+      currency: settings.currency,
+      rights: {
+        event: rightsTo(person, 'event'),
+        venue: rightsTo(person, 'venue'),
+        organizer: rightsTo(person, 'organizer'),
+        category: rightsTo(person, 'category'),
+        tag: rightsTo(person, 'tag'),
+      },
+    };
+  },
+};
+
+const rightsTo = (person: Person, kind: Kind): Record<Right, boolean> => ({
+  read: person.may('read', kind),
+  create: person.may('create', kind),
+  update: person.may('update', kind),
+  delete: person.may('delete', kind),
+  publish: person.may('publish', kind),
+});

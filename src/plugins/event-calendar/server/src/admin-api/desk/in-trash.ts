@@ -1,0 +1,26 @@
+import { instant } from '../../domain/time/types';
+import type { Instant } from '../../domain/time/types';
+import { timeInTrash } from '../../features/scheduled-publishing/tasks';
+import type { Settings } from '../../platform/settings/settings';
+import type { SiteMoment, TrashRights } from '../../panel-contract/desk';
+import type { Right } from '../../panel-contract/rights';
+import { siteMoment } from './site-moment';
+
+/** When something went to the trash, and when it leaves it for good: null where it stays. */
+export function timesInTrash(
+  trashed: Instant,
+  settings: Settings,
+): { trashedAt: SiteMoment; disappearsAt: SiteMoment | null } {
+  const stay = timeInTrash(settings);
+  return {
+    trashedAt: siteMoment(trashed, settings),
+    disappearsAt: stay === undefined ? null : siteMoment(instant(trashed + stay), settings),
+  };
+}
+
+/** What somebody may do with something in the trash. */
+export const rightsInTrash = (may: (right: Right) => boolean): TrashRights => ({
+  mayRestore: may('update'),
+  mayPublish: may('publish'),
+  mayDelete: may('delete'),
+});

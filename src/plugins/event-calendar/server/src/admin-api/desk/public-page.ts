@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../../storage/tables';
+import type { Kind } from '../../domain/kinds';
+import type { Status } from '../../domain/status';
+import { originOf } from '../../api/origin';
+import { servingOf } from '../../services/serving';
+import { publicAddress } from '../../resources/shared/addresses';
+import type { Settings } from '../../platform/settings/settings';
+
+/** A record in a language, as the calendar index knows it. */
+export interface IndexedVersion {
+  publicId: number;
+  status: Status;
+  slug: string | null;
+}
+
+/** @returns undefined for a draft that lacks what the interface cannot do without */
+export async function indexedVersion(
+  knex: Knex,
+  kind: Kind,
+  documentId: string,
+  locale: string,
+): Promise<IndexedVersion | undefined> {
+  const row: { public_id: number; status: Status; slug: string | null } | undefined = await knex(TABLES.index)
+    .where({ document_id: documentId, kind, locale })
+    .first('public_id', 'status', 'slug');
+  return row && { publicId: Number(row.public_id), status: row.status, slug: row.slug };
+}
+
+/** The address of the public page; undefined where nobody but editors may see the record. */
+export function publicPage(
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  locale: string,
+  version: IndexedVersion | undefined,
+): string | undefined {
+  if (version?.status !== 'publish') return undefined;
+  const { publicId, slug } = version;
+  const { parts } = publicAddress({ kind, publicId, slug, locale }, settings);
+  const origin = siteOrigin(strapi, settings);
+  return parts.map((part) => (typeof part === 'string' ? part : origin)).join('');
+}
+
+/** Scheme, host and port of the site, by the request that is being answered. */
+function siteOrigin(strapi: Core.Strapi, settings: Settings): string {
+  const sent = strapi.requestContext.get();
+  const { fallbackOrigin } = servingOf(strapi);
+  return originOf(settings, sent ?? { protocol: '', host: '' }, fallbackOrigin);
+}

@@ -1,0 +1,111 @@
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { forbidden, missing } from '../../write-model/records/refuse';
+import { defaultLocale, primaryLocale } from '../../write-model/records/stand-ins';
+import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import { groupBy } from '../../domain/group-by';
+import { POST_KINDS } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
+import type { Right } from '../../panel-contract/rights';
+import { ownedVersions } from '../request/person';
+import type { Person } from '../request/person';
+import { checked } from '../request/route';
+
+/** As many records as one call may change. */
+export const MOST_RECORDS = 366;
+
+const kindSchema = z.object({ kind: z.enum(POST_KINDS) });
+
+/** The kind that a path names. @throws ValidationError for one that has no trash and no review */
+export const postKindOf = (params: Readonly<Record<string, string>>): PostKind =>
+  checked(kindSchema, params).kind;
+
+/** The record that a path names. */
+export const targetOf = (
+  params: Readonly<Record<string, string>>,
+): { kind: PostKind; documentId: string } => ({
+  kind: postKindOf(params),
+  documentId: params['documentId'] ?? '',
+});
+
+/** A record with all its versions. */
+export interface Target {
+  kind: PostKind;
+  documentId: string;
+  rows: readonly VersionRow[];
+  /** Its drafts, stand-ins left out. */
+  drafts: readonly VersionRow[];
+  /** The one of the language that stands for the record. */
+  primary: VersionRow;
+}
+
+/**
+ * Several records in the order in which they were named, every version of which the person has the right for. Read in the
+ * transaction that changes them, under the calendar's lock.
+ * @throws NotFoundError where one of them does not exist
+ * @throws ForbiddenError where the right does not cover one of them
+ */
+export async function demandTargets(
+  strapi: Core.Strapi,
+  trx: Knex,
+  person: Person,
+  rights: readonly Right[],
+  kind: PostKind,
+  documentIds: readonly string[],
+): Promise<Target[]> {
+  const wanted = [...new Set(documentIds)];
+  const owned = groupBy(await ownedVersions(strapi, kind, wanted), (version) => version.documentId);
+  const stored: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
+    .whereIn('document_id', wanted)
+    .orderBy('id');
+  const rows = groupBy(stored, (row) => row.document_id);
+  const fallback = await defaultLocale(strapi, trx);
+  return wanted.map((documentId) => {
+    const versions = rows.get(documentId) ?? [];
+    const drafts = versions.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
+    const primary = drafts.find((row) => row.locale === primaryLocale(drafts, fallback));
+    if (primary === undefined) throw missing('missing', { kind });
+    for (const right of rights) {
+      const covered = owned.get(documentId)?.every((version) => person.mayWith(right, kind, version));
+      if (!covered) throw forbidden('mayNot', { right, kind });
+    }
+    return { kind, documentId, rows: versions, drafts, primary };
+  });
+}
+
+/** `demandTargets` of one record. */
+export async function demandTarget(
+  strapi: Core.Strapi,
+  trx: Knex,
+  person: Person,
+  rights: readonly Right[],
+  kind: PostKind,
+  documentId: string,
+): Promise<Target> {
+  const [target] = await demandTargets(strapi, trx, person, rights, kind, [documentId]);
+  if (target === undefined) throw missing('missing', { kind });
+  return target;
+}
+
+/** The languages in which a record is published, and whether each draft is published as it stands. */
+export function publishedLanguages({
+  kind,
+  rows,
+  drafts,
+}: Target): { locale: string; asItStands: boolean }[] {
+  const published = rows.filter((row) => isPublishedRow(kind, row) && !isStandInRow(row));
+  return published.map((row) => {
+    const draft = drafts.find(({ locale }) => locale === row.locale);
+    return { locale: row.locale, asItStands: draft !== undefined && !isAhead(draft, row) };
+  });
+}
+
+/** As the Content Manager tells changed drafts: Strapi writes both versions of a publication within this time. */
+const SAME_WRITE_MS = 500;
+
+function isAhead(draft: VersionRow, published: VersionRow): boolean {
+  const at = (row: VersionRow): number => new Date(Object(row['updated_at'])).getTime();
+  return at(draft) > at(published) + SAME_WRITE_MS;
+}

@@ -1,0 +1,48 @@
+import { invalidParameters } from '../../api/errors';
+import { hasParameters } from '../../api/parameters/check';
+import { withUnknown } from '../../api/parameters/check-values';
+import type { Serving } from '../../services/serving';
+import type { CalendarRequest } from '../../api/operations/request';
+import { EVENT_LIST } from '../../resources/event/parameters';
+import type { Explanation } from '../../panel-contract/explain';
+import type { EventFacts } from './event-facts';
+import type { Judged } from './reasons';
+import { reasonsOf } from './reasons';
+
+/**
+ * Why a list of events has an event, or has not.
+ * @throws CalendarError 400 for members of filters that do not exist
+ */
+export async function explainList(
+  request: CalendarRequest,
+  facts: EventFacts,
+  serving: Serving,
+): Promise<Omit<Explanation, 'url'>> {
+  const judged = await judge(request, facts, serving);
+  if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const { verdict, values } = judged;
+  if (verdict.unknown.length > 0) throw invalidParameters(withUnknown({}, verdict.unknown));
+  const reasons = reasonsOf(judged);
+  const { place } = verdict;
+  if (place === undefined) return { shown: false, reasons };
+  const { page: asked, per_page: perPage } = values;
+  const page = Math.floor(place.before / perPage) + 1;
+  if (page !== asked) reasons.push({ rule: 'page', page, asked });
+  return { shown: true, place: { position: place.before + 1, total: place.total, page, perPage }, reasons };
+}
+
+/** @returns undefined for an event that is not in the index */
+export async function judge(
+  request: CalendarRequest,
+  facts: EventFacts,
+  { reading, settings }: Serving,
+): Promise<Judged | undefined> {
+  const { checked, language } = request;
+  if (!hasParameters(checked, EVENT_LIST)) {
+    throw new TypeError(`${checked.operation.name} is no list of events`);
+  }
+  const outlook = await reading.outlook(request, await reading.state());
+  const window = outlook.window?.limits ?? {};
+  const verdict = await reading.judge({ checked, language, window }, facts.publicId);
+  return verdict && { values: checked.values, language, window, settings, facts, verdict };
+}

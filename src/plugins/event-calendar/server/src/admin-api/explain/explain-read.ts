@@ -1,0 +1,58 @@
+import { CalendarError } from '../../api/errors';
+import type { Serving } from '../../services/serving';
+import type { CalendarRequest } from '../../api/operations/request';
+import type { Explanation } from '../../panel-contract/explain';
+import type { EventFacts } from './event-facts';
+import { judge } from './explain-list';
+import { reasonsOf } from './reasons';
+
+/**
+ * Why an address of a single event answers with an event, or does not: it is read as the interface reads it.
+ * @param list a request for the list of the same language
+ */
+export async function explainRead(
+  request: CalendarRequest,
+  list: CalendarRequest,
+  facts: EventFacts,
+  serving: Serving,
+): Promise<Omit<Explanation, 'url'>> {
+  const address = { by: 'id', id: facts.publicId } as const;
+  const refused = await refusalOf({ ...request, checked: { ...request.checked, address } }, serving);
+  if (refused === undefined) {
+    const leadsHere = (await readId(request, serving)) === facts.publicId;
+    return leadsHere ? { shown: true, reasons: [] } : { shown: false, reasons: [{ rule: 'other' }] };
+  }
+  const judged = await judge(list, facts, serving);
+  if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const verdict = { ...judged.verdict, broken: [ruleOf(refused)] };
+  return { shown: false, reasons: reasonsOf({ ...judged, verdict }) };
+}
+
+/** What the interface answers to such a read instead of the record. */
+async function refusalOf(request: CalendarRequest, { reading }: Serving): Promise<CalendarError | undefined> {
+  try {
+    await reading.read(request);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CalendarError) return error;
+    throw error;
+  }
+}
+
+/** The number of the record that an address leads to; undefined where there is none to be seen. */
+async function readId(request: CalendarRequest, { reading }: Serving): Promise<number | undefined> {
+  try {
+    const body: unknown = JSON.parse((await reading.read(request)).body);
+    const id: unknown = Object(body)['id'];
+    return typeof id === 'number' ? id : undefined;
+  } catch (error) {
+    if (error instanceof CalendarError) return undefined;
+    throw error;
+  }
+}
+
+/** The rule that a single read of an event was refused by (CONTRACT B4, B5, H-26). */
+function ruleOf({ code }: CalendarError): 'status' | 'password' | 'language' {
+  if (code === 'event-password-protected') return 'password';
+  return code === 'event-not-accessible' || code === 'event-no-longer-available' ? 'status' : 'language';
+}

@@ -1,0 +1,76 @@
+import type { Core } from '@strapi/strapi';
+import { z } from '@strapi/utils';
+import { missing } from '../../write-model/records/refuse';
+import { uidOf } from '../../domain/kinds';
+import { CalendarError } from '../../api/errors';
+import { servingOf } from '../../services/serving';
+import type { Explanation, Reason } from '../../panel-contract/explain';
+import { demandRecord } from '../request/person';
+import type { PanelRequest, PanelRoute } from '../request/route';
+import { checked } from '../request/route';
+import { anonymousRequest } from './anonymous-call';
+import type { AskedAddress } from './asked-address';
+import { defaultAddress, readAddress } from './asked-address';
+import type { EventFacts } from './event-facts';
+import { eventFacts } from './event-facts';
+import { explainList } from './explain-list';
+import { explainRead } from './explain-read';
+
+const QUERY = z.object({
+  /** The event's number in the interface, or its documentId. */
+  event: z.string().min(1).max(64),
+  /** Any address of the interface that shows events; without one, the list of `locale` as it is without filters. */
+  url: z.string().max(8192).optional(),
+  locale: z.string().max(16).optional(),
+});
+
+/** `GET /explain`: why an event is shown at an address of the interface to everybody, or why not. */
+export const EXPLAIN_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/explain',
+  async answer(request): Promise<Explanation> {
+    const { strapi, settings, person } = request;
+    const { event, url, locale } = checked(QUERY, request.query);
+    const documentId = await documentIdOf(strapi, event);
+    const versions = await demandRecord(strapi, person, ['read'], 'event', documentId);
+    const facts = await eventFacts(strapi, documentId, versions[0]?.locale);
+    const language = locale ?? settings.languageRoots[0] ?? 'en';
+    const address = readAddress(url ?? defaultAddress(language, request), request);
+    return { url: address.url, ...(await explain(address, facts, request)) };
+  },
+};
+
+async function explain(
+  address: AskedAddress,
+  facts: EventFacts,
+  place: Pick<PanelRequest, 'strapi' | 'settings'>,
+): Promise<Omit<Explanation, 'url'>> {
+  const serving = servingOf(place.strapi);
+  try {
+    const request = await anonymousRequest(address, serving);
+    if (request.checked.operation.verb === 'list') return await explainList(request, facts, serving);
+    const list = readAddress(defaultAddress(request.language, place), place);
+    return await explainRead(request, await anonymousRequest(list, serving), facts, serving);
+  } catch (error) {
+    if (error instanceof CalendarError) return { shown: false, reasons: [refused(error)] };
+    throw error;
+  }
+}
+
+function refused({ status, message, data }: CalendarError): Reason {
+  const { params } = data;
+  const isByName = typeof params === 'object' && params !== null && !Array.isArray(params);
+  const parameters = isByName
+    ? Object.fromEntries(Object.entries(params).map(([name, text]) => [name, String(text)]))
+    : {};
+  return { rule: 'request', status, message, parameters };
+}
+
+/** @throws NotFoundError */
+async function documentIdOf(strapi: Core.Strapi, event: string): Promise<string> {
+  if (!/^\d{1,10}$/.test(event)) return event;
+  const where = { publicId: Number(event) };
+  const found = await strapi.db.query(uidOf('event')).findOne({ select: ['documentId'], where });
+  if (found === null) throw missing('missing', { kind: 'event' });
+  return found.documentId;
+}

@@ -1,0 +1,37 @@
+import { z } from '@strapi/utils';
+import { forbidden } from '../../write-model/records/refuse';
+import { freeSlug } from '../../write-model/slugs';
+import { storageOf } from '../../storage/documents';
+import { KINDS } from '../../domain/kinds';
+import { slugify } from '../../domain/slug';
+import type { SlugAnswer } from '../../panel-contract/fields';
+import type { PanelRoute } from '../request/route';
+import { checked } from '../request/route';
+
+const QUERY = z.object({
+  kind: z.enum(KINDS),
+  wanted: z.string().max(2000),
+  locale: z.string().min(1),
+  documentId: z.string().optional(),
+});
+
+/**
+ * `GET /slugs?kind=&wanted=&locale=&documentId=`: what the guard would make of a slug, a title or a name, were the record saved now.
+ * Nothing of the record that has the slug is told.
+ */
+export const SLUGS_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/slugs',
+  async answer({ strapi, person, query }): Promise<SlugAnswer> {
+    const { kind, wanted, locale, documentId } = checked(QUERY, query);
+    if (!person.may('create', kind) && !person.may('update', kind)) throw forbidden('mayNotWrite', {});
+    const slug = await freeSlug(
+      strapi.db.connection,
+      storageOf(strapi, kind),
+      wanted,
+      locale,
+      documentId ?? null,
+    );
+    return { slug, taken: slug !== null && slug !== slugify(wanted) };
+  },
+};

@@ -1,0 +1,70 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { settingsOf } from '../platform/settings/settings-reader';
+import { BOARD_ROUTES } from './board';
+import { CALENDAR_ROUTE } from './calendar';
+import { DESK_ROUTES } from './desk';
+import { EXPLAIN_ROUTE } from './explain/route';
+import { FIELD_ROUTES } from './fields';
+import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
+import { personOf } from './request/person';
+import { PRESENCE_ROUTE } from './presence';
+import { REBUILD_ROUTES } from './rebuilds';
+import type { PanelRequest, PanelRoute } from './request/route';
+import { ConflictError } from './request/route';
+
+/** The routes of the admin panel, as data; each answers below `/event-calendar`. */
+const PANEL_ROUTES: readonly PanelRoute[] = [
+  CALENDAR_ROUTE,
+  PRESENCE_ROUTE,
+  UNPUBLISHED_LINKS_ROUTE,
+  PUBLISH_LINKS_ROUTE,
+  ...FIELD_ROUTES,
+  ...DESK_ROUTES,
+  ...BOARD_ROUTES,
+  EXPLAIN_ROUTE,
+  ...REBUILD_ROUTES,
+];
+
+/** The routes of the admin panel for Strapi: only for those who are logged in to it. */
+export const panelRoutes = {
+  type: 'admin' as const,
+  routes: PANEL_ROUTES.map(({ method, path }, position) => ({
+    method,
+    path,
+    handler: `panel.${actionName(position)}`,
+    config: { policies: ['admin::isAuthenticatedAdmin'] },
+  })),
+};
+
+/** The controller behind them: one action a route. */
+export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
+  Object.fromEntries(
+    PANEL_ROUTES.map((route, position) => [
+      actionName(position),
+      async (ctx: Context): Promise<void> => {
+        try {
+          ctx.body = { data: await route.answer(requestOf(strapi, ctx)) };
+        } catch (error) {
+          if (!(error instanceof ConflictError)) throw error;
+          const { status, name, message, details } = error;
+          ctx.status = status;
+          ctx.body = { data: null, error: { status, name, message, details } };
+        }
+      },
+    ]),
+  );
+
+const requestOf = (strapi: Core.Strapi, ctx: Context): PanelRequest => ({
+  strapi,
+  settings: settingsOf(strapi),
+  person: personOf(strapi, ctx),
+  params: { ...ctx['params'] },
+  query: ctx.query,
+  body: ctx.request.body,
+});
+
+/** Strapi wants a name for every action; nobody reads it. */
+function actionName(position: number): string {
+  return `route${position}`;
+}

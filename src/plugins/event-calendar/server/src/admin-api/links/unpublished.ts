@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import { forbidden } from '../../write-model/records/refuse';
+import { uidOf } from '../../domain/kinds';
+import type { UnpublishedLink } from '../../panel-contract/links';
+import { demandRecord, ownedVersions } from '../request/person';
+import type { Person } from '../request/person';
+import type { PanelRoute } from '../request/route';
+
+/** `GET /events/:documentId/unpublished`: what the event links to and readers do not see. */
+export const UNPUBLISHED_LINKS_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/events/:documentId/unpublished',
+  async answer({ strapi, person, params }): Promise<UnpublishedLink[]> {
+    const [version] = await demandRecord(strapi, person, ['read'], 'event', params['documentId'] ?? '');
+    return version === undefined ? [] : unpublishedLinks(strapi, person, version.id);
+  },
+};
+
+/** `POST /events/:documentId/unpublished/publish`: publishes it, in all languages. All or nothing. */
+export const PUBLISH_LINKS_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/events/:documentId/unpublished/publish',
+  async answer({ strapi, person, params }): Promise<UnpublishedLink[]> {
+    const documentId = params['documentId'] ?? '';
+    return strapi.db.transaction(async () => {
+      const [version] = await demandRecord(strapi, person, ['update'], 'event', documentId);
+      const links = version === undefined ? [] : await unpublishedLinks(strapi, person, version.id);
+      const closed = links.find((link) => !link.mayPublish);
+      if (closed !== undefined) throw forbidden('mayNotPublishLink', { name: closed.name });
+      for (const link of links) {
+        await strapi.documents(uidOf(link.kind)).publish({ documentId: link.documentId, locale: '*' });
+      }
+      return links;
+    });
+  },
+};
+
+/** A venue or an organizer as a draft event links to it. */
+interface Linked {
+  documentId: string;
+  name: string;
+  trashedAt: string | null;
+}
+
+async function unpublishedLinks(
+  strapi: Core.Strapi,
+  person: Person,
+  event: number,
+): Promise<UnpublishedLink[]> {
+  const fields = { select: ['documentId', 'name', 'trashedAt'] };
+  const found: { venue: Linked | null; organizers: Linked[] } | null = await strapi.db
+    .query(uidOf('event'))
+    .findOne({ select: ['id'], where: { id: event }, populate: { venue: fields, organizers: fields } });
+  if (found === null) return [];
+  return [
+    ...(await unpublished(strapi, person, 'venue', found.venue === null ? [] : [found.venue])),
+    ...(await unpublished(strapi, person, 'organizer', found.organizers)),
+  ];
+}
+
+/** Those of one kind that have no published version; what is in the trash was taken away on purpose. */
+async function unpublished(
+  strapi: Core.Strapi,
+  person: Person,
+  kind: UnpublishedLink['kind'],
+  linked: readonly Linked[],
+): Promise<UnpublishedLink[]> {
+  const candidates = linked.filter((link) => link.trashedAt === null);
+  if (candidates.length === 0) return [];
+  const documentIds = candidates.map((link) => link.documentId);
+  const published: { documentId: string }[] = await strapi.db.query(uidOf(kind)).findMany({
+    select: ['documentId'],
+    where: { documentId: { $in: documentIds }, publishedAt: { $notNull: true } },
+  });
+  const open = new Set(published.map((version) => version.documentId));
+  const hidden = candidates.filter((link) => !open.has(link.documentId));
+  if (hidden.length === 0) return [];
+  const versions = await ownedVersions(strapi, kind, documentIds);
+  return hidden.map(({ documentId, name }) => ({
+    kind,
+    documentId,
+    name,
+    mayPublish: versions
+      .filter((version) => version.documentId === documentId)
+      .every((version) => person.mayWith('publish', kind, version)),
+  }));
+}

@@ -1,0 +1,29 @@
+import { z } from '@strapi/utils';
+import { KINDS } from '../../domain/kinds';
+import { demandRecord } from '../request/person';
+import type { PanelRoute } from '../request/route';
+import { checked } from '../request/route';
+import { noteOpen, othersWith } from '../../storage/open-records';
+
+const LONGEST_ID = 64;
+const OPEN = z.object({
+  kind: z.enum(KINDS),
+  documentId: z.string().min(1).max(LONGEST_ID),
+  /** The language that is open; whoever may read it may know who else is there. */
+  locale: z.string().max(35).optional(),
+  tab: z.string().min(1).max(LONGEST_ID),
+});
+
+/** `POST /open`: the person has a record open in a tab. Answers with the names of the others who have it open. */
+export const PRESENCE_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/open',
+  async answer({ strapi, person, body }): Promise<string[]> {
+    const { kind, documentId, locale, tab } = checked(OPEN, body);
+    await demandRecord(strapi, person, ['read'], kind, documentId, locale);
+    const open = { kind, documentId, tab, userId: person.id };
+    const at = Date.now();
+    await noteOpen(strapi.db.connection, open, at);
+    return othersWith(strapi.db.connection, open, at);
+  },
+};

@@ -1,0 +1,55 @@
+import type { CalendarAnswer } from './request';
+import type { CheckedRequest } from './types';
+import { isObject } from '../json';
+
+/** The wanted members of an object: with what is wanted of each, or null for the whole of it. */
+type Wanted = Map<string, Wanted | null>;
+
+/**
+ * Leaves of a body only what `_fields` names (CONTRACT A1, H-39): `a`, or `a.b.c` for a member of a member. A list is gone
+ * through object by object; what is neither list nor object stays as it is. The order of the body stays too.
+ * @param body JSON text
+ * @returns JSON text
+ */
+export function pickFields(body: string, fields: readonly string[]): string {
+  const value: unknown = JSON.parse(body);
+  return JSON.stringify(pick(value, wantedOf(fields)));
+}
+
+function wantedOf(fields: readonly string[]): Wanted {
+  const wanted: Wanted = new Map();
+  for (const field of fields) {
+    let level = wanted;
+    const names = field.split('.');
+    for (const [index, name] of names.entries()) {
+      const known = level.get(name);
+      // The whole member was asked for, by this path or by another.
+      if (known === null) break;
+      if (index === names.length - 1) {
+        level.set(name, null);
+        break;
+      }
+      const below: Wanted = known ?? new Map();
+      level.set(name, below);
+      level = below;
+    }
+  }
+  return wanted;
+}
+
+function pick(value: unknown, wanted: Wanted): unknown {
+  if (Array.isArray(value)) return value.map((member) => pick(member, wanted));
+  if (!isObject(value)) return value;
+  const members: [string, unknown][] = [];
+  for (const [name, member] of Object.entries(value)) {
+    const below = wanted.get(name);
+    if (below !== undefined) members.push([name, below === null ? member : pick(member, below)]);
+  }
+  return Object.fromEntries(members);
+}
+
+/** An answer cut down to what `_fields` names, where it was given. */
+export const withFields = (
+  whole: CalendarAnswer,
+  { fields }: Pick<CheckedRequest, 'fields'>,
+): CalendarAnswer => (fields === undefined ? whole : { ...whole, body: pickFields(whole.body, fields) });

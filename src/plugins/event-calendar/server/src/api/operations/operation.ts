@@ -1,0 +1,51 @@
+import type { Kind } from '../../domain/kinds';
+import type { MessageKey } from '../messages';
+import type { Parameters, Rule } from './types';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+export type Verb = 'index' | 'document' | 'changes' | 'list' | 'create' | 'read' | 'update' | 'delete';
+
+/** The parts of the interface: the records, and what others keep themselves up to date with. Each has a path of its own. */
+export const NAMESPACES = ['events', 'sync'] as const;
+export type Namespace = (typeof NAMESPACES)[number];
+
+/** How a path names what it is about. */
+export type Addressing = 'root' | 'collection' | 'id' | 'slug';
+
+/**
+ * Who may call an operation (CONTRACT B2, H-1): `anyone`, with the visibility rules of reading; whoever may `create` records
+ * of the kind; whoever may `edit` or `delete` that very record; whoever may `manage` the terms of that kind.
+ */
+export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
+
+/** One thing that the interface does. The three update methods are one operation (CONTRACT A1). */
+export interface Operation<P extends Parameters = Parameters> {
+  /** `listEvents`, `updateVenueBySlug`: unique in its namespace. */
+  readonly name: string;
+  readonly namespace: Namespace;
+  readonly verb: Verb;
+  /** Null for what is about no kind of record, or about all. */
+  readonly kind: Kind | null;
+  readonly addressing: Addressing;
+  readonly methods: readonly Method[];
+  /** The permission that users-permissions roles and API tokens are asked for. */
+  readonly scope: string;
+  readonly access: Access;
+  readonly parameters: P;
+  readonly rules: readonly Rule[];
+  /** The statuses that it really answers (CONTRACT H-41), ascending. */
+  readonly statuses: readonly number[];
+  readonly summary: MessageKey;
+}
+
+/** A path of the interface with everything that can be done there. */
+export interface Route {
+  readonly namespace: Namespace;
+  /** Relative to the namespace root: `''`, `/doc`, `/events`, `/events/{id}`, `/events/by-slug/{slug}`. */
+  readonly pattern: string;
+  readonly addressing: Addressing;
+  readonly kind: Kind | null;
+  readonly operations: readonly Operation[];
+}

@@ -1,0 +1,108 @@
+import { invalidParameters, missingParameters, type CalendarError } from '../errors';
+import type { Wrong, Wrongs } from '../wrong';
+import type { CheckContext, Lookup, Parameter, Parameters, Rule, ValuesOf } from '../operations/types';
+
+/** What `checkValues` finds. Of a refusal `lookups` is what the database may still find wrong, for the same report. */
+export type CheckedValues<P extends Parameters> =
+  | { ok: true; values: ValuesOf<P>; lookups: readonly Lookup[]; given: Readonly<Record<string, string>> }
+  | { ok: false; error: CalendarError; wrong: Wrongs; lookups: readonly Lookup[] };
+
+/**
+ * Checks raw values against the parameters of an operation: first what is missing, then everything else in one report
+ * (CONTRACT A3, H-17). Names that are no parameters are ignored (A1). Never throws, whatever the input.
+ * @param alsoWrong found before, for the same report
+ */
+export function checkValues<P extends Parameters>(
+  parameters: P,
+  raw: ReadonlyMap<string, unknown>,
+  context: CheckContext,
+  rules: readonly Rule[] = [],
+  alsoWrong: Wrongs = {},
+): CheckedValues<P> {
+  const missing = requiredOf(parameters).filter((name) => (raw.get(name) ?? null) === null);
+  if (missing.length > 0) return { ok: false, error: missingParameters(missing), wrong: {}, lookups: [] };
+
+  const values: Record<string, unknown> = {};
+  const given: Record<string, string> = {};
+  const wrongs: Record<string, Wrong> = { ...alsoWrong };
+  const lookups: Lookup[] = [];
+  for (const [name, parameter] of fallbacksOf(parameters)) values[name] = parameter.fallback?.(context);
+  for (const [name, value] of raw) {
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined || value === undefined) continue;
+    if (value === null && parameter.type.nullMeansOmitted === true) continue;
+    const reading = parameter.type.read(value, context);
+    if (!reading.ok) {
+      wrongs[name] = { text: `${name} ${reading.wrong}.`, of: reading.of };
+    } else if (reading.value !== undefined) {
+      values[name] = reading.value;
+      given[name] = queryText(value);
+      for (const part of parameter.type.lookups?.(reading.value) ?? [])
+        lookups.push({ parameter: name, ...part });
+    }
+  }
+  for (const rule of rules) Object.assign(wrongs, rule(values));
+
+  if (Object.keys(wrongs).length > 0) {
+    const wrong = inOrder(parameters, wrongs);
+    return { ok: false, error: invalidParameters(wrong), wrong, lookups };
+  }
+  // Nothing is missing and every value was read by its own type; the compiler is told by a question that it understands.
+  if (!isComplete(parameters, values)) throw new TypeError('A required parameter has no value');
+  return { ok: true, values, lookups, given };
+}
+
+/** Adds the unknown members that the database found to what was wrong before: what `invalidParameters` reports then. */
+export function withUnknown(
+  wrong: Wrongs,
+  unknown: readonly { parameter: string; members: readonly (number | string)[] }[],
+): Wrongs {
+  const wrongs: Record<string, Wrong> = { ...wrong };
+  for (const { parameter, members } of unknown) {
+    const named = members.slice(0, 10).join(', ');
+    wrongs[parameter] ??= { text: `${parameter} names what does not exist: ${named}.`, of: 'value' };
+  }
+  return wrongs;
+}
+
+const isComplete = <P extends Parameters>(
+  parameters: P,
+  values: Record<string, unknown>,
+): values is ValuesOf<P> & Record<string, unknown> =>
+  requiredOf(parameters).every((name) => values[name] !== undefined);
+
+/** How a value could stand in a query string: lists joined by commas. What is nested deeper stands in none. */
+function queryText(raw: unknown): string {
+  if (typeof raw !== 'object' || raw === null) return String(raw);
+  const members: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
+  return members.map((member) => (typeof member === 'object' ? '' : String(member))).join(',');
+}
+
+/** In declaration order, whatever the order of the request. */
+function inOrder(parameters: Parameters, wrongs: Wrongs): Wrongs {
+  const names = Object.keys(parameters);
+  const place = (name: string): number => (names.includes(name) ? names.indexOf(name) : names.length);
+  return Object.fromEntries(Object.entries(wrongs).sort(([one], [other]) => place(one) - place(other)));
+}
+
+// The parameters are constants; what they require and what they fall back to is found once.
+const REQUIRED = new WeakMap<Parameters, readonly string[]>();
+const FALLBACKS = new WeakMap<Parameters, readonly (readonly [string, Parameter<unknown>])[]>();
+
+function requiredOf(parameters: Parameters): readonly string[] {
+  let names = REQUIRED.get(parameters);
+  if (names === undefined) {
+    names = Object.keys(parameters).filter((name) => parameters[name]?.required === true);
+    REQUIRED.set(parameters, names);
+  }
+  return names;
+}
+
+function fallbacksOf(parameters: Parameters): readonly (readonly [string, Parameter<unknown>])[] {
+  let entries = FALLBACKS.get(parameters);
+  if (entries === undefined) {
+    entries = Object.entries(parameters).filter(([, parameter]) => parameter.fallback !== undefined);
+    FALLBACKS.set(parameters, entries);
+  }
+  return entries;
+}

@@ -1,0 +1,251 @@
+import { anything, array, assert, constantFrom, dictionary, oneof, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instant } from '../../domain/time/types';
+import { UTC } from '../../domain/time/zone';
+import { ANONYMOUS } from '../../domain/visibility';
+import { EVENT_CREATE, EVENT_LIST } from '../../resources/event/parameters';
+import { readSettings } from '../../platform/settings/settings-reader';
+import { matchRoute } from '../../resources/routes/match-route';
+import type { Operation } from '../operations/operation';
+import { ROUTES } from '../../resources/routes/routes';
+import { checkRequest, hasParameters } from './check';
+import { checkValues, withUnknown } from './check-values';
+import { readInput } from './read-input';
+import type { CheckContext, CheckResult } from '../operations/types';
+
+const context: CheckContext = {
+  now: instant(Date.UTC(2026, 10, 20)),
+  zone: UTC,
+  settings: readSettings({}, {}),
+  reader: ANONYMOUS,
+  mayUpload: true,
+};
+
+function check(method: string, url: string, body?: unknown, given = context): CheckResult {
+  const [path = '', query = ''] = url.split('?');
+  const matched = matchRoute(method, path);
+  if (matched === undefined) throw new Error(`No route: ${method} ${url}`);
+  const { operation, path: named } = matched;
+  return checkRequest(operation, readInput({ operation, query, body, path: named }), given);
+}
+
+const accepted = (result: CheckResult) => {
+  if (!result.ok) throw result.error;
+  return result.request;
+};
+const refusal = (result: CheckResult) => {
+  if (result.ok) throw new Error('Accepted');
+  return result;
+};
+const namesOf = (result: CheckResult): string[] => Object.keys(refusal(result).wrong);
+
+const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+describe('checkRequest', () => {
+  it('fills in defaults and leaves out what was not given', () => {
+    expect(accepted(check('GET', '/events')).values).toEqual({ page: 1, per_page: 10, strict_dates: false });
+    const five = { ...context, settings: readSettings({ perPage: 5 }, {}) };
+    expect(accepted(check('GET', '/tags', undefined, five)).values).toEqual({
+      page: 1,
+      per_page: 5,
+      hide_empty: true,
+    });
+  });
+
+  it('ignores what it does not know', () => {
+    const request = accepted(check('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1'));
+    expect(Object.keys(request.values)).toEqual(['page', 'per_page', 'only_with_upcoming']);
+  });
+
+  it('reports everything missing, in declaration order, and nothing else then', () => {
+    const { error, lookups } = refusal(
+      check('POST', '/events', { website: 'nonsense', end_date: null, venue: 5 }),
+    );
+    expect(error.code).toBe('rest_missing_callback_param');
+    expect(error.data.params).toEqual(['title', 'start_date', 'end_date']);
+    expect(lookups).toEqual([]);
+  });
+
+  it('reports everything wrong at once, values and types, in declaration order', () => {
+    const result = check('POST', '/events', {
+      ...EVENT,
+      venue: 'Hall',
+      author: 'me',
+      title: '',
+      website: 'no',
+    });
+    expect(namesOf(result)).toEqual(['author', 'title', 'website', 'venue']);
+    expect(refusal(result).error.data.details).toHaveProperty('author');
+    expect(refusal(result).error.data.details).not.toHaveProperty('venue');
+  });
+
+  it('leaves to the database what only it can know, also beside what is wrong', () => {
+    const result = refusal(check('PATCH', '/events/5', { venue: 99, author: 'me' }));
+    expect(result.lookups).toEqual([
+      { parameter: 'venue', kind: 'venue', by: 'id', members: [99], unknown: 'refuse' },
+    ]);
+    const wrong = withUnknown(result.wrong, [{ parameter: 'venue', members: [99] }]);
+    expect(Object.values(wrong).map(({ text }) => text)).toEqual([
+      'author must be an id: a whole number of 1 or more.',
+      'venue names what does not exist: 99.',
+    ]);
+  });
+
+  it('lets the path alone address the record', () => {
+    expect(accepted(check('PATCH', '/events/5?id=7', { id: 8 })).address).toEqual({ by: 'id', id: 5 });
+    const renamed = accepted(check('PATCH', '/events/by-slug/old', { slug: 'new' }));
+    expect([renamed.address, renamed.values]).toEqual([{ by: 'slug', slug: 'old' }, { slug: 'new' }]);
+    expect(accepted(check('PATCH', '/venues/by-slug/old', { slug: 'new' })).values).toEqual({});
+  });
+
+  it('takes ids beyond every number for unknown ones, and no slug that no database can hold', () => {
+    const beyond = { by: 'id', id: Number.MAX_SAFE_INTEGER };
+    expect(accepted(check('GET', '/events/99999999999999999999')).address).toEqual(beyond);
+    expect(accepted(check('GET', `/events/${'9'.repeat(400)}`)).address).toEqual({ by: 'id', id: 0 });
+    expect(accepted(check('GET', '/venues/0')).address).toEqual({ by: 'id', id: 0 });
+    expect(namesOf(check('GET', '/venues/by-slug/a%00b'))).toEqual(['slug']);
+  });
+
+  it('takes the language on every route, under the name that the settings give it', () => {
+    expect(accepted(check('GET', '/doc?i18n_language=fr')).language).toBe('fr');
+    expect(accepted(check('GET', '/doc')).language).toBeUndefined();
+    expect(accepted(check('PATCH', '/tags/5', { i18n_language: 'cs' })).language).toBe('cs');
+    for (const raw of ['xx', '', 'FR', 'en,fr'])
+      expect(namesOf(check('GET', `/?i18n_language=${raw}`))).toHaveLength(1);
+    const renamed = { ...context, settings: readSettings({ languageParameter: 'lang' }, {}) };
+    expect(accepted(check('GET', '/events?lang=de&i18n_language=xx', undefined, renamed)).language).toBe(
+      'de',
+    );
+    expect(namesOf(check('GET', '/events?lang=xx', undefined, renamed))).toEqual(['lang']);
+  });
+
+  it('reads _fields on every route and never refuses them', () => {
+    expect(accepted(check('GET', '/doc?_fields=info, paths.x')).fields).toEqual(['info', 'paths.x']);
+    expect(accepted(check('GET', '/doc?_fields[]=info')).fields).toEqual(['info']);
+    expect(accepted(check('GET', '/doc?_fields=')).fields).toBeUndefined();
+    expect(accepted(check('GET', '/doc?_fields[x][y]=1')).fields).toBeUndefined();
+  });
+
+  it('wants both coordinates of a point', () => {
+    expect(namesOf(check('GET', '/events?geoloc_lat=5'))).toEqual(['geoloc_lat']);
+    expect(namesOf(check('GET', '/events?geoloc_lng=5&geoloc_lat='))).toContain('geoloc_lat');
+    expect(accepted(check('GET', '/events?geoloc_lng=5&geoloc_lat=7')).values).toMatchObject({
+      geoloc_lat: 7,
+    });
+  });
+
+  it('tells an empty password by id from one by slug, where none is declared', () => {
+    expect(namesOf(check('GET', '/events/5?password='))).toEqual(['password']);
+    expect(accepted(check('GET', '/events/by-slug/x?password=')).values).toEqual({});
+    expect(accepted(check('GET', '/events/by-slug/x?password=secret')).values).toEqual({
+      password: 'secret',
+    });
+  });
+
+  it('says what was given as it could stand in an address', () => {
+    const { given } = accepted(
+      check('GET', '/events?venue[]=4&venue[]=5&search=a%20b&featured=TRUE&nonsense=1'),
+    );
+    expect(given).toEqual({ venue: '4,5', search: 'a b', featured: 'TRUE' });
+  });
+
+  it('keeps an update from filling in defaults', () => {
+    for (const path of [
+      '/events/5',
+      '/events/by-slug/x',
+      '/venues/5',
+      '/organizers/5',
+      '/categories/5',
+      '/tags/5',
+    ]) {
+      expect(accepted(check('PUT', path, {})).values).toEqual({});
+    }
+  });
+
+  it('refuses null unless it means that nothing was given', () => {
+    const omitted = { cost: null, categories: null, tags: null, venue: null, organizer: null, website: null };
+    expect(accepted(check('PATCH', '/events/5', { ...omitted, image: null })).values).toEqual({});
+    expect(
+      namesOf(check('PATCH', '/events/5', { title: null, author: null, featured: null, date: null })),
+    ).toHaveLength(4);
+    expect(namesOf(check('PATCH', '/venues/5', { venue: null, phone: null, website: null }))).toHaveLength(3);
+  });
+
+  it('hands out values with their types to those who know the parameters', () => {
+    const request = accepted(check('GET', '/events?per_page=200'));
+    expect(hasParameters(request, EVENT_LIST) && request.values.per_page).toBe(50);
+    expect(hasParameters(request, EVENT_CREATE)).toBe(false);
+  });
+});
+
+describe('checkValues', () => {
+  it('serves without a request', () => {
+    const checked = checkValues(
+      EVENT_CREATE,
+      new Map(Object.entries({ ...EVENT, venue: { venue: 'Hall' } })),
+      context,
+    );
+    expect(checked.ok && checked.values.venue).toMatchObject({ is: 'new', values: { venue: 'Hall' } });
+    expect(checked.ok && checked.values.title).toBe('T');
+  });
+});
+
+describe('any input whatever', () => {
+  const operations: Operation[] = ROUTES.flatMap((route) => [...route.operations]);
+  const words = [
+    '',
+    '0',
+    '1',
+    '-1',
+    '1,2',
+    'publish',
+    'true',
+    '2031-05-10',
+    'x@y',
+    'https://a.b',
+    '%',
+    '\u0000',
+    'é',
+  ];
+  const values = oneof(constantFrom(...words), anything({ maxDepth: 3 }), array(constantFrom(...words)));
+
+  it('is accepted, or refused with a sentence for every wrong parameter that names it', () => {
+    const asked = operations.flatMap((operation) => Object.keys(operation.parameters));
+    const input = dictionary(
+      oneof(constantFrom(...new Set(asked), 'i18n_language', '_fields'), string()),
+      values,
+    );
+    assert(
+      property(constantFrom(...operations), input, (operation, body) => {
+        const raw = { values: new Map(Object.entries(body)), path: { id: '5', slug: 'x' } };
+        const result = checkRequest(operation, raw, context);
+        if (result.ok) return;
+        expect(result.error.status).toBe(400);
+        const reported = result.error.data.params;
+        const names = Array.isArray(reported) ? reported : Object.keys(reported ?? {});
+        expect(names.length).toBeGreaterThan(0);
+        for (const name of names) expect(result.error.message).toContain(name);
+        for (const [name, { text }] of Object.entries(result.wrong)) {
+          expect(text.startsWith(`${name} `)).toBe(true);
+          expect(text).toMatch(/\.$/);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  const wrap = [
+    (inner: unknown) => [inner],
+    (inner: unknown) => ({ x: inner }),
+    (inner: unknown) => [{ x: inner }],
+  ];
+  it.each(wrap)('does not mind how deep it is nested (%s)', (around) => {
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < 50_000; depth += 1) deep = around(deep);
+    for (const operation of operations) {
+      const names = [...Object.keys(operation.parameters), '_fields', 'i18n_language'];
+      const raw = { values: new Map(names.map((name) => [name, deep])), path: { id: '5', slug: 'x' } };
+      expect(() => checkRequest(operation, raw, context)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { LANGUAGES, type Language } from '../../domain/languages';
+import type { Operation } from '../operations/operation';
+import type { Wrong } from '../wrong';
+import { checkValues } from './check-values';
+import { MAX_MEMBERS, membersOf } from './members';
+import { idSchema } from './numbers';
+import { oneOf } from './text';
+import type {
+  Address,
+  CheckContext,
+  CheckedRequest,
+  CheckResult,
+  Parameters,
+  RawInput,
+} from '../operations/types';
+
+/** The type of the language parameter, which every operation has (CONTRACT H-24). */
+export const LANGUAGE = oneOf(LANGUAGES);
+
+/** Asks for parts of the body; works on every route (CONTRACT A1, H-39). */
+export const FIELDS_PARAMETER = '_fields';
+
+/**
+ * Checks a request against its operation, in the order of CONTRACT A3: what is missing hides what is wrong, and what is
+ * wrong is reported all at once (H-17). What needs the database is left to `lookups`.
+ */
+export function checkRequest<P extends Parameters>(
+  operation: Operation<P>,
+  raw: RawInput,
+  context: CheckContext,
+): CheckResult<P> {
+  const wrong: Record<string, Wrong> = {};
+  const address = addressOf(operation, raw);
+  if (address === undefined)
+    wrong.slug = { text: 'slug must not contain the character U+0000.', of: 'value' };
+  const languageName = context.settings.languageParameter;
+  const language = languageOf(raw.values.get(languageName), context);
+  if (language === null) {
+    wrong[languageName] = { text: `${languageName} must be one of ${LANGUAGES.join(', ')}.`, of: 'value' };
+  }
+  const checked = checkValues(operation.parameters, raw.values, context, operation.rules, wrong);
+  if (!checked.ok) return checked;
+  const { values, lookups, given } = checked;
+  const request: CheckedRequest<P> = {
+    operation,
+    parameters: operation.parameters,
+    address: address ?? { by: 'nothing' },
+    values,
+    language: language ?? undefined,
+    fields: fieldsOf(raw.values.get(FIELDS_PARAMETER)),
+    lookups,
+    given,
+  };
+  return { ok: true, request };
+}
+
+/** Whether a checked request is one of an operation with these parameters; its values have their types then. */
+export function hasParameters<P extends Parameters>(
+  request: CheckedRequest,
+  parameters: P,
+): request is CheckedRequest<P> {
+  return request.parameters === parameters;
+}
+
+const pathId = idSchema();
+
+/** The path alone addresses a record (CONTRACT H-12). Undefined: a slug that no record can have. */
+export function addressOf(operation: Operation, raw: RawInput): Address | undefined {
+  if (operation.addressing === 'id') {
+    const id = pathId.safeParse(raw.path.id);
+    return { by: 'id', id: id.success ? id.data : 0 };
+  }
+  if (operation.addressing === 'slug') {
+    const slug = raw.path.slug ?? '';
+    return slug.includes('\u0000') ? undefined : { by: 'slug', slug };
+  }
+  return { by: 'nothing' };
+}
+
+/** Null: given but none of the ten codes. */
+function languageOf(raw: unknown, context: CheckContext): Language | null | undefined {
+  if (raw === undefined) return undefined;
+  const read = LANGUAGE.read(raw, context);
+  return read.ok ? read.value : null;
+}
+
+/** Never refused: what is no list of paths asks for the whole body. */
+function fieldsOf(raw: unknown): readonly string[] | undefined {
+  if (raw === undefined) return undefined;
+  const paths = (membersOf(raw) ?? [])
+    .filter((path): path is string => typeof path === 'string')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+    .slice(0, MAX_MEMBERS);
+  return paths.length > 0 ? paths : undefined;
+}

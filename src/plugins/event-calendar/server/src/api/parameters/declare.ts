@@ -1,0 +1,55 @@
+import type { MessageKey } from '../messages';
+import type { JsonValue } from '../json';
+import type { DefaultContext, Parameter, Parameters, ParameterType } from '../operations/types';
+
+/** How a parameter is shown where that does not follow from its type. */
+export type Extras = Pick<Parameter<unknown>, 'shownDefault' | 'documentDefault' | 'shown'>;
+
+/** A parameter that must be there and not null. */
+export const required = <T>(type: ParameterType<T>, description: MessageKey): Parameter<T> => ({
+  type,
+  required: true,
+  description,
+});
+
+export const optional = <T>(
+  type: ParameterType<T>,
+  description: MessageKey,
+  extras: Extras = {},
+): Parameter<T | undefined> => ({ type: orMissing(type), required: false, description, ...extras });
+
+/** An optional parameter that counts as `fallback` when it is not given. */
+export const withDefault = <T>(
+  type: ParameterType<T>,
+  description: MessageKey,
+  fallback: (context: DefaultContext) => T,
+  extras: Extras = {},
+): Parameter<T> => ({ type, required: false, description, fallback, ...extras });
+
+/** A default that the descriptions show and that never changes. */
+export const shows = (value: JsonValue): Extras => ({ shownDefault: () => value });
+
+/** Every parameter of a set as an optional one: what may be created may be changed, in any part. */
+export function allOptional<P extends Parameters>(parameters: P): AllOptional<P> {
+  const entries = Object.entries(parameters).map(([name, parameter]) => [
+    name,
+    // What is left out of an update is kept, so no default counts there, whatever the index shows (CONTRACT H-2).
+    { ...parameter, required: false, fallback: undefined, documentDefault: undefined },
+  ]);
+  const made: unknown = Object.fromEntries(entries);
+  if (!hasAll(parameters, made)) throw new TypeError('A parameter was lost');
+  return made;
+}
+
+export type AllOptional<P extends Parameters> = {
+  readonly [K in keyof P]: P[K] extends Parameter<infer T> ? Parameter<T | undefined> : never;
+};
+
+const hasAll = <P extends Parameters>(parameters: P, made: unknown): made is AllOptional<P> =>
+  typeof made === 'object' && made !== null && Object.keys(parameters).every((name) => name in made);
+
+/** The same type where a value may be missing: a type that gives `T` gives `T | undefined` too. */
+const orMissing = <T>(type: ParameterType<T>): ParameterType<T | undefined> => ({
+  ...type,
+  lookups: type.lookups && ((value) => (value === undefined ? [] : (type.lookups?.(value) ?? []))),
+});

@@ -1,0 +1,73 @@
+import { z } from '@strapi/utils';
+import type { LookupKind, ParameterType } from '../operations/types';
+import { fromSchema } from './schema';
+
+/** Decimal numbers as text, blanks around them included: `5`, ` 5.0`, `2e1`, `+5`, `05`; no hexadecimal (CONTRACT A5). */
+const NUMERIC = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/** A number of a request: a JSON number, or a numeric text as its number. Everything else stays what it is. */
+export const numberOf = (raw: unknown): unknown =>
+  typeof raw === 'string' && NUMERIC.test(raw) ? Number(raw) : raw;
+
+const INTEGER = { type: 'integer' };
+
+/** No list has so many pages; a larger number is as good, and every database can count to it. */
+const MAX_COUNT = 2_147_483_647;
+
+/** The largest id of users and of the media library: their columns have 32 bits. */
+export const MAX_PLATFORM_ID = 2_147_483_647;
+
+/** Whole numbers of at least `least`; those above `cap` count as `cap`, so that any database can compare them. */
+export function wholeNumber(least: 0 | 1, cap: number, wrong: string): z.ZodType<number> {
+  const capped = (raw: unknown): unknown => {
+    const number = numberOf(raw);
+    return typeof number === 'number' && number > cap && Number.isInteger(number) ? cap : number;
+  };
+  return z.preprocess(capped, z.int({ error: wrong }).min(least, wrong));
+}
+
+/** CONTRACT A5 "positive int": page numbers and page sizes. */
+export function positiveInteger(cap: number = MAX_COUNT): ParameterType<number> {
+  const schema = wholeNumber(1, cap, 'must be a whole number of 1 or more');
+  return fromSchema(schema, INTEGER, { type: 'integer', minimum: 1 });
+}
+
+/**
+ * An id. One that is larger than any can be counts as the largest possible, which no record has: unknown, not a fault.
+ * @param largest what the column holds
+ */
+export const idSchema = (largest: number = Number.MAX_SAFE_INTEGER): z.ZodType<number> =>
+  wholeNumber(1, largest, 'must be an id: a whole number of 1 or more');
+
+/** CONTRACT A5 "typed integer" that stands for a record, of which one must exist. */
+export function recordId(kind: LookupKind): ParameterType<number> {
+  const largest = kind === 'user' || kind === 'image' ? MAX_PLATFORM_ID : undefined;
+  const type = fromSchema(idSchema(largest), INTEGER, { type: 'integer', minimum: 1 });
+  return { ...type, lookups: (id) => [{ kind, by: 'id', members: [id], unknown: 'refuse' }] };
+}
+
+/** The parent of a category on writes: 0 is the top level (CONTRACT H-13). */
+export function parentId(): ParameterType<number> {
+  const schema = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be the id of a category, or 0');
+  const type = fromSchema(schema, INTEGER, { type: 'integer', minimum: 0 });
+  return {
+    ...type,
+    lookups: (id) => (id === 0 ? [] : [{ kind: 'category', by: 'id', members: [id], unknown: 'refuse' }]),
+  };
+}
+
+/** A decimal number within bounds, for coordinates. */
+export function decimal(least: number, most: number): ParameterType<number> {
+  const bounds = `must be a number between ${least} and ${most}`;
+  const schema = z.preprocess(numberOf, z.number({ error: bounds }).min(least, bounds).max(most, bounds));
+  return fromSchema(
+    schema,
+    { type: 'number', format: 'double' },
+    {
+      type: 'number',
+      format: 'double',
+      minimum: least,
+      maximum: most,
+    },
+  );
+}

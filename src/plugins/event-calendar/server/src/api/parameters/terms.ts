@@ -1,0 +1,65 @@
+import { isObject } from '../json';
+import { AS_ANSWERED, MAX_MEMBERS, membersOf } from './members';
+import { idSchema, numberOf } from './numbers';
+import { right, wrongType, wrongValue } from './schema';
+import { TEXT_LIMITS } from './text';
+import type { ParameterType, Reading } from '../operations/types';
+
+/** A term of an event as it was given: a number is an id, a text a name or slug, which is made where it does not exist. */
+export type TermReference = number | string;
+
+const termId = idSchema();
+
+function reference(raw: unknown): Reading<TermReference> {
+  if (isObject(raw)) {
+    const shown = termId.safeParse(raw.id);
+    return shown.success ? right(shown.data) : wrongType('must be a list of ids and names');
+  }
+  if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a list of ids and names');
+  const id = typeof numberOf(raw) === 'number' ? termId.safeParse(raw) : undefined;
+  if (id?.success === true) return right(id.data);
+  // 0 and negative numbers are ids that no term has: passed over (CONTRACT H-8).
+  if (typeof raw === 'number') {
+    return Number.isInteger(raw) ? right(0) : wrongType('must be a list of ids and names');
+  }
+  if (raw.includes('\u0000')) return wrongValue('must not contain the character U+0000');
+  return [...raw].length > TEXT_LIMITS.term
+    ? wrongValue(`must have names of at most ${TEXT_LIMITS.term} characters`)
+    : right(raw);
+}
+
+/**
+ * The categories or tags of an event on writes: a list of ids, names or objects with an id, or a text with commas; empty means
+ * none (CONTRACT D1).
+ */
+export function termReferences(): ParameterType<TermReference[]> {
+  const member = {
+    anyOf: [{ type: 'integer' }, { type: 'string', maxLength: TEXT_LIMITS.term }, AS_ANSWERED],
+  };
+  return {
+    schema: {
+      anyOf: [
+        { type: 'array', items: member, maxItems: MAX_MEMBERS },
+        { type: 'string' },
+        { type: 'integer' },
+      ],
+    },
+    declared: { type: 'array', items: { type: 'integer' } },
+    nullMeansOmitted: true,
+    split: (raw) => membersOf(raw) ?? [raw],
+    read(raw) {
+      const members = membersOf(raw);
+      if (members === undefined) return wrongType('must be a list of ids and names');
+      if (members.length > MAX_MEMBERS) return wrongValue(`must have at most ${MAX_MEMBERS} members`);
+      const references = new Set<TermReference>();
+      for (const member of members) {
+        // An emptied form field is a list of one empty text.
+        if (typeof member === 'string' && member.trim() === '') continue;
+        const read = reference(typeof member === 'string' ? member.trim() : member);
+        if (!read.ok) return read;
+        references.add(read.value);
+      }
+      return right([...references]);
+    },
+  };
+}

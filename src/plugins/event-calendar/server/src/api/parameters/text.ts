@@ -1,0 +1,76 @@
+import { z } from '@strapi/utils';
+import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
+import type { ParameterType } from '../operations/types';
+import { fromSchema, right } from './schema';
+
+/** Longest texts in characters (CONTRACT H-17). Descriptions are bounded by the size of the body alone. */
+export const TEXT_LIMITS = { term: 200, slug: 200, line: 2000 } as const;
+
+const TEXT = { type: 'string' };
+
+// PostgreSQL cannot store U+0000, whatever the column.
+const storable = (text: string): boolean => !text.includes('\u0000');
+const STORABLE = 'must not contain the character U+0000';
+
+const text = (): z.ZodString => z.string({ error: 'must be a text' });
+
+function atMost(schema: z.ZodString, limit: number): z.ZodString {
+  const within = (value: string): boolean => value.length <= limit || [...value].length <= limit;
+  return schema.refine(within, `must have at most ${limit} characters`).meta({ maxLength: limit });
+}
+
+/** CONTRACT A5 "string": neither empty nor `"0"`. */
+export function nonEmptyText(limit: number): ParameterType<string> {
+  const schema = text()
+    .min(1, 'must not be empty')
+    .refine((value) => value !== '0', 'must not be "0"');
+  return fromSchema(atMost(schema, limit).refine(storable, STORABLE), TEXT);
+}
+
+/** CONTRACT A5 "string or empty". */
+export function textOrEmpty(limit: number = TEXT_LIMITS.line): ParameterType<string> {
+  return fromSchema(atMost(text(), limit).refine(storable, STORABLE), TEXT);
+}
+
+/**
+ * A text to search for: not empty, not "0", and no longer than what one search may cost.
+ * @param by what makes a word, see `countSearchWords`
+ */
+export function searchText(by: 'words' | 'fragments'): ParameterType<string> {
+  const schema = text()
+    .min(1, 'must not be empty')
+    .refine((value) => value !== '0', 'must not be "0"')
+    .superRefine((value, context) => {
+      const fault = searchFault(value, by);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    })
+    .refine(storable, STORABLE)
+    .meta({ maxLength: SEARCH_LIMITS.characters });
+  return fromSchema(schema, TEXT);
+}
+
+/** Descriptions and excerpts: may be emptied (CONTRACT H-15); of any length. */
+export function longText(): ParameterType<string> {
+  return fromSchema(text().refine(storable, STORABLE), TEXT);
+}
+
+/** A text of events and terms that may be emptied (H-15) but, as every "string" of CONTRACT A5, is not `"0"`. */
+export function longTextNotZero(): ParameterType<string> {
+  const schema = text().refine((value) => value !== '0', 'must not be "0"');
+  return fromSchema(schema.refine(storable, STORABLE), TEXT);
+}
+
+/** Any text; everything else counts as not given. For what is honoured without being declared (CONTRACT B5, H-39). */
+export function lenientText(): ParameterType<string | undefined> {
+  return {
+    schema: TEXT,
+    declared: TEXT,
+    read: (raw) => right(typeof raw === 'string' && raw !== '' && storable(raw) ? raw : undefined),
+  };
+}
+
+/** One of the given words, in exactly this spelling. */
+export function oneOf<const Word extends string>(words: readonly Word[]): ParameterType<Word> {
+  const schema = z.enum(words, { error: `must be one of ${words.join(', ')}` });
+  return fromSchema(schema, { type: 'string', enum: [...words] });
+}

@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import { bootstrapAccess, defaultAuthorId } from '../access';
+import { passwordSealOf, warnWithoutKey } from '../platform/event-passwords';
+import { registerRebuildRight } from '../admin-api/rebuilds';
+import { bringUpToDate, prepareTables } from '../write-model/index/start';
+import { readTargets, startDeliveries } from '../features/webhooks';
+import { handRecordsOn } from '../write-model/authors';
+import { PLUGIN } from '../domain/kinds';
+import { openFastLane } from '../transport/fast-lane';
+import { answerDatabaseFailures } from '../transport/panel-failures';
+import { bootstrapGate } from '../transport/gate';
+import { apiPrefix, startServing } from '../services/serving';
+import { openUploadRoute } from '../services/images/upload-route';
+import { createReadService } from '../services/read/read-service';
+import { startCounting } from '../storage/counts/count-store';
+import { openReading } from '../storage/ports/reading-connection';
+import { maybeLoadSample } from '../features/sample-data';
+import { startSchedule } from '../features/scheduled-publishing';
+import { settingsOf } from '../platform/settings/settings-reader';
+import { createWriteService } from '../services/write/write-service';
+
+/** Runs when the database is there and before the server listens. */
+export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
+  const settings = settingsOf(strapi);
+  warnWithoutKey(strapi);
+  await prepareTables(strapi);
+  await bootstrapAccess(strapi, settings);
+  await registerRebuildRight(strapi);
+  await bringUpToDate(strapi, settings);
+  await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
+  await maybeLoadSample(strapi, settings);
+  const port = openReading(strapi);
+  const prefix = apiPrefix(strapi);
+  startServing(strapi, {
+    settings,
+    reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
+    writing: createWriteService({ strapi, port, settings, prefix }),
+  });
+  answerDatabaseFailures(strapi);
+  openUploadRoute(strapi);
+  startCounting(strapi);
+  bootstrapGate(strapi, settings);
+  await openFastLane(strapi, settings);
+  startSchedule(strapi, settings);
+  const configured = readTargets(strapi.config.get(`plugin::${PLUGIN}.targets`), process.env);
+  startDeliveries(strapi, settings, configured);
+}

@@ -1,0 +1,39 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { CAPABILITIES } from '../../access/capabilities';
+import { panelController } from '../../admin-api';
+import { noRoute } from '../../api/errors';
+import { answerCall } from '../../transport/answer-call';
+
+type Action = (ctx: Context) => Promise<void>;
+type Controller = Record<string, Action>;
+
+/** Where Strapi remembers by which kind of route an action is reached; permission screens show those of the content API. */
+const REACHED_BY = Symbol.for('__type__');
+
+/**
+ * The plugin's controllers, one action for every right that an administrator can give (DESIGN 6). All routes share one
+ * handler: what a request asks for was found out by the gate. Rights without a route are actions too, because Strapi's
+ * permission screens know no others. `panel` answers the admin panel.
+ */
+export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => Controller> = {
+  ...Object.fromEntries(
+    [...new Set(CAPABILITIES.map((capability) => capability.split('.')[0] ?? ''))].map((name) => [
+      name,
+      ({ strapi }: { strapi: Core.Strapi }) => controllerOf(strapi, name),
+    ]),
+  ),
+  panel: panelController,
+};
+
+function controllerOf(strapi: Core.Strapi, name: string): Controller {
+  const actions = CAPABILITIES.filter((capability) => capability.startsWith(`${name}.`)).map((capability) => {
+    const action: Action =
+      name === 'capability' ? () => Promise.reject(noRoute()) : (ctx) => answerCall(strapi, ctx);
+    return [
+      capability.slice(name.length + 1),
+      Object.assign(action, { [REACHED_BY]: ['content-api'] }),
+    ] as const;
+  });
+  return Object.fromEntries(actions);
+}

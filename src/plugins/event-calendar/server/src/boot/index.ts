@@ -1,0 +1,27 @@
+import { accessLog } from '../transport/access-log';
+import { panelRoutes } from '../admin-api';
+import { bootstrap } from './bootstrap';
+import { COMMANDS } from '../cli';
+import { contentTypes } from '../write-model/content-types';
+import { controllers } from './controllers';
+import { destroy } from './destroy';
+import { mayUpload } from '../services/images/upload-route';
+import { register } from './register';
+import { settingsConfig } from '../platform/settings/settings-reader';
+import { strapiRoutes } from './strapi-routes';
+
+/** The commands of `npm run calendar`, for whoever runs them in another project. */
+export { COMMANDS };
+
+/** The server part as Strapi loads it. */
+export default {
+  config: settingsConfig,
+  contentTypes,
+  controllers,
+  middlewares: { 'access-log': accessLog },
+  policies: { 'may-upload': mayUpload },
+  routes: { 'content-api': strapiRoutes, admin: panelRoutes },
+  register,
+  bootstrap,
+  destroy,
+};

@@ -1,0 +1,56 @@
+import type { Core } from '@strapi/strapi';
+import { defaultAuthorId } from '../access';
+import { showPasswords } from '../access/show-passwords';
+import { registerCustomFields } from '../admin-api/fields';
+import { registerDesk } from '../admin-api/desk';
+import { registerHtmlText } from '../admin-api/texts/field';
+import { registerAuthors } from '../write-model/authors';
+import { watchGoneLinks } from '../write-model/gone-links';
+import { registerGuard } from '../write-model/guard';
+import { registerLifecycles } from '../write-model/lifecycles';
+import { yieldToReaders } from '../storage/yield-to-readers';
+import { registerLongTexts } from '../write-model/long-texts';
+import { allowPanelHeaders } from '../transport/panel-cors';
+import { registerViewer } from '../transport/viewer';
+import { registerGate } from '../transport/gate';
+import { registerImages } from '../services/images/strapi-images';
+import { registerUploadRoute } from '../services/images/upload-route';
+import { registerPages } from '../transport/public-page';
+import { watchAfterCommit } from '../platform/strapi/after-commit';
+import { makeSqliteDurable } from '../platform/strapi/durable-sqlite';
+import { hardenCommits } from '../platform/strapi/honest-commit';
+import { quietPool } from '../platform/strapi/quiet-pool';
+import { readBesideWrites } from '../platform/strapi/spare-connections';
+import { startInTurn } from '../platform/strapi/start-in-turn';
+import { registerSchedule } from '../features/scheduled-publishing';
+import { settingsOf } from '../platform/settings/settings-reader';
+
+/** Runs before the content types' tables exist: everything that must be in place before the first write or request. */
+export function register({ strapi }: { strapi: Core.Strapi }): void {
+  const settings = settingsOf(strapi);
+  const defaultAuthor = () => defaultAuthorId(strapi, settings);
+  // In this order: what looks at a failed COMMIT needs the connection itself, before its statements are prepared.
+  yieldToReaders(strapi);
+  hardenCommits(strapi);
+  makeSqliteDurable(strapi);
+  watchAfterCommit(strapi);
+  quietPool(strapi);
+  readBesideWrites(strapi);
+  startInTurn(strapi);
+  registerCustomFields(strapi);
+  registerLongTexts(strapi);
+  registerGuard(strapi, { settings, defaultAuthor });
+  watchGoneLinks(strapi);
+  registerLifecycles(strapi, settings);
+  registerAuthors(strapi, settings, defaultAuthor);
+  registerSchedule(strapi);
+  registerImages(strapi);
+  registerUploadRoute(strapi);
+  registerGate(strapi, settings);
+  allowPanelHeaders(strapi);
+  registerViewer(strapi);
+  registerPages(strapi);
+  registerDesk(strapi, settings);
+  showPasswords(strapi);
+  registerHtmlText(strapi);
+}

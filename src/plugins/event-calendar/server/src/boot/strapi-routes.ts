@@ -1,0 +1,40 @@
+import type { Core } from '@strapi/strapi';
+import { PLUGIN } from '../domain/kinds';
+import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
+import { rootPath, routerPattern } from '../resources/routes/strapi-path';
+import { settingsOf } from '../platform/settings/settings-reader';
+
+interface StrapiRoute {
+  method: string;
+  path: string;
+  handler: string;
+  config: { prefix: ''; auth: { scope: string[] } | false };
+}
+
+/**
+ * The routes table for Strapi, mounted once for each language root (DESIGN 7). Every route names the permission that it
+ * needs. For reading Strapi asks users-permissions roles and API tokens for it before a controller runs; for writing we do,
+ * because the right depends on the record and what is wrong with the input is said first (CONTRACT A3, B2): see `callerAt`
+ * and `services/write/rights.ts`.
+ */
+export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
+  type: 'content-api';
+  prefix: '';
+  routes: StrapiRoute[];
+} {
+  const settings = settingsOf(strapi);
+  const routes = settings.languageRoots.flatMap((language) =>
+    [...ROUTES, ...SYNC_ROUTES].flatMap((route) =>
+      route.operations.flatMap(({ methods, scope, access }) =>
+        methods.map((method) => ({
+          method,
+          path: rootPath(language, settings, route.namespace) + routerPattern(route),
+          handler: scope.slice(`plugin::${PLUGIN}.`.length),
+          // Said twice for Strapi: its permission screens look for the prefix here.
+          config: { prefix: '' as const, auth: access === 'anyone' ? { scope: [scope] } : (false as const) },
+        })),
+      ),
+    ),
+  );
+  return { type: 'content-api', prefix: '', routes };
+}

@@ -1,0 +1,112 @@
+import type { Core } from '@strapi/strapi';
+import type { Capability } from '../access/capabilities';
+import { actionOf } from '../access/capabilities';
+import { PLUGIN } from '../domain/kinds';
+import { lockCalendar } from '../storage/lock';
+import { quoted } from '../platform/settings-error';
+import { CommandError } from './command';
+
+const TOKEN = 'admin::api-token';
+const DAY = 86_400_000;
+
+export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
+
+/** The longest time that a token may last which does not last for ever, in days: a hundred years. */
+export const MOST_DAYS = 36_500;
+
+export interface NewToken {
+  name: string;
+  type: TokenType;
+  /** What a custom token may do; undefined for the other types. */
+  may: readonly Capability[] | undefined;
+  /** A whole number from 1 to `MOST_DAYS`; undefined: without end. */
+  days: number | undefined;
+}
+
+/** An API token as a list shows it: never its key. */
+export interface ApiToken {
+  name: string;
+  type: string;
+  /** What a custom token may do, in the words of `--can`; rights of other plugins by their whole name. */
+  may: readonly string[];
+  expiresAt: Date | undefined;
+  lastUsedAt: Date | undefined;
+}
+
+interface TokenRow {
+  id: number;
+  /** Null for tokens that are older than kinds: they are of the content API. */
+  kind: 'content-api' | 'admin' | null;
+  name: string;
+  type: string;
+  permissions: { action: string }[];
+  expiresAt: string | null;
+  lastUsedAt: string | null;
+}
+
+/**
+ * Makes an API token through Strapi's own service.
+ *
+ * @returns its key, which nobody can be shown again
+ * @throws CommandError when the name is taken; nothing is written then
+ */
+export async function createToken(strapi: Core.Strapi, { name, type, may, days }: NewToken): Promise<string> {
+  return strapi.db.transaction(async ({ trx }) => {
+    // Of two commands at once the second one sees what the first has made.
+    await lockCalendar(trx);
+    if (await tokens(strapi).exists({ name }))
+      throw new CommandError(`NAME is ${quoted(name)}: it must be one that no API token has`);
+    const made: { id: number; accessKey: string } = await tokens(strapi).create({
+      name,
+      description: '',
+      kind: 'content-api',
+      type,
+      permissions: may?.map(actionOf) ?? null,
+      lifespan: null,
+    });
+    // Strapi's service knows three lifespans only, its check of a token any end.
+    if (days !== undefined) {
+      const lifespan = days * DAY;
+      const data = { lifespan, expiresAt: new Date(Date.now() + lifespan) };
+      await strapi.db.query(TOKEN).update({ where: { id: made.id }, data });
+    }
+    return made.accessKey;
+  });
+}
+
+/** The tokens of the content API, by name. */
+export async function listTokens(strapi: Core.Strapi): Promise<ApiToken[]> {
+  const rows: TokenRow[] = await strapi.db.query(TOKEN).findMany({
+    select: ['id', 'kind', 'name', 'type', 'expiresAt', 'lastUsedAt'],
+    populate: ['permissions'],
+    orderBy: { name: 'asc' },
+  });
+  const ours = `plugin::${PLUGIN}.`;
+  return rows.filter(isOfContentApi).map(({ name, type, permissions, expiresAt, lastUsedAt }) => ({
+    name,
+    type,
+    may: permissions
+      .map(({ action }) => (action.startsWith(ours) ? action.slice(ours.length) : action))
+      .sort(),
+    expiresAt: expiresAt === null ? undefined : new Date(expiresAt),
+    lastUsedAt: lastUsedAt === null ? undefined : new Date(lastUsedAt),
+  }));
+}
+
+/** @throws CommandError when the content API has no token of that name */
+export async function revokeToken(strapi: Core.Strapi, name: string): Promise<void> {
+  await strapi.db.transaction(async ({ trx }) => {
+    await lockCalendar(trx);
+    const row: TokenRow | null = await strapi.db.query(TOKEN).findOne({ where: { name } });
+    if (row === null || !isOfContentApi(row))
+      throw new CommandError(
+        `NAME is ${quoted(name)}: there is no such API token; token list shows what it may be`,
+      );
+    await tokens(strapi).revoke(row.id);
+  });
+}
+
+const tokens = (strapi: Core.Strapi) => strapi.service(TOKEN);
+
+const isOfContentApi = ({ kind }: TokenRow): boolean => kind !== 'admin';

@@ -1,0 +1,29 @@
+import { quoted } from '../platform/settings-error';
+import type { CommandContext } from './command';
+import { CommandError } from './command';
+
+/** The value of an option; undefined where it was not given. */
+export function textOf(options: CommandContext['options'], name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** @throws CommandError when the option is missing or none of the words that it may be */
+export function wordOf<Word extends string>(
+  options: CommandContext['options'],
+  name: string,
+  words: readonly Word[],
+): Word {
+  const given = textOf(options, name);
+  const allowed = `it must be one of ${words.join(', ')}`;
+  if (given === undefined) throw new CommandError(`--${name} is missing: ${allowed}`);
+  const word = words.find((candidate) => candidate === given);
+  if (word === undefined) throw new CommandError(`--${name} is ${quoted(given)}: ${allowed}`);
+  return word;
+}
+
+/** A text that a pattern describes. @throws CommandError that names it and says what it may be */
+export function matching(what: string, given: string, pattern: RegExp, allowed: string): string {
+  if (!pattern.test(given)) throw new CommandError(`${what} is ${quoted(given)}: it must be ${allowed}`);
+  return given;
+}

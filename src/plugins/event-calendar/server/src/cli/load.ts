@@ -1,0 +1,120 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { defaultAuthorId } from '../access';
+import type { Language } from '../domain/languages';
+import { LANGUAGES, isLanguage } from '../domain/languages';
+import type { Status } from '../domain/status';
+import { STATUSES, isStatus } from '../domain/status';
+import { settingsOf } from '../platform/settings/settings-reader';
+import { administrator } from '../services/write/actor';
+import type { CalendarCommand, CommandContext } from './command';
+import { CommandError } from './command';
+import type { LoadOptions, LoadReport } from './load-file';
+import { loadFile } from './load-file';
+
+/** `calendar load FILE`: events from JSON lines, as the calendar's administrator. */
+export const loadCommand: CalendarCommand = {
+  name: 'load',
+  summary: 'create events from a file of JSON lines',
+  description: `Creates events from a file with one JSON object a line, in the form of the body of POST /events: nested venues and
+organizers (one for each name), categories and tags by name. Members whose names begin with _ are dropped.
+Each line is a transaction of its own. Wrong lines are reported with their number and left out; the exit status is then 1.
+
+With --bulk many lines are one transaction: the same result some twenty times faster, but past Strapi's Document Service. Webhooks
+of Strapi are not called, nor are document middlewares and database lifecycles of the host. The change log is complete.`,
+  arguments: [{ name: 'file', description: 'JSON lines in UTF-8', required: true }],
+  options: [
+    {
+      name: 'key',
+      value: 'FIELD',
+      description:
+        'the member that tells lines apart, such as _uid: a value that was loaded before is passed over',
+    },
+    {
+      name: 'images',
+      description: 'fetch the images that lines name by an address; without it such a line is wrong',
+    },
+    { name: 'bulk', description: 'write many lines at once; webhooks of Strapi are not called' },
+    { name: 'dry-run', description: 'check all lines and write nothing' },
+    {
+      name: 'language',
+      value: 'CODE',
+      description: `the language of lines that name none: ${LANGUAGES.join(', ')}`,
+      fallback: 'en',
+    },
+    {
+      name: 'status',
+      value: 'STATUS',
+      description: `the status of lines that name none: ${STATUSES.join(', ')}`,
+      fallback: 'publish',
+    },
+  ],
+  run,
+};
+
+async function run({ strapi, args, options, progress, print, signal }: CommandContext): Promise<number> {
+  const chosen = readOptions(options);
+  const path = resolve(process.env['INIT_CWD'] ?? process.cwd(), args[0] ?? '');
+  const size = await sizeOf(path);
+  const settings = settingsOf(strapi);
+  const actor = administrator(await defaultAuthorId(strapi, settings));
+  const started = performance.now();
+
+  progress.start(size, chosen.dryRun ? 'Checking events (bytes)' : 'Loading events (bytes)');
+  const report = await loadFile({ strapi, settings, actor }, path, chosen, {
+    failed: (line, reason) => complain(`line ${line}: ${reason}`),
+    advanced: (bytes) => progress.update(bytes),
+    stops: () => signal.aborted,
+  });
+  progress.stop();
+  print(summaryOf(report, chosen.dryRun, (performance.now() - started) / 1000));
+  if (signal.aborted) print('Stopped before the end of the file.');
+  return report.failed > 0 ? 1 : 0;
+}
+
+function readOptions(options: CommandContext['options']): LoadOptions {
+  const text = (name: string): string | undefined => {
+    const value = options[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return {
+    key: text('key'),
+    bulk: options['bulk'] === true,
+    dryRun: options['dry-run'] === true,
+    images: options['images'] === true,
+    language: readLanguage(text('language') ?? 'en'),
+    status: readStatus(text('status') ?? 'publish'),
+  };
+}
+
+function readLanguage(code: string): Language {
+  if (isLanguage(code)) return code;
+  throw new CommandError(`--language is "${code}": it must be one of ${LANGUAGES.join(', ')}`);
+}
+
+function readStatus(word: string): Status {
+  if (isStatus(word)) return word;
+  throw new CommandError(`--status is "${word}": it must be one of ${STATUSES.join(', ')}`);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    const found = await stat(path);
+    if (found.isFile()) return found.size;
+  } catch {
+    // Told below, in words.
+  }
+  throw new CommandError(`There is no file ${path}`);
+}
+
+/** What is wrong goes to standard error, on a line of its own even where a bar stands. */
+function complain(text: string): void {
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`);
+}
+
+function summaryOf({ created, present, failed }: LoadReport, dryRun: boolean, seconds: number): string {
+  const done = created + present + failed;
+  const rate = seconds > 0 ? (done / seconds).toFixed(1) : '-';
+  const made = dryRun ? `${created} would be created` : `${created} created`;
+  return `${made}, ${present} already there, ${failed} failed; ${seconds.toFixed(1)} s, ${rate} lines/s`;
+}

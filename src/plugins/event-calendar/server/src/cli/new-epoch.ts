@@ -1,0 +1,17 @@
+import { beginEpoch } from '../storage/epoch';
+import { epochName } from '../domain/epoch-name';
+import type { CalendarCommand } from './command';
+import { inTransaction } from '../services/write/writing';
+
+export const newEpochCommand: CalendarCommand = {
+  name: 'new-epoch',
+  summary: 'Tells all readers to start again, after a backup was restored',
+  description:
+    'Run it once after you have restored or copied the database by hand. Entity tags and tokens of the changes feed\n' +
+    'from before are not accepted any more, and every target is sent one message for a full rebuild.',
+  async run({ strapi, print }) {
+    const epoch = await inTransaction(strapi, beginEpoch);
+    print(`The calendar has a new epoch: ${epochName(epoch)}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,93 @@
+import { checkIndex } from '../write-model/index/check';
+import { fingerprint } from '../write-model/index/fingerprint';
+import { reindex } from '../write-model/index/reindex';
+import { leaveIndexAsFound } from '../write-model/index/start';
+import { findWrongAddresses } from '../write-model/index/wrong-addresses';
+import { defaultLocale } from '../write-model/records/stand-ins';
+import { settingsOf } from '../platform/settings/settings-reader';
+import type { CalendarCommand, CommandContext } from './command';
+
+/** Differences that are told one by one; the rest is counted. */
+const SHOWN = 50;
+
+export const reindexCommand: CalendarCommand = {
+  name: 'reindex',
+  summary: 'Builds the calendar index anew from the content types',
+  description:
+    'Clients read the index, editors write the content types. A run that is interrupted goes on where it stopped.\n' +
+    'With --check nothing is written: every difference is told, and every stored address that is shown as empty because it is\n' +
+    'not http, https, ftp or mailto; the exit status is 1 when there is one.',
+  options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
+  // A start mends what was written past the plugin: that would then be no difference any more.
+  prepare(strapi, options) {
+    if (options['check'] === true) leaveIndexAsFound(strapi);
+  },
+  run: (context) => (context.options['check'] === true ? check(context) : rebuild(context)),
+};
+
+async function rebuild({ strapi, progress, print, signal }: CommandContext): Promise<number> {
+  const settings = settingsOf(strapi);
+  const wanted = fingerprint(settings, await defaultLocale(strapi, strapi.db.connection));
+  let started = false;
+  const result = await reindex(
+    strapi,
+    settings,
+    wanted,
+    ({ done, total }) => {
+      if (!started) progress.start(total, 'records');
+      started = true;
+      progress.update(done);
+    },
+    signal,
+  );
+  progress.stop();
+  if (signal.aborted) {
+    print(`Stopped after ${result.done} of ${result.total} records. Run it again to go on.`);
+    return 1;
+  }
+  print(`${result.done} records are indexed.`);
+  return 0;
+}
+
+async function check({ strapi, progress, print }: CommandContext): Promise<number> {
+  let shown = 0;
+  const lines: string[] = [];
+  let started = false;
+  const differences = await checkIndex(
+    strapi,
+    settingsOf(strapi),
+    ({ kind, publicId, locale, what }) => {
+      if (shown++ < SHOWN)
+        lines.push(`${kind} ${publicId}${locale === undefined ? '' : ` (${locale})`}: ${what}`);
+    },
+    ({ done, total }) => {
+      if (!started) progress.start(total, 'records');
+      started = true;
+      progress.update(done);
+    },
+  );
+  progress.stop();
+  for (const line of lines) print(line);
+  if (differences > SHOWN) print(`… and ${differences - SHOWN} more`);
+  print(
+    differences === 0 ? 'The index equals a rebuild.' : `${differences} differences. \`reindex\` mends them.`,
+  );
+  const wrong = await checkAddresses(strapi, print);
+  return differences + wrong === 0 ? 0 : 1;
+}
+
+/** Lists stored addresses that readers are not shown. @returns how many there are */
+async function checkAddresses(
+  strapi: CommandContext['strapi'],
+  print: CommandContext['print'],
+): Promise<number> {
+  let wrong = 0;
+  await findWrongAddresses(strapi, ({ kind, publicId, locale, field, value }) => {
+    if (wrong++ < SHOWN)
+      print(`${kind} ${publicId} (${locale}): ${field} is ${JSON.stringify(value)} and shown as empty`);
+  });
+  if (wrong > SHOWN) print(`… and ${wrong - SHOWN} more`);
+  if (wrong > 0)
+    print(`${wrong} addresses are not http, https, ftp or mailto. Correct them in the admin panel.`);
+  return wrong;
+}

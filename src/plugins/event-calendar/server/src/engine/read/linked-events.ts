@@ -1,0 +1,59 @@
+import type { LinkedKind } from '../../domain/kinds';
+import type { Reader } from '../../domain/visibility';
+import { restrict, visibility } from '../../domain/visibility';
+import type { WallTime } from '../../domain/time/types';
+import { DAY, wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { Translation } from './language';
+import { listedIn, standsFor } from './language';
+import { NOT_TRASHED } from '../../domain/status';
+import type { Fragment } from '../../storage/ports/sql';
+import { LINKS, sql } from '../../storage/ports/sql';
+import { open, visible } from './visible';
+
+/** Who asks, and in which language. */
+export interface Asker {
+  reader: Reader;
+  translation: Translation;
+}
+
+// What follows are conditions on the row `i` by the events that link to it. None of them tells anything of an event that the
+// reader may not read (CONTRACT H-1), nor what an event behind a password links to (B5).
+
+/** Linked from one event; from none when the reader may not read it (CONTRACT D4 `event`, F `event`). */
+export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, asker: Asker): Fragment {
+  const row = sql`e`;
+  const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
+  return sql`i.public_id in (select l.target_id from ${dialect.lookUp(sql`${LINKS} l`, row, sql`e.public_id = l.event_id`)}
+    where l.event_id = ${eventId} and l.role = ${role}
+      and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
+}
+
+/** Linked from a published event (`has_events`, CONTRACT H-11). */
+export const hasEvents = (dialect: Dialect, role: LinkedKind, asker: Asker): Fragment =>
+  linkedFromAny(dialect, role, asker, sql`e.status = 'publish'`);
+
+/** Linked from an event that starts now or later (`only_with_upcoming`, CONTRACT D4, H-11). `now` is a wall time in UTC. */
+export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, asker: Asker): Fragment {
+  const readable = visible(dialect, sql`e`, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
+  // No zone is a day from UTC: the links are asked for what has passed, and the rows of the index only for the rest.
+  const earliest = wallOfMilliseconds(wallMilliseconds(now) - DAY);
+  return linkedFromAny(
+    dialect,
+    role,
+    asker,
+    sql`l.start_local >= ${earliest} and e.start_utc >= ${now} and ${readable}`,
+  );
+}
+
+function linkedFromAny(
+  dialect: Dialect,
+  role: LinkedKind,
+  { reader, translation }: Asker,
+  condition: Fragment,
+): Fragment {
+  const row = sql`e`;
+  return sql`exists (select 1 from ${dialect.lookUp(sql`${LINKS} l`, row, sql`e.public_id = l.event_id`)}
+    where l.target_id = i.public_id and l.role = ${role}
+      and ${listedIn(row, translation)} and ${condition} and ${open(row, reader)} ${dialect.rowByRow})`;
+}

@@ -1,0 +1,190 @@
+import { LRUCache } from 'lru-cache';
+import type { IndexRow } from '../../storage/index-row';
+import type { LinkedKind } from '../../domain/kinds';
+import { isTermKind } from '../../domain/kinds';
+import type { Reader, Visibility } from '../../domain/visibility';
+import { mayBeSeen, restrict, visibility } from '../../domain/visibility';
+import { NOT_TRASHED } from '../../domain/status';
+import { withCount, withStructured } from './assemble';
+import type { SlotValues } from './slots';
+import { fillSlots } from './slots';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { Dialect } from '../../storage/ports/dialect';
+import { standsFor } from './language';
+import type { ReadPort } from '../../storage/ports/port';
+import type { Fragment, RowName } from '../../storage/ports/sql';
+import { INDEX, LAST_CHANGE, LINKS, sql } from '../../storage/ports/sql';
+import { visible } from './visible';
+
+/** A record that events link to, in the language that it is shown in. */
+export interface LinkedRecord {
+  kind: LinkedKind;
+  /** The form inside an event of a list: terms with their count, the others without structured data. */
+  text: string;
+  /** The form inside an event that is read alone. */
+  whole: string;
+  /** Venues and organizers. */
+  structured: string | null;
+}
+
+const shownTo = (reader: Reader, kind: 'venue' | 'organizer'): Visibility =>
+  restrict(visibility(reader, kind), NOT_TRASHED);
+
+/** Whether a venue or an organizer may be shown inside an event, or found by it (CONTRACT H-1). */
+export const linkVisible = (
+  dialect: Dialect,
+  row: RowName,
+  kind: 'venue' | 'organizer',
+  reader: Reader,
+): Fragment => visible(dialect, row, shownTo(reader, kind));
+
+/** A value: what an event links to, as `LinkedRecords` understands it; null where that is nothing. */
+export const linksOf = (dialect: Dialect, row: RowName): Fragment =>
+  sql`(select ${dialect.joined(sql`l.position || ' ' || l.target_id`)} from ${LINKS} l where l.event_id = ${row}.public_id)`;
+
+/** Event rows as they were read, with the number of the calendar's last change then. */
+export interface Linking {
+  /** Of each event what `linksOf` has selected. */
+  links: readonly (string | null)[];
+  change: number;
+}
+
+/** The venues, organizers and terms of events. */
+export interface LinkedRecords {
+  /**
+   * Everything that some events link to and the reader may see: terms by name, the others in the order of the links; each in
+   * the asked language or else its primary one (CONTRACT C1, H-1, H-24). One statement at most.
+   * @param slots what the slots of the texts are filled with; without it they stay
+   * @returns a list for each event
+   */
+  find(
+    port: ReadPort,
+    linking: Linking,
+    asker: { language: string; reader: Reader },
+    slots?: SlotValues,
+  ): Promise<LinkedRecord[][]>;
+}
+
+interface Known extends LinkedRecord, Pick<IndexRow, 'public_id' | 'status' | 'author'> {
+  /** Its order among the terms of an event: by the bytes of its name, as in the database. */
+  name: string;
+}
+
+/** Characters of texts that are remembered. */
+const REMEMBERED = 8_000_000;
+
+/**
+ * Many events link to the same few records, so these are remembered as long as nothing in the calendar changes (DESIGN 3):
+ * by language, for readers of all kinds, whose rights are looked at every time.
+ */
+export function createLinkedRecords(): LinkedRecords {
+  const known = new LRUCache<string, Known>({
+    maxSize: REMEMBERED,
+    sizeCalculation: ({ text, whole, structured }) =>
+      text.length + whole.length + (structured?.length ?? 0) + 1,
+  });
+  let of = -1;
+  return {
+    async find(port, { links, change }, { language, reader }, slots) {
+      const form = `${slots?.root ?? ''} ${language}`;
+      if (change > of) {
+        known.clear();
+        of = change;
+      }
+      const wanted = links.map(readLinks);
+      const missing: Link[] = [];
+      for (const ofEvent of wanted) {
+        for (const link of ofEvent) {
+          // Of events that were read before the last change, nothing that has been read since.
+          link.record = change === of ? known.get(`${form} ${link.id}`) : undefined;
+          if (link.record === undefined) missing.push(link);
+        }
+      }
+      if (missing.length > 0) {
+        const ids = [...new Set(missing.map(({ id }) => id))];
+        const read = new Map<number, Known>();
+        for (const { record, at } of await readRecords(port, ids, language, slots)) {
+          read.set(record.public_id, record);
+          if (at === of) known.set(`${form} ${record.public_id}`, record);
+        }
+        for (const link of missing) link.record = read.get(link.id);
+      }
+      const shown = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
+      const mayShow = (record: Known): boolean =>
+        isTermKind(record.kind) || mayBeSeen(shown[record.kind], record);
+      return wanted.map((ofEvent) => shownRecords(ofEvent, mayShow));
+    },
+  };
+}
+
+/** A link of an event, and the record that it leads to where that is known. */
+interface Link {
+  position: number;
+  id: number;
+  record?: Known | undefined;
+}
+
+function shownRecords(links: Link[], mayShow: (record: Known) => boolean): Known[] {
+  const records: Known[] = [];
+  for (const { record } of links.sort(inOrder)) {
+    if (record !== undefined && mayShow(record)) records.push(record);
+  }
+  return records;
+}
+
+const inOrder = (one: Link, other: Link): number =>
+  compare(one.record?.name ?? '', other.record?.name ?? '') ||
+  one.position - other.position ||
+  one.id - other.id;
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+function readLinks(links: string | null): Link[] {
+  const read: Link[] = [];
+  if (links === null) return read;
+  for (let from = 0, end = 0; end < links.length; from = end + 1) {
+    const middle = links.indexOf(' ', from);
+    const comma = links.indexOf(',', middle);
+    end = comma < 0 ? links.length : comma;
+    read.push({ position: Number(links.slice(from, middle)), id: Number(links.slice(middle + 1, end)) });
+  }
+  return read;
+}
+
+type RecordRow = Pick<
+  IndexRow,
+  'public_id' | 'status' | 'author' | 'sort_name' | 'event_count' | 'structured'
+> & { kind: LinkedKind; text: string; at: number | null };
+
+/** Records in a language, each with the number of the last change when it was read. */
+async function readRecords(
+  port: ReadPort,
+  ids: readonly number[],
+  language: string,
+  slots: SlotValues | undefined,
+): Promise<{ record: Known; at: number }[]> {
+  const rows =
+    await port.all<RecordRow>(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
+      case when t.embedded is null then t.body else t.embedded end as text, t.structured,
+      ${LAST_CHANGE} as at
+    from ${INDEX} t
+    where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${standsFor(sql`t`, language)}`);
+  return rows.map((row) => ({ record: remembered(row, slots), at: row.at ?? 0 }));
+}
+
+function remembered(row: RecordRow, slots: SlotValues | undefined): Known {
+  const { kind, public_id, status, author, sort_name, event_count } = row;
+  const filled = (text: string): string => (slots === undefined ? text : fillSlots(text, slots));
+  const isTerm = isTermKind(kind);
+  const text = filled(isTerm ? withCount(row.text, event_count) : withStructured(row.text, null));
+  return {
+    kind,
+    public_id,
+    status,
+    author,
+    structured: row.structured === null ? null : filled(row.structured),
+    text,
+    whole: isTerm ? text : filled(withStructured(row.text, row.structured)),
+    name: isTerm ? Buffer.from(sort_name).toString('latin1') : '',
+  };
+}

@@ -1,0 +1,67 @@
+import type { IndexRow } from '../../storage/index-row';
+import type { Kind } from '../../domain/kinds';
+import { readSlug } from '../../domain/slug';
+import type { Dialect } from '../../storage/ports/dialect';
+import { dialectOf, isId } from '../../storage/ports/dialect';
+import type { Translation } from './language';
+import { listedIn, ownFirst } from './language';
+import { linksOf } from './linked';
+import type { ReadPort } from '../../storage/ports/port';
+import type { WholeRow } from './record-texts';
+import type { RecordState } from '../../api/operations/request';
+import type { Fragment } from '../../storage/ports/sql';
+import { CHANGES, EPOCH, INDEX, LAST_CHANGE, LAST_MARK, sql } from '../../storage/ports/sql';
+
+/** One record as a single read needs it. */
+export type RecordRow = WholeRow &
+  Pick<IndexRow, 'locale' | 'status' | 'author' | 'slug'> & {
+    /** The number of the last change of all; null where nothing has been logged. */
+    latest: number | null;
+    /** The marks of the record's last change, null where none was logged, and of the last one of all. */
+    record_mark: string | null;
+    last_mark: string;
+    epoch: number;
+  };
+
+const columns = (
+  dialect: Dialect,
+): Fragment => sql`i.public_id, i.locale, i.kind, i.status, i.author, i.slug, i.password, i.event_count,
+  i.body, i.blanked, i.structured, ${linksOf(dialect, sql`i`)} as links,
+  (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
+  ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
+
+/** The state that a row was read in. */
+export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark'>): RecordState => ({
+  epoch: row.epoch,
+  record: row.record_mark ?? '',
+  calendar: row.last_mark,
+});
+
+/** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */
+export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
+
+/** Finds a record by its public id, whatever its kind (CONTRACT H-26). */
+export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
+  if (!isId(id)) return { kind: undefined, row: undefined };
+  const { language, untranslated } = translation;
+  const rows = await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i
+    where i.public_id = ${id} and (i.locale = ${language} or i.is_primary = 1)`);
+  const own = rows.find((row) => row.locale === language);
+  return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
+}
+
+/** Finds a record by its slug in a language. A record in the trash has given its slug free (CONTRACT H-16). */
+export async function findBySlug(
+  port: ReadPort,
+  kind: Kind,
+  slug: string,
+  translation: Translation,
+): Promise<RecordRow | undefined> {
+  const condition: Fragment = sql`i.kind = ${kind} and i.slug = ${readSlug(slug)}
+    and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
+  // Where a version of another record has this slug in the asked language, it goes before a stand-in.
+  const rows =
+    await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i where ${condition}
+    order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);
+  return rows[0];
+}

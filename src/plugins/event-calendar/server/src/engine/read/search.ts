@@ -1,0 +1,62 @@
+import type { SearchedTexts } from '../../storage/search-indexes';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { Fragment, RowName } from '../../storage/ports/sql';
+import { TEXTS, join, sql } from '../../storage/ports/sql';
+
+/** A search: what has to occur and what must not, folded as the texts are. */
+export interface Search {
+  required: readonly string[];
+  excluded: readonly string[];
+  /** The fields to look into; undefined for all. */
+  fields?: readonly string[];
+}
+
+/**
+ * Whether one and the same text of a record holds all that is searched for (CONTRACT D4, F, H-34). An event has one text
+ * with all its fields, so that there words may be spread over them.
+ *
+ * Words are compared as plain text: there are no wildcards to escape.
+ */
+export function found(dialect: Dialect, row: RowName, search: Search): Fragment {
+  const conditions = [
+    sql`t.public_id = ${row}.public_id`,
+    sql`t.locale = ${row}.locale`,
+    ...holding(dialect, search),
+  ];
+  return sql`exists (select 1 from ${TEXTS} t where ${join(conditions, ' and ')} ${dialect.rowByRow})`;
+}
+
+/**
+ * `select id, locale`: the records that are found, by an index of the trigrams of all texts; undefined for a search without
+ * three letters in a row, which no trigram stands for.
+ * @param texts which index: the one of events, or the one of everything else
+ */
+export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Search): Fragment | undefined {
+  const pieces = searchable(search);
+  if (pieces.length === 0) return undefined;
+  const conditions = holding(dialect, search);
+  return sql`select distinct t.public_id as id, t.locale from ${dialect.candidates(texts, pieces)}
+    where ${conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ')}`;
+}
+
+/** What has to hold of the row `t` of the texts. */
+function holding(dialect: Dialect, search: Search): Fragment[] {
+  const text = sql`t.folded`;
+  const conditions: Fragment[] = [];
+  if (search.fields !== undefined) conditions.push(dialect.isOneOfTexts(sql`t.field`, search.fields));
+  if (search.required.length > 0) conditions.push(dialect.holdsAll(text, search.required));
+  if (search.excluded.length > 0) conditions.push(dialect.holdsNone(text, search.excluded));
+  return conditions;
+}
+
+/** The longest pieces narrow a search down best; a few are enough. */
+const PIECES = 3;
+const PIECE_LENGTH = 20;
+
+/** The pieces of a search that trigrams stand for, longest first. */
+const searchable = ({ required }: Search): string[] =>
+  required
+    .flatMap((word) => word.match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, PIECES)
+    .map((piece) => [...piece].slice(0, PIECE_LENGTH).join(''));

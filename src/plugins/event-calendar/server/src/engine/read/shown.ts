@@ -1,0 +1,23 @@
+import type { Kind } from '../../domain/kinds';
+import { NOT_TRASHED } from '../../domain/status';
+import type { Reader } from '../../domain/visibility';
+import { restrict, visibility } from '../../domain/visibility';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { Fragment, RowName } from '../../storage/ports/sql';
+import { every, join, sql } from '../../storage/ports/sql';
+import { visible } from './visible';
+
+/**
+ * Whether a row stands in the list of its kind that a reader gets without any filter, whatever its dates (CONTRACT B4): the
+ * SQL form of `wasShown` (domain/sync/standing.ts).
+ * @param kinds the kinds that the reader may list; rows of others are not shown
+ */
+export function shown(dialect: Dialect, row: RowName, kinds: readonly Kind[], reader: Reader): Fragment {
+  const ofKinds = kinds.map((kind) => {
+    const seen = visible(dialect, row, restrict(visibility(reader, kind), NOT_TRASHED));
+    // The rows are found by their ids: no index of the kinds is taken instead.
+    return sql`(${dialect.lookedAt(sql`${row}.kind`)} = ${kind} and ${seen})`;
+  });
+  if (ofKinds.length === 0) return sql`1 = 0`;
+  return every([sql`${row}.hidden = 0`, sql`(${join(ofKinds, ' or ')})`]);
+}

@@ -1,0 +1,102 @@
+import type { ListWindow } from '../../domain/time/list-window';
+import type { WallTime } from '../../domain/time/types';
+import { wallMilliseconds, wallOfMilliseconds } from '../../domain/time/wall-clock';
+import type { Dialect } from '../../storage/ports/dialect';
+import { matchesOf } from './page-statement';
+import type { Finding, ListPlan, Rest } from './page-statement';
+import type { ReadPort } from '../../storage/ports/port';
+import type { Fragment } from '../../storage/ports/sql';
+import { LAST_CHANGE, join, sql } from '../../storage/ports/sql';
+import { earliestRunning } from './starts';
+import type { Totals } from './totals';
+
+/** So many rows are counted one by one; a longer list is what is left of the whole calendar without the rest. */
+export const MANY = 5000;
+
+/** A condition on the row `i`, and the rows that fail it. */
+interface Limit {
+  holds: Fragment;
+  /** With no more than one condition that an index of start times can be walked by. */
+  fails: readonly Fragment[];
+  column: Fragment;
+}
+
+/**
+ * What a window leaves out, so that a list of nearly everything need not be counted row by row.
+ * @param base the rows of the list whatever its window
+ * @returns undefined where there is no window
+ */
+export function restOf(dialect: Dialect, base: Finding, window: ListWindow): Rest | undefined {
+  const limits = limitsOf(dialect, window);
+  if (limits.length === 0) return undefined;
+  // Drafts may have no times yet: they are in no window and in no rest.
+  const known = [...new Set(limits.map(({ column }) => column))].map((column) => sql`${column} is not null`);
+  const all = { from: base.from, conditions: [...base.conditions, ...known] };
+  const outside = limits.map(({ fails }, index) => ({
+    from: base.from,
+    conditions: [...all.conditions, ...limits.slice(0, index).map(({ holds }) => holds), ...fails],
+  }));
+  return { all, outside };
+}
+
+const START = sql`i.start_local`;
+const END = sql`i.end_local`;
+
+function limitsOf(dialect: Dialect, window: ListWindow): Limit[] {
+  const { startFrom, startAfter, startBefore, endUntil, endAfter, endBefore } = window;
+  const looked = dialect.lookedAt(START);
+  const limits: Limit[] = [];
+  const add = (column: Fragment, holds: Fragment, ...fails: Fragment[]): number =>
+    limits.push({ column, holds, fails });
+  if (startFrom !== undefined) add(START, sql`${looked} >= ${startFrom}`, sql`${START} < ${startFrom}`);
+  if (startAfter !== undefined) add(START, sql`${looked} > ${startAfter}`, sql`${START} <= ${startAfter}`);
+  if (endAfter !== undefined) {
+    add(END, sql`${END} > ${endAfter}`, sql`${END} <= ${endAfter}`, sql`${START} <= ${endAfter}`);
+  }
+  if (startBefore !== undefined) add(START, sql`${looked} < ${startBefore}`, sql`${START} >= ${startBefore}`);
+  const running = (end: WallTime): Fragment => sql`${START} >= ${earliestRunning(dialect, end)}`;
+  if (endUntil !== undefined)
+    add(END, sql`${END} <= ${endUntil}`, sql`${END} > ${endUntil}`, running(endUntil));
+  if (endBefore !== undefined) {
+    const before = wallOfMilliseconds(wallMilliseconds(endBefore) - 1000);
+    add(END, sql`${END} < ${endBefore}`, sql`${END} >= ${endBefore}`, running(before));
+  }
+  return limits;
+}
+
+/**
+ * The total of a list without counting more than `MANY` of its rows, from what its window leaves out. The rows of the whole
+ * calendar, which many lists have in common, are counted once for each state of it.
+ * @returns undefined where there is no such way, or the calendar has changed meanwhile
+ */
+export async function totalByRest(
+  port: ReadPort,
+  { rest, from, conditions }: ListPlan,
+  totals: Totals,
+  change: number,
+): Promise<number | undefined> {
+  if (rest === undefined) return undefined;
+  const whole = sql`select count(*) as total, ${LAST_CHANGE} as change from ${matchesOf(rest.all)}`;
+  const all = await totals.count(whole, change, () => counted(port, whole, change));
+  if (all === undefined) return undefined;
+  const outside = join(
+    rest.outside.map((part) => sql`select count(*) as n from ${matchesOf(part)}`),
+    ' union all ',
+  );
+  return counted(
+    port,
+    sql`select case when near.n <= ${MANY} then near.n else ${all} - (select sum(o.n) from (${outside}) o) end as total,
+      ${LAST_CHANGE} as change
+      from (select count(*) as n from (select 1 as one from ${matchesOf({ from, conditions })} limit ${MANY + 1}) few) near`,
+    change,
+  );
+}
+
+async function counted(port: ReadPort, statement: Fragment, change: number): Promise<number | undefined> {
+  const [row] = await port.all<{ total: number | string; change: number | null }>({
+    ...statement,
+    slow: 'counting',
+  });
+  // PostgreSQL sums integers up to a number of any length, which its driver hands over as text.
+  return row !== undefined && (row.change ?? 0) === change ? Number(row.total) : undefined;
+}

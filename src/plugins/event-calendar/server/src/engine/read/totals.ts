@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Fragment } from '../../storage/ports/sql';
+
+/** Filters whose totals are remembered. */
+const REMEMBERED = 5_000;
+const FORMS = 500;
+
+/**
+ * The totals of lists by what is counted and the change number (DESIGN 3): counting is what grows with the data, and the next
+ * page of a list has the same total.
+ */
+export interface Totals {
+  /** @param counted the statement that counts, with its values */
+  find(counted: Fragment, change: number): number | undefined;
+  keep(counted: Fragment, change: number, total: number): void;
+  /** The same, counted once for all who ask for it meanwhile; undefined where the calendar has changed since. */
+  count(
+    counted: Fragment,
+    change: number,
+    read: () => Promise<number | undefined>,
+  ): Promise<number | undefined>;
+  /** The largest total that was ever kept. */
+  largest(): number;
+}
+
+export function createTotals(): Totals {
+  const known = new LRUCache<string, { change: number; total: number }>({ max: REMEMBERED });
+  // Statements come in few forms and are long; a number stands for each.
+  const forms = new LRUCache<string, number>({ max: FORMS });
+  let count = 0;
+  let largest = 0;
+  const nameOf = ({ sql, values }: Fragment): string => {
+    let form = forms.get(sql);
+    if (form === undefined) {
+      count += 1;
+      form = count;
+      forms.set(sql, form);
+    }
+    return `${form} ${JSON.stringify(values)}`;
+  };
+  const running = new Map<string, Promise<number | undefined>>();
+  const find = (name: string, change: number): number | undefined => {
+    const found = known.get(name);
+    return found?.change === change ? found.total : undefined;
+  };
+  const keep = (name: string, change: number, total: number): void => {
+    largest = Math.max(largest, total);
+    known.set(name, { change, total });
+  };
+  return {
+    find: (counted, change) => find(nameOf(counted), change),
+    keep: (counted, change, total) => keep(nameOf(counted), change, total),
+    async count(counted, change, read) {
+      const name = nameOf(counted);
+      const found = find(name, change);
+      if (found !== undefined) return found;
+      const asked = `${change} ${name}`;
+      const coming = running.get(asked) ?? read().finally(() => running.delete(asked));
+      running.set(asked, coming);
+      const total = await coming;
+      if (total !== undefined) keep(name, change, total);
+      return total;
+    },
+    largest: () => largest,
+  };
+}

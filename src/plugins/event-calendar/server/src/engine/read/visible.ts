@@ -1,0 +1,43 @@
+import type { Reader, Visibility } from '../../domain/visibility';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { Fragment, RowName } from '../../storage/ports/sql';
+import { sql } from '../../storage/ports/sql';
+
+/**
+ * The SQL form of `mayBeSeen` (domain/visibility.ts): whether a row of the index may be seen. Every statement that reads
+ * records asks it, so that lists, totals, embedded records and filters agree.
+ */
+export function visible(dialect: Dialect, row: RowName, to: Visibility): Fragment {
+  const everybody = hasStatus(dialect, row, to.statuses);
+  if (to.author === null || to.ownStatuses.length === 0) return everybody;
+  const own = sql`${row}.author = ${to.author} and ${hasStatus(dialect, row, to.ownStatuses)}`;
+  return sql`(${everybody} or (${own}))`;
+}
+
+function hasStatus(dialect: Dialect, row: RowName, statuses: readonly string[]): Fragment {
+  if (statuses.length === 0) return sql`1 = 0`;
+  // The public's condition is written out: with a constant both databases walk the index of the list in its order.
+  if (statuses.length === 1 && statuses[0] === 'publish') return sql`${row}.status = 'publish'`;
+  return dialect.isOneOfTexts(sql`${row}.status`, statuses);
+}
+
+/**
+ * Whether an event's content lies open to the reader without its password: it has none, or the reader may edit it. Filters
+ * on what is blanked otherwise (CONTRACT B5) leave the other events out, or they would tell what is hidden.
+ */
+export function open(row: RowName, reader: Reader): Fragment {
+  if (reader.readsOthers('event')) return sql`1 = 1`;
+  if (reader.userId === null || !reader.mayCreate('event')) return sql`${row}.password is null`;
+  return sql`(${row}.password is null or ${row}.author = ${reader.userId})`;
+}
+
+/** The same for one row that has been read. */
+export function isOpen(reader: Reader, row: { password: string | null; author: number | null }): boolean {
+  return row.password === null || mayOpen(reader, row);
+}
+
+/** Whether the reader may see a protected event's content without its password (`context=edit`, CONTRACT B5). */
+export function mayOpen(reader: Reader, row: { author: number | null }): boolean {
+  if (reader.readsOthers('event')) return true;
+  return reader.userId !== null && reader.mayCreate('event') && row.author === reader.userId;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListPlan } from './page-statement';
+import { sql } from '../../storage/ports/sql';
+import { wayTo } from './way-to-page';
+
+const plan: ListPlan = {
+  tables: [],
+  from: sql`found i`,
+  conditions: [],
+  order: [{ by: sql`i.name` }, { by: sql`i.id`, descending: true }],
+  costly: true,
+  searches: false,
+  linked: true,
+  inOrder: { from: sql`walked i`, conditions: [] },
+};
+
+describe('the way to a page', () => {
+  it('ends at the same rows from either end', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(300),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 20 }),
+        (total, page, perPage) => {
+          const list = Array.from({ length: total }, (_, index) => index);
+          const way = wayTo(plan, { page, perPage, total });
+          const forwards = way.order[0]?.descending !== true;
+          const rows = (forwards ? list : list.toReversed()).slice(way.offset, way.offset + way.limit);
+          expect(rows.toSorted((a, b) => a - b)).toEqual(list.slice((page - 1) * perPage, page * perPage));
+          // Never further than half of the list, but for a page that does not exist.
+          if (rows.length > 0) expect(way.offset).toBeLessThanOrEqual(total / 2);
+        },
+      ),
+    );
+  });
+
+  it('goes along the index to what lies near an end of a long list, and finds the rest', () => {
+    const from = (page: number, total: number | undefined) =>
+      wayTo(plan, { page, perPage: 10, total }).from.sql;
+    expect(from(1, undefined)).toBe('found i');
+    expect(from(1, 1000)).toBe('found i');
+    expect([1, 100, 101, 500, 900, 901, 1000].map((page) => from(page, 10_000))).toEqual([
+      'walked i',
+      'walked i',
+      'found i',
+      'found i',
+      'found i',
+      'walked i',
+      'walked i',
+    ]);
+  });
+
+  it('turns every part of the order', () => {
+    const { order } = wayTo(plan, { page: 3, perPage: 10, total: 30 });
+    expect(order.map(({ descending }) => descending)).toEqual([true, false]);
+  });
+});

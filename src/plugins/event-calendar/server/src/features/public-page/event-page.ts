@@ -1,0 +1,104 @@
+import type { Language } from '../../domain/languages';
+import type { EventAnswer, VenueAnswer } from './answers';
+import { addressOf, venueOf } from './answers';
+import type { Html } from './markup';
+import { markup, trusted } from './markup';
+import type { Words } from './parts';
+import { entry, links, pictureOf, websiteLink, wordsFor } from './parts';
+import { plainText } from './plain-text';
+import { machineTime, whenInWords, zoneInWords } from './when';
+
+/** Where what belongs to an event is found. */
+export interface EventLinks {
+  /** Its calendar file. */
+  calendar: string;
+  /** The pages of its categories and tags; names are HTML-safe. */
+  terms: readonly { name: string; url: string }[];
+}
+
+/** The main part of an event's page (CONTRACT H-45). */
+export function eventMain(event: EventAnswer, language: Language, found: EventLinks): Html {
+  const words = wordsFor(language);
+  const venue = venueOf(event);
+  const organizers = event.organizer.map(({ organizer: name, url }) => ({ name, url }));
+  return markup`<article>
+<h1>${trusted(event.title)}</h1>
+${notices(event, words)}${pictureOf(event)}
+<dl>
+${entry(words, 'when', whenPart(event, language, words))}${[
+    entry(words, 'where', wherePart(event, venue, words)),
+    entry(words, 'organizer', links(organizers)),
+    entry(words, 'cost', plainText(event.cost)),
+    entry(words, 'website', websiteLink(event.website)),
+    entry(words, 'topics', links(found.terms)),
+  ]}</dl>
+<p><a class="action" href="${found.calendar}" type="text/calendar"${words.lang}>${words.labels.addToCalendar}</a></p>
+${trusted(event.description ?? '')}
+</article>`;
+}
+
+/** Why a password did not open an event: it is wrong, or was not looked at for so many seconds to come. */
+export type PasswordProblem = 'wrong' | { wait: number };
+
+/** What is shown of an event that a password protects: that it is, and when, and where the password goes. */
+export function protectedMain(event: EventAnswer, language: Language, problem?: PasswordProblem): Html {
+  const words = wordsFor(language);
+  return markup`<article>
+<h1>${trusted(event.title)}</h1>
+${notices(event, words)}<dl>
+${entry(words, 'when', whenPart(event, language, words))}</dl>
+<p class="note"${words.lang}>${words.labels.protectedEvent}</p>
+${passwordForm(words, problem)}
+</article>`;
+}
+
+/** A form without an action goes to the page's own address; the password is in its body, never in the address. */
+function passwordForm({ labels, lang }: Words, problem: PasswordProblem | undefined): Html {
+  const said =
+    problem === 'wrong'
+      ? labels.wrongPassword
+      : problem && labels.tooManyPasswords.replace('{minutes}', String(Math.ceil(problem.wait / 60)));
+  const marks = said !== undefined && markup` aria-invalid="true" aria-describedby="problem"`;
+  return markup`<form method="post" class="password"${lang}>
+<label for="password">${labels.password}</label>
+<input id="password" name="password" type="password" required maxlength="2000" autocomplete="off"${marks}>
+<button type="submit" class="action">${labels.showDetails}</button>
+${said !== undefined && markup`<p class="problem" id="problem" role="alert">${said}</p>\n`}</form>`;
+}
+
+function whenPart(event: EventAnswer, language: Language, { labels, lang }: Words): Html {
+  const allDay = event.all_day === true;
+  const start = machineTime(event.start_date, event.utc_start_date);
+  const zone = allDay
+    ? markup` <span class="zone"${lang}>(${labels.allDay})</span>`
+    : markup`<br><span class="zone">${zoneInWords(event, language)}</span>`;
+  const machine = allDay ? event.start_date.slice(0, 10) : start;
+  return markup`<time datetime="${machine}">${whenInWords(event, language)}</time>${zone}`;
+}
+
+/** What a visitor has to know before anything else: that it does not take place, or that nothing is left. */
+function notices(event: EventAnswer, { labels, lang }: Words): Html {
+  const { event_status: state, event_status_reason: reason } = event;
+  const stays = state === 'scheduled';
+  return markup`${
+    !stays &&
+    markup`<p class="notice"><strong${lang}>${labels[state]}</strong>${reason !== '' && ` ${reason}`}</p>\n`
+  }${event.sold_out === true && markup`<p class="notice"><strong${lang}>${labels.soldOut}</strong></p>\n`}`;
+}
+
+/** The venue, the address on the web, or both. */
+function wherePart(event: EventAnswer, venue: VenueAnswer | undefined, words: Words): Html | undefined {
+  const place = venue && placePart(venue);
+  if (event.is_virtual !== true) return place;
+  const { labels, lang } = words;
+  const url = event.virtual_url;
+  const online = markup`<span${lang}>${place === undefined ? labels.online : labels.alsoOnline}</span>${
+    url !== null && markup`<br><a href="${url}" rel="noopener nofollow"${lang}>${labels.takePart}</a>`
+  }`;
+  return place === undefined ? online : markup`${place}<br>${online}`;
+}
+
+function placePart(venue: VenueAnswer): Html {
+  const address = plainText(addressOf(venue));
+  return markup`<a href="${venue.url}">${trusted(venue.venue)}</a>${address !== '' && markup`<br>${address}`}`;
+}

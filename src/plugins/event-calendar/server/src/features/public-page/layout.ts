@@ -1,0 +1,98 @@
+import type { Language } from '../../domain/languages';
+import { LANGUAGE_NAMES } from '../../domain/languages';
+import { labelsFor } from './labels';
+import type { Html } from './markup';
+import { markup, trusted } from './markup';
+
+/** The version of a record in another language. */
+export interface Alternate {
+  language: Language;
+  url: string;
+}
+
+/** What every page has. */
+export interface PageFrame {
+  language: Language;
+  /** Plain text. */
+  title: string;
+  /** Plain text of one line, for search engines; empty: none. */
+  description: string;
+  /** The page's one address; null for pages that are not to be found. */
+  canonical: string | null;
+  alternates: readonly Alternate[];
+  image: string | null;
+  stylesheet: string;
+  /** More lines of the head. */
+  head?: Html | undefined;
+  main: Html;
+}
+
+/** A whole page: valid without script and styles, its language named wherever it changes. */
+export function pageDocument(page: PageFrame): string {
+  return markup`<!doctype html>
+<html lang="${page.language}">
+<head>
+${headLines(page).map((line) => markup`${line}\n`)}</head>
+<body>
+<main>
+${page.main}
+</main>
+${languageLinks(page.language, page.alternates)}
+</body>
+</html>
+`.text;
+}
+
+function headLines(page: PageFrame): Html[] {
+  const { title, description, canonical, image, head } = page;
+  const lines = [
+    markup`<meta charset="utf-8">`,
+    markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    markup`<title>${title}</title>`,
+    markup`<meta property="og:title" content="${title}">`,
+    markup`<link rel="stylesheet" href="${page.stylesheet}">`,
+  ];
+  if (description !== '') lines.push(markup`<meta name="description" content="${description}">`);
+  if (image !== null) lines.push(markup`<meta property="og:image" content="${image}">`);
+  if (canonical === null) {
+    lines.push(markup`<meta name="robots" content="noindex">`);
+  } else {
+    lines.push(markup`<link rel="canonical" href="${canonical}">`);
+    lines.push(markup`<meta property="og:url" content="${canonical}">`);
+  }
+  for (const { language, url } of page.alternates) {
+    lines.push(markup`<link rel="alternate" hreflang="${language}" href="${url}">`);
+  }
+  return head === undefined ? lines : [...lines, head];
+}
+
+function languageLinks(language: Language, alternates: readonly Alternate[]): Html | undefined {
+  const others = alternates.filter((alternate) => alternate.language !== language);
+  if (others.length === 0) return undefined;
+  const { labels, language: spoken } = labelsFor(language);
+  const links = others.map(({ language: code, url }) => {
+    const name = LANGUAGE_NAMES[code];
+    return markup`<li><a href="${url}" lang="${code}" hreflang="${code}">${name}</a></li>\n`;
+  });
+  const lang = langUnless(spoken, language);
+  return markup`<footer><nav aria-label="${labels.otherLanguages}"${lang}><ul>\n${links}</ul></nav></footer>`;
+}
+
+/** The `lang` attribute of words that are in another language than what stands around them. */
+export const langUnless = (spoken: Language, around: Language): Html | false =>
+  spoken !== around && trusted(` lang="${spoken}"`);
+
+/** The page for what does not exist or is not public: it does not tell which. */
+export function notFoundPage(language: Language, stylesheet: string): string {
+  const { labels, language: spoken } = labelsFor(language);
+  return pageDocument({
+    language: spoken,
+    title: labels.notFound,
+    description: '',
+    canonical: null,
+    alternates: [],
+    image: null,
+    stylesheet,
+    main: markup`<h1>${labels.notFound}</h1>\n<p>${labels.notFoundText}</p>`,
+  });
+}

@@ -1,0 +1,97 @@
+import type { Kind } from '../../domain/kinds';
+import { isLanguage } from '../../domain/languages';
+import type { Language } from '../../domain/languages';
+import { showSlug } from '../../domain/slug';
+import type { PageRecord } from '../../services/read/page-record';
+import type { Settings } from '../../platform/settings/settings';
+import type { EmbeddedTerm, EventAnswer, PlaceAnswer } from './answers';
+import { isEventAnswer, isPlaceAnswer } from './answers';
+import { eventMain, protectedMain } from './event-page';
+import type { PasswordProblem } from './event-page';
+import type { PageFrame } from './layout';
+import { pageDocument } from './layout';
+import type { Html } from './markup';
+import { structuredData } from './parts';
+import { nameOf, placeMain } from './place-page';
+import { plainText, summary } from './plain-text';
+
+/** The path below which the plugin serves pages itself (CONTRACT H-45). */
+export const PAGES = '/calendar';
+export const STYLESHEET_PATH = `${PAGES}/page.css`;
+
+/** As many characters of a description as search engines show. */
+const SUMMARY_LENGTH = 160;
+
+/** What a page is made with. */
+export interface PageContext {
+  settings: Pick<Settings, 'publicUrls'>;
+  /** Scheme, host and port of the site, without a trailing slash. */
+  origin: string;
+  language: Language;
+  /** As it stands in the address, decoded. */
+  slug: string;
+  /** Why the password that was sent did not open the event. */
+  problem?: PasswordProblem | undefined;
+}
+
+/**
+ * The whole page of a record.
+ *
+ * @throws TypeError when the record is none that has a page: a fault of the program
+ */
+export function renderPage(record: PageRecord, context: PageContext): string {
+  const { answer } = record;
+  const language = isLanguage(record.language) ? record.language : context.language;
+  if (isEventAnswer(answer)) {
+    const main = record.isProtected
+      ? protectedMain(answer, language, context.problem)
+      : wholeEvent(answer, language, context);
+    return pageDocument({ ...frameOf(answer, answer.title, record, context), language, main });
+  }
+  if (!isPlaceAnswer(answer)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
+  const main = placeMain(answer, language, record.upcoming.filter(isEventAnswer));
+  return pageDocument({ ...frameOf(answer, nameOf(answer), record, context), language, main });
+}
+
+function wholeEvent(event: EventAnswer, language: Language, context: PageContext): Html {
+  const calendar = `${PAGES}/${context.language}/event/${showSlug(context.slug)}.ics`;
+  const linkTo = (kind: Kind) => (term: EmbeddedTerm) => ({
+    name: term.name,
+    url: addressIn(kind, language, term.slug, context),
+  });
+  const terms = [...event.categories.map(linkTo('category')), ...event.tags.map(linkTo('tag'))];
+  return eventMain(event, language, { calendar, terms });
+}
+
+function frameOf(
+  answer: EventAnswer | PlaceAnswer,
+  name: string,
+  record: PageRecord,
+  context: PageContext,
+): Omit<PageFrame, 'language' | 'main'> {
+  const excerpt = 'excerpt' in answer ? (answer.excerpt ?? '') : '';
+  return {
+    title: plainText(name),
+    description: summary(excerpt || (answer.description ?? ''), SUMMARY_LENGTH),
+    canonical: answer.url,
+    alternates: record.languages.flatMap(({ language, slug }) =>
+      isLanguage(language)
+        ? [
+            {
+              language,
+              url: addressIn(record.kind, language, showSlug(slug ?? String(record.publicId)), context),
+            },
+          ]
+        : [],
+    ),
+    image: 'image' in answer && answer.image ? answer.image.url : null,
+    stylesheet: STYLESHEET_PATH,
+    head: structuredData(answer.json_ld),
+  };
+}
+
+/** The address of a record's page in a language. `slug` is percent-encoded, as answers have it. */
+function addressIn(kind: Kind, language: Language, slug: string, { settings, origin }: PageContext): string {
+  const values: Readonly<Record<string, string>> = { origin, language, kind, slug };
+  return settings.publicUrls[kind].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}

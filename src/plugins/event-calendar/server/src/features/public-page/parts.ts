@@ -1,0 +1,79 @@
+import { decodeHTML } from 'entities';
+import type { Language } from '../../domain/languages';
+import type { EventAnswer } from './answers';
+import type { Labels } from './labels';
+import { labelsFor } from './labels';
+import { langUnless } from './layout';
+import type { Html } from './markup';
+import { markup, scriptData, trusted } from './markup';
+import { machineTime, whenInWords } from './when';
+
+/** The words of a page in a language, and the attribute that says so where they are in another one. */
+export interface Words {
+  labels: Labels;
+  lang: Html | false;
+}
+
+export function wordsFor(language: Language): Words {
+  const { labels, language: spoken } = labelsFor(language);
+  return { labels, lang: langUnless(spoken, language) };
+}
+
+/** A line of a description list; nothing when there is nothing to say. */
+export function entry(
+  words: Words,
+  label: keyof Labels,
+  content: Html | string | undefined,
+): Html | undefined {
+  if (content === undefined || content === '') return undefined;
+  return markup`<dt${words.lang}>${words.labels[label]}</dt><dd>${content}</dd>\n`;
+}
+
+/** Links with commas between them; undefined when there are none. Names are HTML-safe. */
+export function links(targets: readonly { name: string; url: string }[]): Html | undefined {
+  if (targets.length === 0) return undefined;
+  const parts = targets.map(
+    ({ name, url }, index) => markup`${index > 0 && ', '}<a href="${url}">${trusted(name)}</a>`,
+  );
+  return markup`${parts}`;
+}
+
+/** A link to a page of somebody else. */
+export function websiteLink(website: string | undefined): Html | undefined {
+  if (website === undefined || !/^https?:\/\//i.test(website)) return undefined;
+  return markup`<a href="${website}" rel="noopener nofollow">${website.replace(/^https?:\/\//i, '')}</a>`;
+}
+
+/** The picture, with its measures so that the page does not jump; it adds nothing to the name, so it has no text. */
+export function pictureOf({ image }: Pick<EventAnswer, 'image'>): Html | undefined {
+  if (image === undefined || image === false) return undefined;
+  const { url, width, height } = image;
+  const measures = Boolean(width && height) && markup` width="${width}" height="${height}"`;
+  return markup`<p><img src="${url}" alt=""${measures}></p>`;
+}
+
+/** An event in a list on another page. */
+export function listedEvent(event: EventAnswer, language: Language): Html {
+  const { labels, lang } = wordsFor(language);
+  const { event_status: state } = event;
+  const start = machineTime(event.start_date, event.utc_start_date);
+  return markup`<li><time datetime="${start}">${whenInWords(event, language)}</time>
+<a href="${event.url}">${trusted(event.title)}</a>${state !== 'scheduled' && markup` <strong${lang}>${labels[state]}</strong>`}</li>
+`;
+}
+
+/**
+ * Structured data as search engines take it: names are plain text there, and a `performer` that is only a word (CONTRACT C1)
+ * is none to them.
+ *
+ * @returns nothing when the reader may not have it
+ */
+export function structuredData(data: Record<string, unknown> | undefined): Html | undefined {
+  if (data === undefined) return undefined;
+  const json = JSON.stringify({ ...data, '@context': 'https://schema.org' }, (key, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    if (key === 'performer') return undefined;
+    return key === 'name' || key === 'description' ? decodeHTML(value) : value;
+  });
+  return markup`<script type="application/ld+json">${scriptData(json)}</script>`;
+}

@@ -1,0 +1,52 @@
+import type { Language } from '../../domain/languages';
+import type { EventAnswer, OrganizerAnswer, PlaceAnswer, TermAnswer, VenueAnswer } from './answers';
+import { addressOf } from './answers';
+import type { Html } from './markup';
+import { markup, trusted } from './markup';
+import { entry, listedEvent, pictureOf, websiteLink, wordsFor } from './parts';
+import { plainText } from './plain-text';
+
+/** The main part of the page of a venue, an organizer or a term: who or what it is, and its next events. */
+export function placeMain(place: PlaceAnswer, language: Language, upcoming: readonly EventAnswer[]): Html {
+  const { labels, lang } = wordsFor(language);
+  const events =
+    upcoming.length === 0
+      ? markup`<p class="note"${lang}>${labels.nothingUpcoming}</p>`
+      : markup`<ul class="list">\n${upcoming.map((event) => listedEvent(event, language))}</ul>`;
+  return markup`<article>
+<h1>${trusted(nameOf(place))}</h1>
+${'name' in place ? aboutTerm(place) : aboutPlace(place, language)}
+</article>
+<section aria-labelledby="upcoming">
+<h2 id="upcoming"${lang}>${labels.upcoming}</h2>
+${events}
+</section>`;
+}
+
+/** The name of a record as its answer has it: HTML-safe. */
+export function nameOf(place: PlaceAnswer): string {
+  if ('venue' in place) return place.venue;
+  return 'organizer' in place ? place.organizer : place.name;
+}
+
+/** Descriptions of terms have no paragraphs of their own (CONTRACT C4). */
+const aboutTerm = ({ description = '' }: TermAnswer): Html | undefined =>
+  description === '' ? undefined : markup`<div>${trusted(description)}</div>`;
+
+function aboutPlace(place: VenueAnswer | OrganizerAnswer, language: Language): Html {
+  const words = wordsFor(language);
+  const email = 'organizer' in place ? plainText(place.email ?? '') : '';
+  const contact = [
+    entry(words, 'where', 'venue' in place ? plainText(addressOf(place)) : undefined),
+    entry(words, 'phone', plainText(place.phone ?? '')),
+    entry(
+      words,
+      'email',
+      email === '' ? undefined : markup`<a href="mailto:${encodeURI(email)}">${email}</a>`,
+    ),
+    entry(words, 'website', websiteLink(place.website)),
+  ].filter((line) => line !== undefined);
+  return markup`${pictureOf(place)}
+${contact.length > 0 && markup`<dl>\n${contact}</dl>`}
+${trusted(place.description ?? '')}`;
+}

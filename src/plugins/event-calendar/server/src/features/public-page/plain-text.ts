@@ -1,0 +1,30 @@
+import { beginningOf } from '../../domain/text/beginning';
+import { decodeReferences } from '../../domain/text/references';
+
+const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
+
+/** The text of an HTML-safe name or of sanitised HTML: without markup, lines where blocks end, references decoded. */
+export function plainText(markup: string): string {
+  const lines = markup
+    .replace(/\s+/g, ' ')
+    .replace(BLOCK_END, '\n')
+    .replace(/<[^<>]*>/g, '');
+  return decodeReferences(lines)
+    .split('\n')
+    .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** So many characters of markup hold one of text, at the very most that is worth looking at. */
+const MARKUP = 100;
+
+/** The beginning of a text in one line, cut between words. */
+export function summary(markup: string, length: number): string {
+  const line = plainText(beginningOf(markup, length * MARKUP)).replace(/\s+/g, ' ');
+  if (line.length <= length) return line;
+  const cut = line.slice(0, length - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > length / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}

@@ -1,0 +1,32 @@
+import type { Core } from '@strapi/strapi';
+import { readStamp, writeStamp } from '../../storage/stamps';
+import { KINDS, uidOf } from '../../domain/kinds';
+import { instant } from '../../domain/time/types';
+import { isPostgres } from '../../storage/lock';
+import type { Settings } from '../../platform/settings/settings';
+import { loadSample } from './load-sample';
+
+/**
+ * Loads the sample at the first start on the embedded database, where the calendar is empty and the setting does not forbid it.
+ * Once it was loaded it is never loaded again by itself, also after it was removed; a load that was interrupted is finished.
+ */
+export async function maybeLoadSample(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const { connection } = strapi.db;
+  if (!settings.sample || isPostgres(connection)) return;
+  const stamp = await readStamp(connection, 'sample');
+  if (stamp === 'loaded' || stamp === 'removed') return;
+  if (stamp === undefined && !(await isEmpty(strapi))) return;
+  await writeStamp(connection, 'sample', 'loading');
+  const { created } = await loadSample(strapi, settings, instant(Date.now()));
+  await writeStamp(connection, 'sample', 'loaded');
+  strapi.log.info(
+    `A sample calendar was loaded (${created} records): remove it with "npm run calendar -- sample --remove"`,
+  );
+}
+
+async function isEmpty(strapi: Core.Strapi): Promise<boolean> {
+  for (const kind of KINDS) {
+    if ((await strapi.db.query(uidOf(kind)).findOne({ select: ['id'] })) !== null) return false;
+  }
+  return true;
+}

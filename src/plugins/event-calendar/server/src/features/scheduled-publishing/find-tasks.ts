@@ -1,0 +1,79 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { momentOf, storageOf } from '../../storage/documents';
+import { POST_KINDS } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
+import type { Instant } from '../../domain/time/types';
+import { instant } from '../../domain/time/types';
+import type { Settings } from '../../platform/settings/settings';
+import { timeInTrash } from './tasks';
+import type { ScheduledTask, Task } from './tasks';
+
+interface Found {
+  task: Task;
+  kind: PostKind;
+  document_id: string;
+  public_id: number;
+  moment: unknown;
+}
+
+/**
+ * Everything that is due until a moment, in one statement over the partial indexes on `publish_at` and `trashed_at`:
+ * publications in the order of their moments, then the records whose days in the trash are over. What comes of it is decided
+ * under the calendar's lock, see `runDue`.
+ */
+export async function findTasks(
+  knex: Knex,
+  strapi: Core.Strapi,
+  settings: Pick<Settings, 'trashDays'>,
+  until: Instant,
+): Promise<ScheduledTask[]> {
+  const stay = timeInTrash(settings);
+  const statements = POST_KINDS.flatMap((kind) => {
+    const { table } = storageOf(strapi, kind);
+    const publications = scheduled(knex, table, until);
+    return [
+      select(knex, 'publish', kind, publications, 'd.publish_at'),
+      ...(stay === undefined
+        ? []
+        : [select(knex, 'remove', kind, trashed(knex, table, until - stay), 'd.trashed_at')]),
+    ];
+  });
+  const found: Found[] = await knex.unionAll(statements);
+  return found
+    .map(({ task, kind, document_id, public_id, moment }) => {
+      const since = momentOf(moment) ?? until;
+      const due = task === 'publish' ? since : instant(since + (stay ?? 0));
+      return { task, kind, documentId: document_id, publicId: Number(public_id), due };
+    })
+    .toSorted((a, b) => a.task.localeCompare(b.task) || a.due - b.due || a.publicId - b.publicId);
+}
+
+/** Drafts whose publication is due and that have no published version in their language. */
+const scheduled = (knex: Knex, table: string, until: number): Knex.QueryBuilder =>
+  knex(`${table} as d`)
+    .where('d.publish_at', '<=', new Date(until))
+    .whereNull('d.published_at')
+    .whereNull('d.trashed_at')
+    .where((own) => own.where('d.stand_in', false).orWhereNull('d.stand_in'))
+    .whereNotExists(
+      knex(`${table} as p`)
+        .select(knex.raw('1'))
+        .whereRaw('p.document_id = d.document_id and p.locale = d.locale and p.published_at is not null'),
+    );
+
+const trashed = (knex: Knex, table: string, until: number): Knex.QueryBuilder =>
+  knex(`${table} as d`).where('d.trashed_at', '<=', new Date(until)).whereNull('d.published_at');
+
+const select = (
+  knex: Knex,
+  task: Task,
+  kind: PostKind,
+  drafts: Knex.QueryBuilder,
+  moment: string,
+): Knex.QueryBuilder =>
+  drafts
+    .groupBy('d.document_id')
+    .select(knex.raw(`'${task}' as task, '${kind}' as kind`), 'd.document_id')
+    .min('d.public_id as public_id')
+    .min(`${moment} as moment`);

@@ -1,0 +1,93 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { dueAt } from '../../domain/delivery/coalescing';
+import { readEpoch } from '../../storage/epoch';
+import { lastForgotten } from '../../write-model/index/forget-changes';
+import { settingsOf } from '../../platform/settings/settings-reader';
+import { changedBody, isFull } from './messages';
+import type { Roots } from './messages';
+import { Occupied, makeOutstanding, outstanding } from './outstanding';
+import { latestChange, pendingChanges } from './pending';
+import { DELIVERY_TABLES } from '../../storage/delivery-tables';
+import type { TargetRow } from '../../platform/webhooks/target';
+
+/**
+ * Makes deliveries of the changes whose quiet period or longest wait is over, and moves the cursors of the targets past them, in
+ * one transaction each: of several processes one does it.
+ * @param now UTC milliseconds
+ * @param busy the targets whose outstanding delivery is being sent: theirs have to wait for it
+ */
+export async function deriveChanged(
+  strapi: Core.Strapi,
+  targets: readonly TargetRow[],
+  now: number,
+  roots: Roots,
+  busy: ReadonlySet<number>,
+): Promise<void> {
+  const knex = strapi.db.connection;
+  const latest = await latestChange(knex);
+  const pending = await pendingChanges(knex, targets, latest, settingsOf(strapi).untranslated);
+  const epoch = await readEpoch(knex);
+  // Asked after the changes were read: whatever was forgotten by then counts.
+  const forgotten = await lastForgotten(knex);
+  const isLost = (target: TargetRow): boolean =>
+    Number(target.epoch) !== epoch || Number(target.covered) < forgotten;
+  const unconcerned = targets.filter(
+    (target) => Number(target.covered) < latest && !pending.has(target.id) && !isLost(target),
+  );
+  if (unconcerned.length > 0) await moveCursors(knex, unconcerned, latest);
+  for (const target of targets) {
+    if (busy.has(target.id)) continue;
+    if (isLost(target)) {
+      await makeChanged(strapi, target, latest, now, roots);
+      continue;
+    }
+    const burst = pending.get(target.id);
+    if (burst === undefined) continue;
+    const due = dueAt(burst, { quiet: Number(target.quiet), longest: Number(target.longest) });
+    if (due <= now) await makeChanged(strapi, target, latest, now, roots);
+  }
+}
+
+/**
+ * Makes the delivery of everything up to a change, unless another process has just done so or is sending the one before it. In
+ * an epoch that the target has not been told of it names no changes and asks for a full rebuild; where the log has forgotten
+ * changes that the target was not told of, while it was switched off, it asks for one too.
+ * @param hurried whether somebody asked for it, who need not wait
+ * @returns whether it did
+ */
+export async function makeChanged(
+  strapi: Core.Strapi,
+  target: TargetRow,
+  latest: number,
+  now: number,
+  roots: Roots,
+  hurried = false,
+): Promise<boolean> {
+  const { untranslated } = settingsOf(strapi);
+  return outstanding(strapi, async (trx) => {
+    const epoch = await readEpoch(trx);
+    const isNew = Number(target.epoch) !== epoch;
+    const range = { after: isNew ? latest : Number(target.covered), last: latest };
+    // Whoever moves the cursor holds the row until the delivery is there; for everybody else it has moved.
+    const moved = await trx(DELIVERY_TABLES.targets)
+      .where({ id: target.id, covered: target.covered, epoch: target.epoch, active: 1 })
+      .update({ covered: latest, epoch });
+    if (moved === 0) throw new Occupied();
+    await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
+      // Numbers of another epoch mean nothing in this one.
+      if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
+      const full = isFull(superseded);
+      return changedBody(trx, target, whole, now, roots, { epoch, full, untranslated });
+    });
+  });
+}
+
+/** What targets do not listen to is behind them without a delivery. */
+async function moveCursors(knex: Knex, targets: readonly TargetRow[], latest: number): Promise<void> {
+  const ids = targets.map(({ id }) => id);
+  await knex(DELIVERY_TABLES.targets)
+    .whereIn('id', ids)
+    .where('covered', '<', latest)
+    .update({ covered: latest });
+}

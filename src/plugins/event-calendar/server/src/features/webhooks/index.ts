@@ -1,0 +1,6 @@
+export { readTargets } from '../../platform/webhooks/configured';
+export { forgetDeliveries } from './forget';
+export { latestChange, toldUpTo } from './pending';
+export { noteDuePublication } from './rollover';
+export { createDeliveryTables } from '../../storage/delivery-tables';
+export { startDeliveries, stopDeliveries } from './worker';

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import type { MessageType, Rollover } from '../../panel-contract/rebuilds';
+import type { Action } from '../../storage/change-log';
+import { epochName } from '../../domain/epoch-name';
+import { lastForgotten } from '../../write-model/index/forget-changes';
+import { bodyWith } from '../../domain/delivery/message';
+import type { Kind } from '../../domain/kinds';
+import { COLLECTIONS } from '../../domain/kinds';
+import type { Untranslated } from './in-sight';
+import type { TargetRow } from '../../platform/webhooks/target';
+import { wanted } from './wanted';
+
+/** A change as a message names it. */
+export interface NamedChange {
+  number: number;
+  kind: Kind;
+  id: number;
+  action: Action;
+  languages: string[];
+  /** The record in the interface, in the first of the languages that the service speaks. */
+  rest_url: string;
+}
+
+/** Of what moments a rollover tells: `at` in ISO 8601, and what happened then. */
+export interface NamedMoment {
+  at: string;
+  reason: Rollover;
+}
+
+/** Where records are found: the roots of the interface by language, with scheme and host; the first is the default. */
+export type Roots = ReadonlyMap<string, string>;
+
+/** The most changes that are read for a message; more than go into one. */
+const MOST_NAMED = 1_000;
+
+/** What receivers know a message by, however often it is sent. */
+export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
+
+/** A range of change numbers, or of moments: after one, up to another. */
+export interface Range {
+  after: number;
+  last: number;
+}
+
+const typed = (type: MessageType, at: number) => ({ type, timestamp: new Date(at).toISOString() });
+
+/** What every message says beside its own: the epoch of the calendar. */
+const inEpoch = (epoch: number) => ({ epoch: epochName(epoch) });
+
+/**
+ * `calendar.changed`: `data` holds the epoch, the range of change numbers (`first` and `last`, null where nothing has changed),
+ * how many of them the target listens to, whether everything may be different (`full`), and these changes in their order, from
+ * the first, as far as 64 kB hold them.
+ * @param at UTC milliseconds
+ * @param full a new epoch has begun: nothing that the receiver knows can be relied on. The same holds where the log has
+ * forgotten some of the range, such as deletions of which the receiver never heard.
+ */
+export async function changedBody(
+  trx: Knex,
+  target: TargetRow,
+  { after, last }: Range,
+  at: number,
+  roots: Roots,
+  { epoch, full, untranslated }: { epoch: number; full: boolean; untranslated: Untranslated },
+): Promise<string> {
+  const within = () =>
+    wanted(trx, target, untranslated).where('number', '>', after).where('number', '<=', last);
+  const counted: { count: number | string } | undefined = await within().count('* as count').first();
+  const rows: {
+    number: number | string;
+    kind: Kind;
+    public_id: number | string;
+    action: Action;
+    locales: string;
+  }[] = await within()
+    .orderBy('number')
+    .limit(MOST_NAMED)
+    .select('number', 'kind', 'public_id', 'action', 'locales');
+  // Asked after they were read: whatever was forgotten by then counts.
+  const isWhole = !full && after >= (await lastForgotten(trx));
+  const count = Number(counted?.count ?? 0);
+  const range = last > after ? { first: after + 1, last } : { first: null, last: null };
+  const changes = rows.map(({ number, kind, public_id, action, locales }): NamedChange => {
+    const id = Number(public_id);
+    const languages = locales === '' ? [] : locales.split(',');
+    return {
+      number: Number(number),
+      kind,
+      id,
+      action,
+      languages,
+      rest_url: restUrl(roots, kind, id, languages),
+    };
+  });
+  const data = { ...inEpoch(epoch), ...range, count, full: !isWhole };
+  const message = { ...typed('calendar.changed', at), data };
+  return bodyWith(message, 'changes', changes, isWhole && rows.length === count);
+}
+
+function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly string[]): string {
+  const language = languages.find((code) => roots.has(code));
+  const root = roots.get(language ?? '') ?? [...roots.values()][0] ?? '';
+  return `${root}/${COLLECTIONS[kind]}/${id}`;
+}
+
+/** `calendar.rollover`: `data` holds the time (`from`, `to`) and the moments in it at which something became different. */
+export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[], epoch: number): string {
+  const data = { ...inEpoch(epoch), from: new Date(after).toISOString(), to: new Date(last).toISOString() };
+  return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, true);
+}
+
+/** `calendar.test`: `data` holds the target's name. */
+export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number, epoch: number): string =>
+  JSON.stringify({ ...typed('calendar.test', at), data: { ...inEpoch(epoch), target: name } });
+
+/** Whether a body of `changedBody` says that everything may be different. */
+export function isFull(body: string | undefined): boolean {
+  if (body === undefined) return false;
+  const { data }: { data: { full?: boolean } } = JSON.parse(body);
+  return data.full === true;
+}
+
+/** The moments that a body of `rolloverBody` names. */
+export function momentsOf(body: string | undefined): NamedMoment[] {
+  if (body === undefined) return [];
+  const { data }: { data: { moments: NamedMoment[] } } = JSON.parse(body);
+  return data.moments;
+}

@@ -1,0 +1,105 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { readEpoch } from '../../storage/epoch';
+import type { Instant, Zone } from '../../domain/time/types';
+import { instant } from '../../domain/time/types';
+import { settingsOf } from '../../platform/settings/settings-reader';
+import type { Untranslated } from './in-sight';
+import { momentsOf, rolloverBody } from './messages';
+import type { NamedMoment } from './messages';
+import { momentsUntil } from './moments';
+import type { Moment } from './moments';
+import { Occupied, makeOutstanding, outstanding } from './outstanding';
+import { DELIVERY_TABLES } from '../../storage/delivery-tables';
+import type { TargetRow } from '../../platform/webhooks/target';
+import { rolloversOf } from '../../platform/webhooks/target';
+import { wanted } from './wanted';
+
+/** How far back is looked for moments, where there were none, in milliseconds. */
+const LONGEST_LOOK_MS = 3_600_000;
+
+/**
+ * Makes deliveries of what time alone has changed, each for the time since the last one: once for every moment over all
+ * processes, and together what came while nobody served.
+ */
+export async function deriveRollovers(
+  strapi: Core.Strapi,
+  targets: readonly TargetRow[],
+  now: Instant,
+  zone: Zone,
+  busy: ReadonlySet<number>,
+): Promise<void> {
+  const asking = targets.filter(({ id, rollovers }) => rollovers !== '' && !busy.has(id));
+  if (asking.length === 0) return;
+  const { untranslated } = settingsOf(strapi);
+  const moments = await momentsUntil(strapi.db.connection, asking, now, zone, untranslated);
+  for (const target of asking) {
+    const own = [...(moments.get(target.id) ?? []), ...duePublication(target)];
+    if (own.length > 0) await makeRollover(strapi, target, own, now);
+    else if (now - Number(target.covered_time) > LONGEST_LOOK_MS) await passOver(strapi, target, now);
+  }
+}
+
+/** Time without a moment for the target is behind it without a delivery, so that it is not looked through again and again. */
+async function passOver(strapi: Core.Strapi, { id, covered_time }: TargetRow, now: Instant): Promise<void> {
+  await strapi.db
+    .connection(DELIVERY_TABLES.targets)
+    .where({ id, covered_time })
+    .update({ covered_time: now });
+}
+
+const duePublication = ({ publication_due }: TargetRow): Moment[] =>
+  publication_due === null ? [] : [{ at: instant(Number(publication_due)), reason: 'publication' }];
+
+async function makeRollover(
+  strapi: Core.Strapi,
+  target: TargetRow,
+  own: readonly Moment[],
+  now: Instant,
+): Promise<void> {
+  const { id, covered_time, publication_due } = target;
+  await outstanding(strapi, async (trx) => {
+    const epoch = await readEpoch(trx);
+    const moved = await trx(DELIVERY_TABLES.targets)
+      .where({ id, covered_time, publication_due, active: 1 })
+      .update({ covered_time: now, publication_due: null });
+    if (moved === 0) throw new Occupied();
+    const range = { after: Number(covered_time), last: now };
+    await makeOutstanding(trx, target, 'rollover', range, { now }, (whole, superseded) =>
+      rolloverBody(whole, [...momentsOf(superseded), ...own.map(named)], epoch),
+    );
+  });
+}
+
+const named = ({ at, reason }: Moment): NamedMoment => ({ at: new Date(at).toISOString(), reason });
+
+/**
+ * Notes that a scheduled publication came due, in the transaction that carries it out, for the targets that ask for it and want
+ * to hear of what it changed.
+ * @param moment the planned one, UTC milliseconds
+ * @param after the change before those of the publication
+ */
+export async function noteDuePublication(
+  trx: Knex,
+  moment: Instant,
+  after: number,
+  untranslated: Untranslated,
+): Promise<void> {
+  const { targets } = DELIVERY_TABLES;
+  const rows: TargetRow[] = await trx<TargetRow>(targets)
+    .where('active', 1)
+    .where('publication_last', '<', moment);
+  for (const target of rows) {
+    if (!rolloversOf(target).includes('publication')) continue;
+    const heard: object | undefined = await wanted(trx, target, untranslated)
+      .where('number', '>', after)
+      .first('number');
+    if (heard === undefined) continue;
+    await trx(targets)
+      .where('id', target.id)
+      .update({
+        publication_due: trx.raw('coalesce(publication_due, ?)', [moment]),
+        publication_last: moment,
+      });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Core } from '@strapi/strapi';
+import { originOf } from '../../api/origin';
+import { rootPath } from '../../resources/routes/strapi-path';
+import { apiPrefix, servingOf } from '../../services/serving';
+import type { Settings } from '../../platform/settings/settings';
+import type { Roots } from './messages';
+
+/** The roots of the interface as receivers reach them: the site's own address, else the server's (CONTRACT H-45). */
+export function rootsOf(strapi: Core.Strapi, settings: Settings): Roots {
+  const origin = originOf(settings, { protocol: '', host: '' }, servingOf(strapi).fallbackOrigin);
+  return new Map(
+    settings.languageRoots.map((language) => [
+      language,
+      origin + apiPrefix(strapi) + rootPath(language, settings),
+    ]),
+  );
+}

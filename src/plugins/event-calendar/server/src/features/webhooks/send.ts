@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { FAULTS, answered, timedOut } from '../../domain/delivery/outcome';
+import { sign } from '../../platform/webhooks/signature';
+import { guardedRequest } from '../../platform/network/guarded-request';
+import { isPublicAddress } from '../../platform/network/public-address';
+import { RefusedAddress } from '../../platform/network/refused-address';
+import type { Settings } from '../../platform/settings/settings';
+import type { Claimed } from './claim';
+import { sealOf } from '../../platform/webhooks/seal';
+import { headersOf, secretsOf } from '../../platform/webhooks/target';
+import type { TargetRow } from '../../platform/webhooks/target';
+
+/** What came of one attempt. */
+export interface Outcome {
+  /** UTC milliseconds. */
+  at: number;
+  /** Milliseconds. */
+  duration: number;
+  /** The answer's status; null where there was none. */
+  status: number | null;
+  /** What went wrong, in plain words; null for success (2xx). */
+  error: string | null;
+  /** The beginning of the answer's body. */
+  answer: string;
+  /** The answer's `Retry-After`. */
+  retryAfter: string | undefined;
+}
+
+/** How much of an answer is kept, in bytes. */
+const KEPT_ANSWER = 2_000;
+
+/**
+ * Sends a delivery once. It never fails: whatever goes wrong is the outcome.
+ * @param ending breaks it off
+ */
+export async function send(
+  strapi: Core.Strapi,
+  settings: Settings,
+  delivery: Claimed,
+  ending?: AbortSignal,
+): Promise<Outcome> {
+  const at = Date.now();
+  const ended = (outcome: Omit<Outcome, 'at' | 'duration'>): Outcome => ({
+    at,
+    duration: Date.now() - at,
+    ...outcome,
+  });
+  const timeout = AbortSignal.timeout(settings.deliverySeconds * 1000);
+  const signal = ending === undefined ? timeout : AbortSignal.any([timeout, ending]);
+  try {
+    return ended(await attempt(strapi, settings, delivery, at, signal));
+  } catch (error) {
+    const why = timeout.aborted ? timedOut(settings.deliverySeconds) : reasonOf(error);
+    return ended({ status: null, error: why, answer: '', retryAfter: undefined });
+  }
+}
+
+async function attempt(
+  strapi: Core.Strapi,
+  settings: Settings,
+  { target, messageId, body: message }: Claimed,
+  at: number,
+  signal: AbortSignal,
+): Promise<Omit<Outcome, 'at' | 'duration'>> {
+  const seal = sealOf(strapi);
+  const secrets = secretsOf(target, seal);
+  const further = headersOf(target, seal);
+  if (secrets.length === 0 || further === undefined) {
+    return { status: null, error: FAULTS.unreadableSecret, answer: '', retryAfter: undefined };
+  }
+  const body = bodySent(target, message);
+  const response = await guardedRequest(new URL(target.url), {
+    method: target.method,
+    headers: { ...headersSent(target, body, further), ...sign(messageId, at, body, secrets) },
+    body: body === '' ? undefined : body,
+    permits: (address) => settings.privateTargetAddresses || isPublicAddress(address),
+    signal,
+  });
+  const status = response.statusCode ?? 0;
+  const answer = await beginningOf(response);
+  return {
+    status,
+    error: isSuccess(status) ? null : answered(status),
+    answer,
+    retryAfter: response.headers['retry-after'],
+  };
+}
+
+/** What is sent of a message: nothing where the target wants a request without a body. */
+export const bodySent = ({ body, method }: Pick<TargetRow, 'body' | 'method'>, message: string): string =>
+  body === 'full' && method !== 'GET' ? message : '';
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/** The headers of a request, without those that sign it. */
+export const headersSent = (
+  { method }: Pick<TargetRow, 'method'>,
+  body: string,
+  further: Readonly<Record<string, string>>,
+): Record<string, string> => ({
+  'User-Agent': 'event-calendar',
+  Accept: '*/*',
+  'Accept-Encoding': 'identity',
+  ...further,
+  ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
+  ...(method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+});
+
+/** The beginning of a body; the rest is not waited for, and one that breaks off changes nothing about the answer. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    const parts: AsyncIterable<Buffer> = response;
+    for await (const chunk of parts) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= KEPT_ANSWER) break;
+    }
+  } catch {
+    // What came is kept.
+  }
+  response.destroy();
+  // PostgreSQL keeps no text with a zero byte.
+  return Buffer.concat(chunks).subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\u0000', '');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: FAULTS.unknownHost,
+  EAI_AGAIN: FAULTS.lookup,
+  ECONNREFUSED: FAULTS.refused,
+  ECONNRESET: FAULTS.broken,
+  EHOSTUNREACH: FAULTS.unreachable,
+  ENETUNREACH: FAULTS.unreachableNetwork,
+  ETIMEDOUT: FAULTS.silent,
+};
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedAddress) return FAULTS.privateAddress;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (REASONS[code] !== undefined) return REASONS[code];
+  return (error instanceof Error ? error.message : String(error)).slice(0, 250);
+}

@@ -1,0 +1,69 @@
+import type { Core } from '@strapi/strapi';
+import { GIVE_UP_AFTER_MS, pauseAfter, pauseAskedFor } from '../../domain/delivery/back-off';
+import type { Settings } from '../../platform/settings/settings';
+import type { Claimed } from './claim';
+import type { Outcome } from './send';
+import { DELIVERY_TABLES } from '../../storage/delivery-tables';
+
+const { targets, deliveries, attempts } = DELIVERY_TABLES;
+
+/** The statuses whose `Retry-After` holds for whatever the target is sent (RFC 6585, 4; RFC 9110, 15.6.4). */
+const ASKS_FOR_PAUSE: readonly (number | null)[] = [429, 503];
+
+/**
+ * Writes down what came of an attempt, and when the next one is. It counts for nothing where the claim was lost meanwhile:
+ * somebody else sends it then, under the same message id.
+ * @param random from 0 to below 1
+ */
+export async function settle(
+  strapi: Core.Strapi,
+  settings: Settings,
+  delivery: Claimed,
+  outcome: Outcome,
+  random: number,
+): Promise<void> {
+  const now = outcome.at + outcome.duration;
+  const { at, duration, status, error, answer } = outcome;
+  const next = error === null ? undefined : nextAttempt(settings, delivery, outcome, now, random);
+  const isGone = status === 410 && delivery.type !== 'calendar.test';
+  // What a receiver that is gone was to be told waits until its target is switched on again.
+  const waits = isGone || next !== undefined;
+  const state = error === null ? 'delivered' : waits ? 'pending' : 'failed';
+  await strapi.db.transaction(async ({ trx }) => {
+    const settled = await trx(deliveries)
+      .where({ id: delivery.id, claim: delivery.claim })
+      .update({
+        state,
+        claim: null,
+        claimed_until: 0,
+        ...(waits ? { next_at: next ?? now } : { slot: null, ended_at: now }),
+      });
+    if (settled === 0) return;
+    await trx(attempts).insert({ delivery_id: delivery.id, at, duration, status, error, answer });
+    // The receiver is gone for good: nothing more is sent there until somebody switches the target on again.
+    if (status === 410)
+      await trx(targets).where({ id: delivery.target.id }).update({ active: 0, off_reason: 'gone' });
+    else if (next !== undefined && ASKS_FOR_PAUSE.includes(status)) {
+      const asked = pauseAskedFor(outcome.retryAfter, now);
+      if (asked !== undefined)
+        await trx(targets)
+          .where({ id: delivery.target.id })
+          .update({ not_before: now + asked });
+    }
+  });
+}
+
+/** When a failed delivery is sent again (UTC milliseconds); undefined where it is given up. A test is sent once. */
+function nextAttempt(
+  settings: Pick<Settings, 'deliveryRetrySeconds'>,
+  { attempt, since, type }: Claimed,
+  { status, retryAfter }: Outcome,
+  now: number,
+  random: number,
+): number | undefined {
+  if (status === 410 || type === 'calendar.test') return undefined;
+  const pause = pauseAfter(attempt, settings.deliveryRetrySeconds * 1000, random);
+  const asked = ASKS_FOR_PAUSE.includes(status) ? pauseAskedFor(retryAfter, now) : undefined;
+  const next = now + Math.max(pause, asked ?? 0);
+  return next > since + GIVE_UP_AFTER_MS ? undefined : next;
+}

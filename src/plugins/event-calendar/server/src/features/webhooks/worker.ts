@@ -1,0 +1,156 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import { watchForRestore } from '../../write-model/index/restored';
+import { inOneLine } from '../../domain/text/log-text';
+import { readZone, UTC } from '../../domain/time/zone';
+import { instant } from '../../domain/time/types';
+import type { Zone } from '../../domain/time/types';
+import { servingOf } from '../../services/serving';
+import { logIfDatabaseFailed } from '../../platform/failure-log';
+import type { Settings } from '../../platform/settings/settings';
+import { claimDue, release } from './claim';
+import type { Claimed } from './claim';
+import type { ConfiguredTarget } from '../../platform/webhooks/configured';
+import { deriveChanged } from './derive';
+import type { Roots } from './messages';
+import { activeTargets, busyTargets } from './pending';
+import { deriveRollovers } from './rollover';
+import { rootsOf } from './roots';
+import { send } from './send';
+import { settle } from './settle';
+import { syncConfigured } from './store';
+
+/** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
+const PASS_EVERY_MS = 1_000;
+
+/** How long the end of the process waits for what is being sent, in milliseconds. */
+const GRACE_MS = 2_000;
+
+interface Worker {
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+const workers = new WeakMap<Core.Strapi, Worker>();
+
+/** How long a claim holds, in milliseconds: for as long as an attempt may last, and some time to write down what came of it. */
+export const leaseOf = ({ deliverySeconds }: Pick<Settings, 'deliverySeconds'>): number =>
+  deliverySeconds * 1500 + 1000;
+
+/**
+ * Starts to tell targets of changes as soon as this process listens, those that the config names first of all made what it
+ * says. A Strapi that was only loaded, for a command, an export or a console, changes no target and tells nobody.
+ */
+export function startDeliveries(
+  strapi: Core.Strapi,
+  settings: Settings,
+  configured: readonly ConfiguredTarget[],
+): void {
+  const start = () => workers.set(strapi, startWorker(strapi, settings, configured));
+  strapi.server.httpServer.once('listening', start);
+}
+
+/** Looks at once for what is to be told, where this process tells. */
+export const wakeDeliveries = (strapi: Core.Strapi): void => workers.get(strapi)?.wake();
+
+/** Ends it; what is being sent is waited for a moment, and given back to others where that is not enough. */
+export async function stopDeliveries(strapi: Core.Strapi): Promise<void> {
+  const worker = workers.get(strapi);
+  workers.delete(strapi);
+  await worker?.stop();
+}
+
+function startWorker(
+  strapi: Core.Strapi,
+  settings: Settings,
+  configured: readonly ConfiguredTarget[],
+): Worker {
+  const roots = rootsOf(strapi, settings);
+  const zone = readZone(settings.timezone) ?? UTC;
+  const sending = new Set<Promise<void>>();
+  const told = new Set<string>();
+  const watch = watchForRestore(strapi);
+  let applied = false;
+  const ending = new AbortController();
+  // Whoever wakes it up lends it nothing of his request.
+  const own = new AsyncResource('calendar-deliveries');
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function deliver(delivery: Claimed): Promise<void> {
+    try {
+      const outcome = await send(strapi, settings, delivery, ending.signal);
+      if (ending.signal.aborted && outcome.status === null) await release(strapi.db.connection, delivery);
+      else await settle(strapi, settings, delivery, outcome, Math.random());
+    } catch (error) {
+      complain(strapi, error, told);
+    }
+  }
+
+  function startSending(claimed: readonly Claimed[]): void {
+    for (const delivery of claimed) {
+      const underWay = deliver(delivery).finally(() => sending.delete(underWay));
+      sending.add(underWay);
+    }
+  }
+
+  async function pass(): Promise<void> {
+    try {
+      if (!applied) await syncConfigured(strapi, configured);
+      applied = true;
+      await watch.look(servingOf(strapi).reading.lastState());
+      startSending(await look(strapi, settings, zone, roots));
+      told.clear();
+    } catch (error) {
+      complain(strapi, error, told);
+    }
+    if (stopped) return;
+    timer = setTimeout(next, PASS_EVERY_MS);
+    timer.unref();
+  }
+
+  let underWay = pass();
+  function next(): void {
+    underWay = pass();
+  }
+
+  return {
+    wake() {
+      own.runInAsyncScope(() => {
+        underWay = underWay.then(async () => {
+          clearTimeout(timer);
+          if (!stopped) await pass();
+        });
+      });
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await underWay;
+      const grace = setTimeout(() => ending.abort(), GRACE_MS);
+      await Promise.all(sending);
+      clearTimeout(grace);
+    },
+  };
+}
+
+/** Makes the deliveries that are due, and claims what is to be sent. */
+async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: Roots): Promise<Claimed[]> {
+  const knex = strapi.db.connection;
+  const now = instant(Date.now());
+  const targets = await activeTargets(knex);
+  if (targets.length === 0) return [];
+  const busy = await busyTargets(knex, now);
+  await deriveChanged(strapi, targets, now, roots, busy.changed);
+  await deriveRollovers(strapi, targets, now, zone, busy.rollover);
+  return claimDue(knex, targets, now, leaseOf(settings));
+}
+
+/** The same fault is told once, until it is over. */
+function complain(strapi: Core.Strapi, error: unknown, told: Set<string>): void {
+  if (logIfDatabaseFailed(strapi, error)) return;
+  const line = inOneLine(`Calendar: site rebuilds cannot be told at present: ${String(error)}`);
+  if (told.has(line)) return;
+  told.add(line);
+  strapi.log.error(line);
+}

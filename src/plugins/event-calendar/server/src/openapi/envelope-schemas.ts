@@ -1,0 +1,54 @@
+import { COLLECTIONS, isTermKind, KINDS, type Kind } from '../domain/kinds';
+import { capitalized } from '../api/capitalized';
+import type { JsonSchema } from '../api/json';
+import type { Messages } from '../api/messages';
+import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
+
+/** The schema of a record of a kind, as lists hold it and writes answer with it. */
+export function recordSchemaName(kind: Kind): string {
+  return isTermKind(kind) ? 'Term' : capitalized(kind);
+}
+
+/** The schema of a record that is read alone. */
+export function singleSchemaName(kind: Kind): string {
+  return isTermKind(kind) ? 'Term' : `Single${capitalized(kind)}`;
+}
+
+/** The schema of a list of a kind: `EventList`, `CategoryList`. */
+export const listSchemaName = (kind: Kind): string => `${capitalized(kind)}List`;
+
+function listMembers(kind: Kind): Record<string, Member> {
+  const records: Record<string, Member> = {
+    [COLLECTIONS[kind]]: [listOf(recordSchemaName(kind)), 'envelope.records'],
+  };
+  const totals: Record<string, Member> = {
+    total: [INTEGER, 'envelope.total'],
+    total_pages: [INTEGER, 'envelope.totalPages'],
+  };
+  const self: Record<string, Member> = { rest_url: [ADDRESS, 'envelope.restUrl'] };
+  const neighbours: Record<string, Member> = {
+    next_rest_url: [ADDRESS, 'envelope.nextRestUrl'],
+    previous_rest_url: [ADDRESS, 'envelope.previousRestUrl'],
+  };
+  return isTermKind(kind)
+    ? { ...self, ...totals, ...records, ...neighbours }
+    : { ...records, ...self, ...neighbours, ...totals };
+}
+
+const ERROR: Record<string, Member> = {
+  code: [TEXT, 'error.code'],
+  message: [TEXT, 'error.message'],
+  data: [{ type: 'object', properties: { status: { type: 'integer' } }, required: ['status'] }, 'error.data'],
+};
+
+/** The envelopes of the five lists (CONTRACT A7) and the error form. */
+export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> {
+  const lists = KINDS.map((kind): [string, JsonSchema] => [
+    listSchemaName(kind),
+    objectOf(listMembers(kind), messages, ['next_rest_url', 'previous_rest_url']),
+  ]);
+  return { ...Object.fromEntries(lists), Error: errorSchema(messages) };
+}
+
+/** The error form (CONTRACT A4). */
+export const errorSchema = (messages: Messages): JsonSchema => objectOf(ERROR, messages);

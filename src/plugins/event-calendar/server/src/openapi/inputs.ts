@@ -1,0 +1,134 @@
+import { LANGUAGE, FIELDS_PARAMETER } from '../api/parameters/check';
+import type { JsonSchema } from '../api/json';
+import type { Method, Operation } from '../api/operations/operation';
+import type { Parameter, Parameters } from '../api/operations/types';
+import type { Settings } from '../platform/settings/settings';
+import type { MessageKey, Messages } from '../api/messages';
+
+/** What the document says about an operation's input. */
+export interface InputContext {
+  settings: Settings;
+  messages: Messages;
+}
+
+interface DescribedParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  required: boolean;
+  schema: JsonSchema;
+  style?: 'form';
+  explode?: boolean;
+}
+
+/** The parameters of an operation in its path, its query string and its headers. Bodies are apart. */
+export function parametersOf(
+  operation: Operation,
+  method: Method,
+  context: InputContext,
+): DescribedParameter[] {
+  const { messages, settings } = context;
+  const path = pathParameter(operation, messages);
+  const inQuery = hasBody(operation) ? [] : shownIn(operation.parameters);
+  return [
+    ...(path === undefined ? [] : [path]),
+    ...inQuery.map(([name, parameter]) => queryParameter(name, parameter, context)),
+    {
+      name: settings.languageParameter,
+      in: 'query',
+      description: messages.language,
+      required: false,
+      schema: LANGUAGE.schema,
+    },
+    ...(operation.kind === null && operation.verb !== 'changes' ? [] : [fieldsParameter(messages)]),
+    ...headerParameters(operation, method, messages),
+  ];
+}
+
+/** What a write may demand beside its values (CONTRACT H-46). */
+function headerParameters({ verb }: Operation, method: Method, messages: Messages): DescribedParameter[] {
+  const header = (name: string, description: string): DescribedParameter => ({
+    name,
+    in: 'header',
+    description,
+    required: false,
+    schema: { type: 'string', minLength: 1 },
+  });
+  const ifMatch = header('If-Match', messages['header.ifMatch']);
+  const key = header('Idempotency-Key', messages['header.idempotencyKey']);
+  return [
+    ...(verb === 'update' || verb === 'delete' ? [ifMatch] : []),
+    ...(method === 'POST' ? [{ ...key, schema: { ...key.schema, maxLength: 255 } }] : []),
+  ];
+}
+
+export const hasBody = (operation: Operation): boolean =>
+  operation.verb === 'create' || operation.verb === 'update';
+
+/** The members of a body: the schema of what is written. */
+export function bodySchema(parameters: Parameters, { settings, messages }: InputContext): JsonSchema {
+  const shown = shownIn(parameters);
+  const properties = shown.map(([name, parameter]) => [
+    name,
+    { ...schemaOf(parameter, settings), description: messages[parameter.description] },
+  ]);
+  const required = shown.filter(([, parameter]) => parameter.required).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+  };
+}
+
+const shownIn = (parameters: Parameters): [string, Parameter<unknown>][] =>
+  Object.entries(parameters).filter(([, parameter]) => parameter.shown !== 'nowhere');
+
+function schemaOf({ type, documentDefault }: Parameter<unknown>, settings: Settings): JsonSchema {
+  return documentDefault === undefined ? type.schema : { ...type.schema, default: documentDefault(settings) };
+}
+
+function queryParameter(
+  name: string,
+  parameter: Parameter<unknown>,
+  context: InputContext,
+): DescribedParameter {
+  const schema = schemaOf(parameter, context.settings);
+  const described: DescribedParameter = {
+    name,
+    in: 'query',
+    description: context.messages[parameter.description],
+    required: parameter.required,
+    schema,
+  };
+  // Lists are written with commas (CONTRACT A6).
+  return schema.type === 'array' ? { ...described, style: 'form', explode: false } : described;
+}
+
+function fieldsParameter(messages: Messages): DescribedParameter {
+  return {
+    name: FIELDS_PARAMETER,
+    in: 'query',
+    description: messages.fields,
+    required: false,
+    schema: { type: 'array', items: { type: 'string' } },
+    style: 'form',
+    explode: false,
+  };
+}
+
+/** What a path's message is called; terms have no slugs in paths. */
+export function pathMessage(operation: Pick<Operation, 'addressing' | 'kind'>): MessageKey | undefined {
+  const { addressing, kind } = operation;
+  if (kind === null) return undefined;
+  if (addressing === 'id') return `path.id.${kind}`;
+  if (addressing !== 'slug' || kind === 'category' || kind === 'tag') return undefined;
+  return `path.slug.${kind}`;
+}
+
+function pathParameter(operation: Operation, messages: Messages): DescribedParameter | undefined {
+  const message = pathMessage(operation);
+  if (message === undefined) return undefined;
+  const schema: JsonSchema =
+    operation.addressing === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string', minLength: 1 };
+  return { name: operation.addressing, in: 'path', description: messages[message], required: true, schema };
+}

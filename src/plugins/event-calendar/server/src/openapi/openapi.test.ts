@@ -1,0 +1,195 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { isObject } from '../api/json';
+import { readSettings } from '../platform/settings/settings-reader';
+import { en } from '../api/messages/en';
+import { fr } from '../api/messages/fr';
+import { openApiDocument } from './openapi';
+
+const ROOT = 'https://calendar.test/api/en/calendar/events/v1';
+
+const documentIn = (language: string, settings = readSettings({}, {})) =>
+  openApiDocument({ settings, root: ROOT, language, namespace: 'events' });
+const SYNC_ROOT = 'https://calendar.test/api/en/calendar/sync/v1';
+const syncDocumentIn = (language: string) =>
+  openApiDocument({ settings: readSettings({}, {}), root: SYNC_ROOT, language, namespace: 'sync' });
+
+/** What stands at a path of keys. */
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+const membersAt = (value: unknown, ...path: string[]): Record<string, unknown> => {
+  const found = at(value, ...path);
+  if (!isObject(found)) throw new Error(`Nothing at ${path.join(' ')}`);
+  return found;
+};
+const operationsOf = (
+  document: unknown,
+): [path: string, method: string, operation: Record<string, unknown>][] =>
+  Object.entries(membersAt(document, 'paths')).flatMap(([path, item]) =>
+    Object.keys(membersAt(item)).map((method): [string, string, Record<string, unknown>] => [
+      path,
+      method,
+      membersAt(item, method),
+    ]),
+  );
+
+async function lint(document: unknown, rules: Record<string, 'off'>): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const problems = await lintFromString({ source: JSON.stringify(document), config });
+  return problems.map(
+    ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`,
+  );
+}
+
+describe('openApiDocument', () => {
+  // The interface promises the slash at the end of the server's address (CONTRACT G), whatever linters like.
+  it.each(['en', 'fr'])('lints clean in %s', async (language) => {
+    expect(await lint(documentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
+    expect(await lint(syncDocumentIn(language), { 'no-server-trailing-slash': 'off' })).toEqual([]);
+  });
+
+  it('describes each namespace in a document of its own', () => {
+    expect(Object.keys(membersAt(syncDocumentIn('en'), 'paths'))).toEqual(['/doc', '/changes']);
+    expect(Object.keys(membersAt(documentIn('en'), 'paths'))).not.toContain('/changes');
+    const schemas = membersAt(syncDocumentIn('en'), 'components', 'schemas');
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['ChangeList', 'SingleEvent', 'Term', 'Error']),
+    );
+    expect(schemas).not.toHaveProperty('EventInput');
+  });
+
+  it('is looked at by a linter that finds faults', async () => {
+    const document = { ...documentIn('en'), security: [{ unknown: [] }] };
+    expect((await lint(document, {})).map((problem) => problem.split(':')[0])).toEqual(
+      expect.arrayContaining(['no-server-trailing-slash', 'security-defined']),
+    );
+  });
+
+  it('has all 52 operations with ids of their own', () => {
+    const operations = operationsOf(documentIn('en'));
+    expect(operations).toHaveLength(52);
+    expect(new Set(operations.map(([, , { operationId }]) => operationId)).size).toBe(52);
+  });
+
+  it('names the root with a slash at the end', () => {
+    expect(documentIn('en').servers).toEqual([{ url: `${ROOT}/` }]);
+    expect(documentIn('en').openapi).toBe('3.1.0');
+  });
+
+  it('takes three kinds of body on every write and none elsewhere', () => {
+    for (const [, method, operation] of operationsOf(documentIn('en'))) {
+      const body = at(operation, 'requestBody', 'content');
+      const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+      if (['get', 'delete'].includes(method)) expect(body).toBeUndefined();
+      else expect(Object.keys(membersAt(body))).toEqual(types);
+    }
+  });
+
+  it('requires on creation what a request must have, and nothing on updates', () => {
+    const document = documentIn('en');
+    const form = ['requestBody', 'content', 'application/x-www-form-urlencoded', 'schema'];
+    expect(at(document, 'paths', '/events', 'post', ...form, 'required')).toEqual([
+      'title',
+      'start_date',
+      'end_date',
+    ]);
+    expect(at(document, 'paths', '/events/{id}', 'put', ...form, 'required')).toBeUndefined();
+    expect(
+      at(document, 'paths', '/events/{id}', 'put', ...form, 'properties', 'all_day', 'default'),
+    ).toBeUndefined();
+    expect(at(document, 'components', 'schemas', 'TagInput', 'properties', 'parent')).toBeUndefined();
+  });
+
+  it('describes lists as the envelope that is sent, with its headers', () => {
+    const document = documentIn('en', readSettings({ headerPrefix: 'X-Other-' }, {}));
+    const answer = membersAt(document, 'paths', '/tags', 'get', 'responses', '200');
+    expect(Object.keys(membersAt(answer, 'headers'))).toEqual(['X-Other-Total', 'X-Other-TotalPages']);
+    expect(at(answer, 'content', 'application/json', 'schema')).toEqual({
+      $ref: '#/components/schemas/TagList',
+    });
+    expect(Object.keys(membersAt(document, 'components', 'schemas', 'TagList', 'properties'))).toEqual([
+      'rest_url',
+      'total',
+      'total_pages',
+      'tags',
+      'next_rest_url',
+      'previous_rest_url',
+    ]);
+  });
+
+  it('asks for the password in the query and for ids in the path', () => {
+    const parameters = at(documentIn('en'), 'paths', '/events/{id}', 'get', 'parameters');
+    expect(parameters).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'id', in: 'path', required: true }),
+        expect.objectContaining({ name: 'password', in: 'query', required: false }),
+        expect.objectContaining({ name: 'i18n_language', in: 'query' }),
+      ]),
+    );
+  });
+
+  it('has the schema names that clients know', () => {
+    expect(Object.keys(membersAt(documentIn('en'), 'components', 'schemas'))).toEqual(
+      expect.arrayContaining([
+        'ImageSize',
+        'CostDetails',
+        'Term',
+        'Image',
+        'DateDetails',
+        'Event',
+        'Venue',
+        'Organizer',
+        'Error',
+      ]),
+    );
+  });
+
+  it('says which members are always there', () => {
+    const schemas = membersAt(documentIn('en'), 'components', 'schemas');
+    const sometimes = (name: string): string[] => {
+      const required = at(schemas, name, 'required');
+      const always: unknown[] = Array.isArray(required) ? required : [];
+      return Object.keys(membersAt(schemas, name, 'properties')).filter((member) => !always.includes(member));
+    };
+    expect(sometimes('Event')).toEqual([]);
+    expect(sometimes('SingleEvent')).toEqual(['json_ld']);
+    expect(sometimes('EventList')).toEqual(['next_rest_url', 'previous_rest_url']);
+    expect(sometimes('Term')).toEqual(['parent']);
+    expect(sometimes('EmbeddedTerm')).toEqual([]);
+    expect(sometimes('SingleOrganizer')).toEqual(sometimes('Organizer'));
+    expect(sometimes('Venue')).not.toEqual(expect.arrayContaining(['id', 'venue', 'show_map', 'url']));
+    // What only single reads show is no member of a list's items.
+    for (const name of ['Event', 'Venue', 'Organizer'])
+      expect(membersAt(schemas, name, 'properties')).not.toHaveProperty('json_ld');
+    const single = ['get', 'responses', '200', 'content', 'application/json', 'schema', '$ref'];
+    expect(at(documentIn('en'), 'paths', '/events/{id}', ...single)).toBe('#/components/schemas/SingleEvent');
+  });
+
+  it('differs between languages in its words alone', () => {
+    const wordless = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(wordless);
+      if (!isObject(value)) return value;
+      const isText = (key: string) =>
+        ['description', 'summary', 'title'].includes(key) && typeof value[key] === 'string';
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [key, isText(key) ? '' : wordless(inner)]),
+      );
+    };
+    expect(wordless(documentIn('fr'))).toEqual(wordless(documentIn('en')));
+    expect(documentIn('fr')).not.toEqual(documentIn('en'));
+    expect(documentIn('de')).toEqual(documentIn('en'));
+  });
+});
+
+describe('the catalogues', () => {
+  it('say everything in both languages, and something else in each', () => {
+    expect(Object.keys(fr)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(fr)) {
+      expect(text.trim()).not.toBe('');
+      expect(Reflect.get(en, key)).not.toBe(text);
+      // Code words are the same in every language.
+      const code = (words: string): string[] => (words.match(/`[^`]+`/g) ?? []).sort();
+      expect(code(text)).toEqual(code(String(Reflect.get(en, key))));
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { KINDS } from '../domain/kinds';
+import { capitalized } from '../api/capitalized';
+import type { JsonSchema } from '../api/json';
+import type { Method, Namespace, Operation, Route } from '../api/operations/operation';
+import { ROUTES, SYNC_ROUTES } from '../resources/routes/routes';
+import { changesSchemas } from './changes-schemas';
+import type { Settings } from '../platform/settings/settings';
+import { envelopeSchemas, errorSchema } from './envelope-schemas';
+import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
+import { messagesOf } from '../api/messages';
+import { recordSchemas } from './record-schemas';
+import { responsesOf } from './responses';
+import { reference } from './schema-parts';
+
+/** The version of the interface that the document describes. */
+const VERSION = '1.0.0';
+
+export interface DocumentContext {
+  settings: Settings;
+  /** The address of the namespace root, without a slash at the end. */
+  root: string;
+  /** The language of the root: that of the descriptions. */
+  language: string;
+  namespace: Namespace;
+}
+
+/** What tells the documents of the namespaces apart. */
+interface Described {
+  routes: readonly Route[];
+  title: string;
+  description: string;
+  tags: JsonSchema[];
+  schemas: JsonSchema;
+}
+
+/**
+ * The OpenAPI 3.1 document (CONTRACT G, H-41), made of the same definitions that check requests. It depends on nothing but
+ * its arguments, so it may be kept.
+ */
+export function openApiDocument({ settings, root, language, namespace }: DocumentContext): JsonSchema {
+  const messages = messagesOf(language);
+  const context = { settings, messages };
+  const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);
+  const { routes, title, description, tags, schemas } = described;
+  return {
+    openapi: '3.1.0',
+    info: {
+      version: VERSION,
+      title,
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    // The slash at the end is what clients of this interface know; routes take the doubled one (`findRoute`).
+    servers: [{ url: `${root}/` }],
+    tags: [{ name: 'namespace', description: messages['tag.namespace'] }, ...tags],
+    paths: Object.fromEntries(routes.map((route) => [route.pattern || '/', pathItem(route, context)])),
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: messages['security.bearer'] },
+        basic: { type: 'http', scheme: 'basic', description: messages['security.basic'] },
+      },
+    },
+  };
+}
+
+function describeEvents(context: InputContext): Described {
+  const { messages } = context;
+  return {
+    routes: ROUTES,
+    title: messages['api.title'],
+    description: messages['api.description'],
+    tags: KINDS.map((kind) => ({ name: kind, description: messages[`tag.${kind}`] })),
+    schemas: { ...recordSchemas(messages), ...envelopeSchemas(messages), ...inputSchemas(context) },
+  };
+}
+
+function describeSync({ messages }: InputContext): Described {
+  return {
+    routes: SYNC_ROUTES,
+    title: messages['sync.title'],
+    description: messages['sync.description'],
+    tags: [{ name: 'changes', description: messages['tag.changes'] }],
+    schemas: { ...recordSchemas(messages, true), ...changesSchemas(messages), Error: errorSchema(messages) },
+  };
+}
+
+function pathItem(route: Route, context: InputContext): JsonSchema {
+  const entries = route.operations.flatMap((operation) =>
+    operation.methods.map((method) => [method.toLowerCase(), documented(operation, method, context)]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function documented(operation: Operation, method: Method, context: InputContext): JsonSchema {
+  const { settings, messages } = context;
+  return {
+    operationId: operationId(operation, method),
+    summary: messages[operation.summary],
+    tags: [operation.verb === 'changes' ? 'changes' : (operation.kind ?? 'namespace')],
+    security: securityOf(operation),
+    parameters: parametersOf(operation, method, context),
+    ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
+    responses: responsesOf(operation, method, settings, messages),
+  };
+}
+
+/** The three update methods are one operation with three ids; PATCH, which says what happens, has the plain one. */
+function operationId({ name, verb }: Operation, method: Method): string {
+  return verb === 'update' && method !== 'PATCH' ? `${name}With${capitalized(method.toLowerCase())}` : name;
+}
+
+/** Reading needs no credentials and takes them; writing needs one of the two kinds (CONTRACT H-23). */
+function securityOf({ access }: Operation): JsonSchema[] {
+  const credentials = [{ bearer: [] }, { basic: [] }];
+  return access === 'anyone' ? [{}, ...credentials] : credentials;
+}
+
+/** Forms spell their members out, as clients of this interface know it; the other types name the same schema. */
+function requestBody(operation: Operation, context: InputContext): JsonSchema {
+  const named = { schema: reference(inputName(operation)) };
+  return {
+    required: operation.verb === 'create',
+    content: {
+      'application/json': named,
+      'application/x-www-form-urlencoded': { schema: bodySchema(operation.parameters, context) },
+      'multipart/form-data': named,
+    },
+  };
+}
+
+/** `EventInput` for a new event, `EventUpdate` and `EventUpdateBySlug` for its changes. */
+function inputName({ verb, kind, addressing, parameters }: Operation): string {
+  const name = capitalized(kind ?? '');
+  if (verb === 'create') return `${name}Input`;
+  const byId = ROUTES.flatMap((route) => route.operations).find(
+    (other) => other.kind === kind && other.verb === verb && other.addressing === 'id',
+  );
+  // By slug most kinds take the very same.
+  return addressing === 'slug' && byId?.parameters !== parameters ? `${name}UpdateBySlug` : `${name}Update`;
+}
+
+function inputSchemas(context: InputContext): Record<string, JsonSchema> {
+  const written = ROUTES.flatMap((route) => route.operations).filter(hasBody);
+  const named = written.map((operation): [string, JsonSchema] => [
+    inputName(operation),
+    bodySchema(operation.parameters, context),
+  ]);
+  return Object.fromEntries(named);
+}

@@ -1,0 +1,236 @@
+import { EVENT_STATES } from '../domain/event-state';
+import { STATUSES } from '../domain/status';
+import type { JsonSchema } from '../api/json';
+import type { Messages } from '../api/messages';
+import {
+  ADDRESS,
+  EMPTY_LIST,
+  FLAG,
+  FLAG_OR_NULL,
+  INTEGER,
+  listOf,
+  NUMBER,
+  objectOf,
+  reference,
+  TEXT,
+  TEXTS,
+  WALL_TIME,
+  type Member,
+} from './schema-parts';
+
+const IMAGE: Member = [
+  { anyOf: [reference('Image'), { type: 'boolean', enum: [false] }] },
+  'record.imageObject',
+];
+/** Venues and organizers without an image leave it out. */
+const SHOWN_IMAGE: Member = [reference('Image'), 'record.imageObject'];
+const STRUCTURED: Member = [{ type: 'object', additionalProperties: true }, 'record.jsonLd'];
+const STATUS: Member = [{ type: 'string', enum: [...STATUSES] }, 'record.status'];
+
+/** What events, venues and organizers begin with. */
+const POST = {
+  author: [TEXT, 'record.author'],
+  status: STATUS,
+  date: [WALL_TIME, 'record.date'],
+  date_utc: [WALL_TIME, 'record.dateUtc'],
+  modified: [WALL_TIME, 'record.modified'],
+  modified_utc: [WALL_TIME, 'record.modifiedUtc'],
+  url: [ADDRESS, 'record.url'],
+} as const satisfies Record<string, Member>;
+
+const GLOBAL_ID = {
+  global_id: [TEXT, 'record.globalId'],
+  global_id_lineage: [TEXTS, 'record.globalIdLineage'],
+} as const satisfies Record<string, Member>;
+
+const EVENT: Record<string, Member> = {
+  id: [INTEGER, 'event.id'],
+  ...GLOBAL_ID,
+  ...POST,
+  rest_url: [ADDRESS, 'event.restUrl'],
+  title: [TEXT, 'event.title'],
+  description: [TEXT, 'event.description'],
+  excerpt: [TEXT, 'event.excerpt'],
+  slug: [TEXT, 'event.slug'],
+  image: IMAGE,
+  all_day: [FLAG_OR_NULL, 'event.allDay'],
+  start_date: [WALL_TIME, 'event.startDate'],
+  start_date_details: [reference('DateDetails'), 'event.startDateDetails'],
+  end_date: [WALL_TIME, 'event.endDate'],
+  end_date_details: [reference('DateDetails'), 'event.endDateDetails'],
+  utc_start_date: [WALL_TIME, 'event.utcStartDate'],
+  utc_start_date_details: [reference('DateDetails'), 'event.utcStartDateDetails'],
+  utc_end_date: [WALL_TIME, 'event.utcEndDate'],
+  utc_end_date_details: [reference('DateDetails'), 'event.utcEndDateDetails'],
+  timezone: [TEXT, 'event.timezone'],
+  timezone_abbr: [TEXT, 'event.timezoneAbbr'],
+  cost: [TEXT, 'event.costShown'],
+  cost_details: [reference('CostDetails'), 'event.costDetails'],
+  website: [TEXT, 'event.website'],
+  show_map: [FLAG_OR_NULL, 'event.showMap'],
+  show_map_link: [FLAG_OR_NULL, 'event.showMapLink'],
+  hide_from_listings: [FLAG_OR_NULL, 'event.hideFromListings'],
+  sticky: [FLAG_OR_NULL, 'event.sticky'],
+  featured: [FLAG_OR_NULL, 'event.featured'],
+  event_status: [{ type: 'string', enum: [...EVENT_STATES] }, 'event.eventStatus'],
+  event_status_reason: [TEXT, 'event.eventStatusReason'],
+  sold_out: [FLAG_OR_NULL, 'event.soldOut'],
+  is_virtual: [FLAG_OR_NULL, 'event.isVirtual'],
+  virtual_url: [{ type: ['string', 'null'], format: 'uri' }, 'event.virtualUrl'],
+  categories: [listOf('EmbeddedTerm'), 'event.categoriesShown'],
+  tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],
+  venue: [{ anyOf: [reference('Venue'), EMPTY_LIST] }, 'event.venueShown'],
+  organizer: [listOf('Organizer'), 'event.organizerShown'],
+  custom_fields: [
+    { anyOf: [{ type: 'object', additionalProperties: true }, EMPTY_LIST] },
+    'record.customFields',
+  ],
+};
+
+/** An event that is read alone, and so what it links to. Behind a password it has no structured data. */
+const SINGLE_EVENT: Record<string, Member> = {
+  ...EVENT,
+  venue: [{ anyOf: [reference('SingleVenue'), EMPTY_LIST] }, 'event.venueShown'],
+  organizer: [listOf('SingleOrganizer'), 'event.organizerShown'],
+  json_ld: STRUCTURED,
+};
+
+const VENUE: Record<string, Member> = {
+  id: [INTEGER, 'venue.id'],
+  ...POST,
+  venue: [TEXT, 'venue.venue'],
+  description: [TEXT, 'venue.description'],
+  excerpt: [TEXT, 'venue.excerpt'],
+  slug: [TEXT, 'venue.slug'],
+  image: SHOWN_IMAGE,
+  address: [TEXT, 'venue.address'],
+  city: [TEXT, 'venue.city'],
+  country: [TEXT, 'venue.country'],
+  province: [TEXT, 'venue.province'],
+  state: [TEXT, 'venue.state'],
+  zip: [TEXT, 'venue.zip'],
+  phone: [TEXT, 'venue.phone'],
+  website: [TEXT, 'venue.website'],
+  stateprovince: [TEXT, 'venue.stateprovince'],
+  geo_lat: [NUMBER, 'venue.geoLat'],
+  geo_lng: [NUMBER, 'venue.geoLng'],
+  show_map: [FLAG, 'venue.showMap'],
+  show_map_link: [FLAG, 'venue.showMapLink'],
+  ...GLOBAL_ID,
+};
+
+const ORGANIZER: Record<string, Member> = {
+  id: [INTEGER, 'organizer.id'],
+  ...POST,
+  organizer: [TEXT, 'organizer.organizer'],
+  description: [TEXT, 'organizer.description'],
+  excerpt: [TEXT, 'organizer.excerpt'],
+  slug: [TEXT, 'organizer.slug'],
+  image: SHOWN_IMAGE,
+  phone: [TEXT, 'organizer.phone'],
+  website: [TEXT, 'organizer.website'],
+  email: [TEXT, 'organizer.email'],
+  ...GLOBAL_ID,
+};
+
+const TERM_URLS: JsonSchema = {
+  type: 'object',
+  properties: { self: ADDRESS, collection: ADDRESS, up: ADDRESS },
+  required: ['self', 'collection'],
+};
+
+const TERM_BASE = {
+  id: [INTEGER, 'term.id'],
+  name: [TEXT, 'term.name'],
+  slug: [TEXT, 'term.slug'],
+  taxonomy: [TEXT, 'term.taxonomy'],
+  description: [TEXT, 'term.description'],
+  parent: [INTEGER, 'term.parent'],
+  count: [INTEGER, 'term.count'],
+  urls: [TERM_URLS, 'term.urls'],
+} as const satisfies Record<string, Member>;
+
+const TERM: Record<string, Member> = {
+  ...TERM_BASE,
+  meta: [EMPTY_LIST, 'term.meta'],
+  url: [ADDRESS, 'term.url'],
+};
+
+/** The form inside an event. */
+const EMBEDDED_TERM: Record<string, Member> = {
+  ...TERM_BASE,
+  term_group: [INTEGER, 'term.termGroup'],
+  term_taxonomy_id: [INTEGER, 'term.termTaxonomyId'],
+  filter: [TEXT, 'term.filter'],
+};
+
+const IMAGE_SIZE: Record<string, Member> = {
+  width: [INTEGER, 'image.width'],
+  height: [INTEGER, 'image.height'],
+  'mime-type': [TEXT, 'image.mimeType'],
+  filesize: [INTEGER, 'image.filesize'],
+  url: [ADDRESS, 'image.url'],
+};
+
+const IMAGE_FILE: Record<string, Member> = {
+  url: [ADDRESS, 'image.url'],
+  id: [INTEGER, 'image.id'],
+  extension: [TEXT, 'image.extension'],
+  width: [INTEGER, 'image.width'],
+  height: [INTEGER, 'image.height'],
+  filesize: [INTEGER, 'image.filesize'],
+  sizes: [{ type: 'object', additionalProperties: reference('ImageSize') }, 'image.sizes'],
+};
+
+const DATE_DETAILS: Record<string, Member> = {
+  year: [TEXT, 'date.year'],
+  month: [TEXT, 'date.month'],
+  day: [TEXT, 'date.day'],
+  hour: [TEXT, 'date.hour'],
+  minutes: [TEXT, 'date.minutes'],
+  seconds: [TEXT, 'date.seconds'],
+};
+
+const COST_DETAILS: Record<string, Member> = {
+  currency_symbol: [TEXT, 'cost.currencySymbol'],
+  currency_code: [TEXT, 'cost.currencyCode'],
+  currency_position: [TEXT, 'cost.currencyPosition'],
+  values: [TEXTS, 'cost.values'],
+};
+
+const POST_SOMETIMES = ['description', 'excerpt', 'slug', 'image', 'phone', 'website'];
+const VENUE_SOMETIMES = [
+  ...POST_SOMETIMES,
+  ...['address', 'city', 'country', 'province', 'state', 'zip', 'stateprovince', 'geo_lat', 'geo_lng'],
+];
+
+/** Each with the members that it may lack: venues and organizers leave out what is empty. */
+const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonly string[]]>> = {
+  ImageSize: [IMAGE_SIZE, ['width', 'height', 'mime-type', 'filesize']],
+  CostDetails: [COST_DETAILS, []],
+  // Of terms only categories have a parent.
+  Term: [TERM, ['parent']],
+  EmbeddedTerm: [EMBEDDED_TERM, []],
+  Image: [IMAGE_FILE, ['extension', 'width', 'height', 'filesize', 'sizes']],
+  DateDetails: [DATE_DETAILS, []],
+  Event: [EVENT, []],
+  Venue: [VENUE, VENUE_SOMETIMES],
+  Organizer: [ORGANIZER, [...POST_SOMETIMES, 'email']],
+  SingleEvent: [SINGLE_EVENT, ['json_ld']],
+  SingleVenue: [{ ...VENUE, json_ld: STRUCTURED }, VENUE_SOMETIMES],
+  SingleOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email']],
+};
+
+/** What only lists and answers to writes hold; the changes feed has every record as it is read alone. */
+const NOT_ALONE = ['Event', 'Venue', 'Organizer'];
+
+/**
+ * The schemas of what answers hold, under the names of CONTRACT G.
+ * @param alone those alone of records that are read one by one
+ */
+export function recordSchemas(messages: Messages, alone = false): Record<string, JsonSchema> {
+  const named = Object.entries(RECORDS).filter(([name]) => !alone || !NOT_ALONE.includes(name));
+  return Object.fromEntries(
+    named.map(([name, [members, sometimes]]) => [name, objectOf(members, messages, sometimes)]),
+  );
+}

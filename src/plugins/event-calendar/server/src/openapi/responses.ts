@@ -1,0 +1,98 @@
+import type { Method, Operation } from '../api/operations/operation';
+import type { JsonSchema } from '../api/json';
+import type { Settings } from '../platform/settings/settings';
+import { isTermKind } from '../domain/kinds';
+import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
+import { CHANGES_SCHEMA } from './changes-schemas';
+import type { MessageKey, Messages } from '../api/messages';
+import { reference } from './schema-parts';
+
+const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
+
+/** The answers that an operation really gives, by status (CONTRACT H-41). */
+export function responsesOf(
+  operation: Operation,
+  method: Method,
+  settings: Settings,
+  messages: Messages,
+): Record<string, JsonSchema> {
+  const responses = statusesWith(operation, method).map((status) => {
+    const description = messages[descriptionOf(operation, status)];
+    const response =
+      status < 300 ? success(operation, settings, messages) : status < 400 ? {} : failure(status, messages);
+    return [String(status), { description, ...response }];
+  });
+  return Object.fromEntries(responses);
+}
+
+/** Only POST takes an Idempotency-Key (CONTRACT H-46). */
+const statusesWith = ({ statuses }: Operation, method: Method): readonly number[] =>
+  method === 'POST' ? statuses : statuses.filter((status) => status !== 409 && status !== 422);
+
+function success(operation: Operation, settings: Settings, messages: Messages): JsonSchema {
+  const { verb, kind } = operation;
+  if (verb === 'changes') {
+    const headers = { ETag: header('string', messages['header.etag.changes']) };
+    return { headers, content: json(reference(CHANGES_SCHEMA)) };
+  }
+  if (kind === null) {
+    const content = json({ type: 'object' });
+    // Browsers get the same as a page.
+    return {
+      content: verb === 'document' ? { ...content, 'text/html': { schema: { type: 'string' } } } : content,
+    };
+  }
+  if (verb === 'list') {
+    return { headers: totalHeaders(settings, messages), content: json(reference(listSchemaName(kind))) };
+  }
+  const headers = {
+    ...(verb === 'delete' && isTermKind(kind) ? {} : { ETag: header('string', messages['header.etag']) }),
+    ...(verb === 'create' && isTermKind(kind)
+      ? { Location: header('string', messages['header.location']) }
+      : {}),
+  };
+  return {
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: json(reference(verb === 'read' ? singleSchemaName(kind) : recordSchemaName(kind))),
+  };
+}
+
+function failure(status: number, messages: Messages): JsonSchema {
+  const content = json(reference('Error'));
+  if (status !== 429) return { content };
+  return { headers: { 'Retry-After': header('integer', messages['header.retryAfter']) }, content };
+}
+
+function totalHeaders({ headerPrefix }: Settings, messages: Messages): JsonSchema {
+  return {
+    [`${headerPrefix}Total`]: header('integer', messages['header.total']),
+    [`${headerPrefix}TotalPages`]: header('integer', messages['header.totalPages']),
+  };
+}
+
+const header = (type: string, description: string): JsonSchema => ({ description, schema: { type } });
+
+const OTHERS: Readonly<Record<number, MessageKey>> = {
+  304: 'status.304',
+  400: 'status.400',
+  401: 'status.401',
+  403: 'status.403',
+  409: 'status.409',
+  410: 'status.410',
+  412: 'status.412',
+  413: 'status.413',
+  422: 'status.422',
+  429: 'status.429',
+};
+
+function descriptionOf({ verb, kind }: Operation, status: number): MessageKey {
+  if (status === 201) return 'status.201';
+  if (status === 410 && verb === 'changes') return 'status.410.changes';
+  if (status === 404) {
+    return kind === null ? 'status.404.namespace' : verb === 'list' ? 'status.404.list' : 'status.404.event';
+  }
+  const failed = OTHERS[status];
+  if (failed !== undefined) return failed;
+  if (verb === 'create' || verb === 'index' || verb === 'document') return 'status.200';
+  return `status.200.${verb}`;
+}

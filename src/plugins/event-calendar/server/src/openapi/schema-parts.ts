@@ -1,0 +1,42 @@
+import type { JsonSchema } from '../api/json';
+import type { MessageKey, Messages } from '../api/messages';
+
+/** A described member of an answer. */
+export type Member = readonly [schema: JsonSchema, description: MessageKey];
+
+export const TEXT: JsonSchema = { type: 'string' };
+export const INTEGER: JsonSchema = { type: 'integer' };
+export const NUMBER: JsonSchema = { type: 'number' };
+export const FLAG: JsonSchema = { type: 'boolean' };
+/** Protected records show null instead (CONTRACT B5). */
+export const FLAG_OR_NULL: JsonSchema = { type: ['boolean', 'null'] };
+/** Wall times, `YYYY-MM-DD HH:mm:ss`; not the `date-time` of RFC 3339. */
+export const WALL_TIME: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$',
+};
+export const ADDRESS: JsonSchema = { type: 'string', format: 'uri' };
+export const TEXTS: JsonSchema = { type: 'array', items: { type: 'string' } };
+
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+export const listOf = (name: string): JsonSchema => ({ type: 'array', items: reference(name) });
+/** A list that is always empty, as the interface writes empty maps (CONTRACT H-36). */
+export const EMPTY_LIST: JsonSchema = { type: 'array', items: {}, maxItems: 0 };
+
+/**
+ * An object with described members. Those that are always there are required, so that programs made of the document need not ask
+ * for them; an answer that was asked for with `_fields` has only what was asked for.
+ * @param sometimes the members that an answer may lack
+ */
+export function objectOf(
+  members: Readonly<Record<string, Member>>,
+  messages: Messages,
+  sometimes: readonly string[] = [],
+): JsonSchema {
+  const required = Object.keys(members).filter((name) => !sometimes.includes(name));
+  const properties = Object.entries(members).map(([name, [schema, description]]) => [
+    name,
+    { ...schema, description: messages[description] },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), required };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { SettingsError } from '../settings-error';
+import { DECLARATIONS, readSettings } from './settings-reader';
+
+describe('readSettings', () => {
+  it('has a usable value for every setting when nobody sets anything', () => {
+    const settings = readSettings({}, {});
+    expect(settings).toMatchObject({
+      timezone: 'UTC',
+      languageRoots: ['en', 'fr'],
+      namespace: 'calendar/events/v1',
+      headerPrefix: 'X-Calendar-',
+      perPage: 10,
+      currency: null,
+      geoRadiusKm: 40,
+      publicUrl: '',
+      readsPerMinute: 0,
+      writesPerMinute: 0,
+      failedLoginsPerMinute: 10,
+      sample: true,
+    });
+    expect(settings.publicUrls.event).toBe('{origin}/calendar/{language}/event/{slug}');
+    for (const { fallback, value } of Object.values(DECLARATIONS)) {
+      expect(value.read(fallback)).toEqual(fallback);
+    }
+  });
+
+  it('takes the environment before the config and the config before the default', () => {
+    const config = {
+      timezone: 'Europe/Paris',
+      perPage: 20,
+      languageRoots: ['de'],
+      publicUrls: { venue: '{origin}/v/{slug}' },
+    };
+    const settings = readSettings(config, {
+      CALENDAR_TIMEZONE: 'America/New_York',
+      CALENDAR_SAMPLE: 'FALSE',
+      CALENDAR_URL_EVENT: 'https://example.org/{language}/{slug}',
+      CALENDAR_PER_PAGE: '',
+    });
+    expect(settings).toMatchObject({
+      timezone: 'America/New_York',
+      perPage: 20,
+      languageRoots: ['de'],
+      sample: false,
+      publicUrls: {
+        event: 'https://example.org/{language}/{slug}',
+        venue: '{origin}/v/{slug}',
+        tag: '{origin}/calendar/{language}/tag/{slug}',
+      },
+    });
+  });
+
+  it.each([
+    ['CALENDAR_TIMEZONE', 'Mars/Olympus', 'the name of a time zone'],
+    ['CALENDAR_TIMEZONE', 'UTC+99', 'the name of a time zone'],
+    ['CALENDAR_LANGUAGE_ROOTS', 'en,xx', 'one or more of cs, nl, en'],
+    ['CALENDAR_LANGUAGE_ROOTS', 'en,en', 'each once'],
+    ['CALENDAR_NAMESPACE', '/calendar', 'a path such as'],
+    ['CALENDAR_HEADER_PREFIX', 'X-Calendar', 'a hyphen at the end'],
+    ['CALENDAR_PER_PAGE', 'many', 'a whole number from 1 to 50'],
+    ['CALENDAR_PER_PAGE', '51', 'a whole number from 1 to 50'],
+    ['CALENDAR_PER_PAGE', '1.5', 'a whole number from 1 to 50'],
+    ['CALENDAR_CURRENCY', '€', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '€ EURO suffix', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '€ EUR postfix', 'such as € EUR suffix'],
+    ['CALENDAR_CURRENCY', '1 EUR suffix', 'such as € EUR suffix'],
+    ['CALENDAR_GEO_RADIUS_KM', '0', 'greater than 0'],
+    ['CALENDAR_PUBLIC_URL', 'example.org', 'https://calendar.example.org'],
+    ['CALENDAR_PUBLIC_URL', 'ftp://example.org', 'https://calendar.example.org'],
+    ['CALENDAR_READS_PER_MINUTE', '-1', 'a whole number from 0 to 1000000'],
+    ['CALENDAR_WRITES_PER_MINUTE', 'none', 'a whole number from 0 to 1000000'],
+    ['CALENDAR_FAILED_LOGINS_PER_MINUTE', '1.5', 'a whole number from 0 to 1000000'],
+    ['CALENDAR_UNTRANSLATED', 'hide', 'one of omit, fallback'],
+    ['CALENDAR_SAMPLE', 'maybe', 'true or false'],
+    ['CALENDAR_URL_EVENT', '/e/{slug}', 'a template'],
+    ['CALENDAR_URL_EVENT', '{origin}/{id}', 'a template'],
+  ])('says in one line what is wrong with %s=%s', (variable, value, expected) => {
+    const read = () => readSettings({}, { [variable]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(`${variable} is "${value}": it must be `);
+    expect(read).toThrow(expected);
+  });
+
+  it('names a setting of the config by its name, and strangers', () => {
+    expect(() => readSettings({ perPage: [] }, {})).toThrow('perPage is "[]": it must be');
+    expect(() => readSettings({ timeZone: 'UTC' }, {})).toThrow('timeZone is no setting of event-calendar');
+    expect(() => readSettings({ publicUrls: { place: 'x' } }, {})).toThrow('publicUrls.place is no kind');
+    expect(() => readSettings({ publicUrls: 'x' }, {})).toThrow('publicUrls is "x"');
+  });
+
+  it('takes the currency as three words or as an object', () => {
+    const euro = { symbol: '€', code: 'EUR', position: 'suffix' };
+    expect(readSettings({}, { CALENDAR_CURRENCY: ' €  EUR suffix' }).currency).toEqual(euro);
+    expect(readSettings({ currency: euro }, {}).currency).toEqual(euro);
+    expect(() => readSettings({ currency: { ...euro, sign: '€' } }, {})).toThrow('currency is "');
+  });
+
+  it('never makes a message of more than one line', () => {
+    const long = `a\nb${'c'.repeat(500)}`;
+    expect(() => readSettings({}, { CALENDAR_TIMEZONE: long })).toThrow(
+      /^CALENDAR_TIMEZONE is "a b[c]+\.\.\.": it must/,
+    );
+  });
+
+  it('takes away blanks and slashes at the end of an address', () => {
+    expect(readSettings({}, { CALENDAR_PUBLIC_URL: ' https://example.org/ ' }).publicUrl).toBe(
+      'https://example.org',
+    );
+  });
+});

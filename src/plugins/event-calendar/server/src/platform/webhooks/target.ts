@@ -1,0 +1,95 @@
+import type { MessageBody, Rollover, TargetMethod, View } from '../../panel-contract/rebuilds';
+import type { Kind } from '../../domain/kinds';
+import { KINDS } from '../../domain/kinds';
+import type { Seal } from './seal';
+
+export const ROLLOVERS: readonly Rollover[] = ['start', 'end', 'publication', 'day'];
+export const METHODS: readonly TargetMethod[] = ['POST', 'PUT', 'GET'];
+export const BODIES: readonly MessageBody[] = ['full', 'empty'];
+export const VIEWS: readonly View[] = ['public', 'everything'];
+
+/** What somebody chose about a target. Times are milliseconds. */
+export interface TargetChoices {
+  name: string;
+  url: string;
+  method: TargetMethod;
+  headers: Readonly<Record<string, string>>;
+  body: MessageBody;
+  view: View;
+  kinds: readonly Kind[];
+  languages: readonly string[];
+  rollovers: readonly Rollover[];
+  quiet: number;
+  longest: number;
+  active: boolean;
+}
+
+/** A row of `calendar_targets`; numbers may come as text (64 bits). */
+export interface TargetRow {
+  id: number;
+  name: string;
+  managed: number;
+  active: number;
+  /** `gone`: it answered 410; `unlisted`: the list that named it does not any more; null: somebody switched it off. */
+  off_reason: string | null;
+  url: string;
+  method: TargetMethod;
+  headers: string;
+  secret: string;
+  old_secret: string | null;
+  body: MessageBody;
+  view: View;
+  kinds: string;
+  languages: string;
+  rollovers: string;
+  quiet: number | string;
+  longest: number | string;
+  /** The epoch that it was told of last. */
+  epoch: number | string;
+  covered: number | string;
+  covered_time: number | string;
+  publication_due: number | string | null;
+  publication_last: number | string;
+  not_before: number | string;
+}
+
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+export const kindsOf = ({ kinds }: Pick<TargetRow, 'kinds'>): Kind[] => among(KINDS, kinds);
+export const languagesOf = ({ languages }: Pick<TargetRow, 'languages'>): string[] => listOf(languages);
+export const rolloversOf = ({ rollovers }: Pick<TargetRow, 'rollovers'>): Rollover[] =>
+  among(ROLLOVERS, rollovers);
+
+const among = <Word extends string>(words: readonly Word[], text: string): Word[] => {
+  const list = listOf(text);
+  return words.filter((word) => list.includes(word));
+};
+
+/** The columns that hold what somebody chose. */
+export function columnsOf(choices: TargetChoices, seal: Seal) {
+  const { name, url, method, body, view, kinds, languages, rollovers, quiet, longest } = choices;
+  return {
+    name,
+    url,
+    method,
+    body,
+    view,
+    quiet,
+    longest,
+    headers: seal.close(JSON.stringify(choices.headers)),
+    kinds: kinds.join(','),
+    languages: languages.join(','),
+    rollovers: rollovers.join(','),
+    active: Number(choices.active),
+  };
+}
+
+/** The further headers of a target; undefined where their seal cannot be opened. */
+export function headersOf(row: Pick<TargetRow, 'headers'>, seal: Seal): Record<string, string> | undefined {
+  const text = seal.open(row.headers);
+  return text === undefined ? undefined : Object.fromEntries(Object.entries<string>(JSON.parse(text)));
+}
+
+/** The secrets that sign, the present one first; none where their seal cannot be opened. */
+export const secretsOf = (row: Pick<TargetRow, 'secret' | 'old_secret'>, seal: Seal): string[] =>
+  [row.secret, row.old_secret].flatMap((sealed) => (sealed === null ? [] : (seal.open(sealed) ?? [])));

@@ -1,0 +1,108 @@
+import type { EventState } from '../../domain/event-state';
+import type { Status } from '../../domain/status';
+
+/**
+ * A record in one language as the projection reads it from the content types: plain values, no Strapi. Texts are stored text
+ * (CONTRACT H-18: character references decoded, descriptions sanitised HTML). Moments are UTC milliseconds.
+ */
+export interface RecordBase {
+  publicId: number;
+  documentId: string;
+  locale: string;
+  slug: string | null;
+  description: string;
+}
+
+/** A media-library file of a record (CONTRACT C6). */
+export interface ImageFile {
+  id: number;
+  /** Absolute, or beginning with `/` when the upload provider is local. */
+  url: string;
+  ext: string | null;
+  mime: string | null;
+  width: number | null;
+  height: number | null;
+  /** Bytes. */
+  sizeInBytes: number | null;
+  formats: Record<
+    string,
+    { url: string; width: number; height: number; mime: string; sizeInBytes: number | null }
+  >;
+}
+
+export interface PostRecord extends RecordBase {
+  status: Status;
+  author: number;
+  /** The publication date; null of what was never published. */
+  date: number | null;
+  created: number;
+  modified: number;
+  excerpt: string;
+  image: ImageFile | null;
+}
+
+export interface EventRecord extends PostRecord {
+  kind: 'event';
+  title: string;
+  allDay: boolean;
+  /** Wall clock `YYYY-MM-DD HH:mm:ss` in `timezone`. */
+  startDate: string;
+  endDate: string;
+  utcStartDate: string;
+  utcEndDate: string;
+  timezone: string;
+  /** The cost as it was given: one amount or text, or several (CONTRACT C5). */
+  cost: string | readonly string[];
+  website: string;
+  showMap: boolean;
+  showMapLink: boolean;
+  hideFromListings: boolean;
+  sticky: boolean;
+  featured: boolean;
+  password: string | null;
+  ticketUrl: string | null;
+  state: EventState;
+  /** Why it is canceled or postponed: plain text of one line. */
+  stateReason: string;
+  soldOut: boolean;
+  /** Whether people take part over the web, alone or beside a venue. */
+  isVirtual: boolean;
+  virtualUrl: string | null;
+}
+
+export interface VenueRecord extends PostRecord {
+  kind: 'venue';
+  name: string;
+  address: string;
+  city: string;
+  country: string;
+  province: string;
+  state: string;
+  zip: string;
+  phone: string;
+  stateprovince: string;
+  website: string;
+  showMap: boolean;
+  showMapLink: boolean;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+export interface OrganizerRecord extends PostRecord {
+  kind: 'organizer';
+  name: string;
+  phone: string;
+  website: string;
+  email: string;
+}
+
+export interface TermRecord extends RecordBase {
+  kind: 'category' | 'tag';
+  name: string;
+  /** The public id of the parent category; null at the top level and for tags. */
+  parentId: number | null;
+  created: number;
+  modified: number;
+}
+
+export type CalendarRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord;

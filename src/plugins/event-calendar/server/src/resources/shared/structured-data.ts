@@ -1,0 +1,139 @@
+import { costOf } from '../../domain/cost';
+import type { EventState } from '../../domain/event-state';
+import { beginningOf } from '../../domain/text/beginning';
+import { textOf } from '../../domain/text/fold';
+import { showLine } from '../../domain/text/line';
+import { instant, wallTime } from '../../domain/time/types';
+import { UTC, isoWithOffset, readZone, toWall } from '../../domain/time/zone';
+import { fileAddress, publicAddress } from './addresses';
+import { HOST, SlottedText, jsonText } from './json-text';
+import type { RenderableObject } from './json-text';
+import { siteZone } from './post';
+import { SLOTS } from '../../engine/read/slots';
+import type { EventRecord, OrganizerRecord, VenueRecord } from './record';
+import type { RenderSettings } from './rendered';
+
+/** Words of a description that structured data give where there is no excerpt. */
+const WORDS = 55;
+/** Characters of a description among which they are looked for, and of an excerpt that structured data give. */
+const BEGINNING = 20_000;
+
+/** What schema.org calls the states of an event. */
+const STATES: Readonly<Record<EventState, string>> = {
+  scheduled: 'EventScheduled',
+  canceled: 'EventCancelled',
+  postponed: 'EventPostponed',
+};
+
+/**
+ * An event as schema.org sees it, as JSON text. Place and organizer are known only when it is read: between two slots
+ * `structured` stands what `assembleStructured` needs to put them there.
+ */
+export function structuredEvent(record: EventRecord, settings: RenderSettings): string {
+  const before = {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: showLine(record.title),
+    description: summary(record),
+    image: record.image === null ? undefined : fileAddress(record.image.url),
+    url: publicAddress(record, settings),
+    eventStatus: `https://schema.org/${STATES[record.state]}`,
+    startDate: dayOrMoment(record.startDate, record.utcStartDate, record),
+    endDate: dayOrMoment(record.endDate, record.utcEndDate, record),
+  };
+  const after = { offers: offer(record, settings), performer: 'Organization' };
+  const location = record.isVirtual
+    ? { '@type': 'VirtualLocation', url: record.virtualUrl ?? publicAddress(record, settings) }
+    : // An event without a venue is at the site's.
+      { '@type': 'Place', name: new SlottedText([HOST]) };
+  const slot = SLOTS.structured;
+  return `${jsonText(before).slice(0, -1)},${slot}${jsonText(location)}${slot}${jsonText(after).slice(1)}`;
+}
+
+/** A venue as schema.org sees it: a Place, without `@context` (CONTRACT C2). */
+export function structuredPlace(record: VenueRecord): RenderableObject {
+  const placed = record.latitude !== null && record.longitude !== null;
+  return {
+    '@type': 'Place',
+    name: showLine(record.name),
+    description: summary(record),
+    address: address(record),
+    geo: placed
+      ? { '@type': 'GeoCoordinates', latitude: record.latitude, longitude: record.longitude }
+      : undefined,
+    telephone: record.phone || undefined,
+    sameAs: record.website || undefined,
+  };
+}
+
+function address(record: VenueRecord): RenderableObject | undefined {
+  const parts = {
+    streetAddress: record.address || undefined,
+    addressLocality: record.city || undefined,
+    addressRegion: record.stateprovince || record.state || record.province || undefined,
+    postalCode: record.zip || undefined,
+    addressCountry: record.country || undefined,
+  };
+  const known = Object.values(parts).some((part) => part !== undefined);
+  return known ? { '@type': 'PostalAddress', ...parts } : undefined;
+}
+
+/** An organizer as schema.org sees it: a Person, without `@context`, the e-mail address plain (CONTRACT C1, H-48). */
+export function structuredPerson(record: OrganizerRecord, settings: RenderSettings): RenderableObject {
+  return {
+    '@type': 'Person',
+    name: showLine(record.name),
+    description: summary(record),
+    url: publicAddress(record, settings),
+    telephone: record.phone || undefined,
+    email: record.email || undefined,
+    sameAs: record.website || undefined,
+  };
+}
+
+/** What is to pay, where a cost is given or nothing is left; words without an amount have no price, unless they say that it is free. */
+function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
+  const { cost, code, lowest: price } = costOf(record.cost, settings.currency);
+  if (cost === '' && !record.soldOut) return undefined;
+  return {
+    '@type': 'Offer',
+    price,
+    priceCurrency: price === undefined ? undefined : code,
+    url: record.ticketUrl || publicAddress(record, settings),
+    category: 'primary',
+    availability: `https://schema.org/${record.soldOut ? 'SoldOut' : 'InStock'}`,
+    validFrom: record.date === null ? undefined : siteMoment(record.date, settings),
+  };
+}
+
+/** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
+function summary(record: { excerpt: string; description: string }): string | undefined {
+  if (record.excerpt !== '') {
+    const excerpt = beginningOf(record.excerpt, BEGINNING);
+    return escaped(textOf(excerpt).match(/\S+/g) ?? [], excerpt === record.excerpt ? '' : '…');
+  }
+  const beginning = beginningOf(record.description, BEGINNING);
+  const words: string[] = textOf(beginning).match(/\S+/g) ?? [];
+  const isCut = words.length > WORDS || beginning.length < record.description.length;
+  return escaped(words.slice(0, WORDS), isCut ? '…' : '');
+}
+
+function escaped(words: readonly string[], end: string): string | undefined {
+  if (words.length === 0) return undefined;
+  return showLine(words.join(' ') + end).replaceAll('"', '&quot;');
+}
+
+/** Events that last all day have dates without a clock. */
+const dayOrMoment = (wall: string, utc: string, { allDay, timezone }: EventRecord): string =>
+  allDay ? wall.slice(0, 10) : moment(wall, utc, timezone);
+
+/** A wall time in ISO 8601 with the offset of the event's zone. */
+function moment(wall: string, utc: string, timezone: string): string {
+  const zone = readZone(timezone);
+  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone);
+}
+
+function siteMoment(milliseconds: number, settings: RenderSettings): string {
+  const zone = siteZone(settings);
+  return isoWithOffset(toWall(instant(milliseconds), zone), zone);
+}

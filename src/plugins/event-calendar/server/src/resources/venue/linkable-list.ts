@@ -1,0 +1,69 @@
+import { searchFragments } from '../../domain/text/fold';
+import type { Instant } from '../../domain/time/types';
+import { wallOfMilliseconds } from '../../domain/time/wall-clock';
+import { restrict, visibility } from '../../domain/visibility';
+import type { LinkedListValues } from './parameters';
+import type { Dialect } from '../../storage/ports/dialect';
+import { listRows } from '../../engine/read/language';
+import { NOT_TRASHED } from '../../domain/status';
+import type { Asker } from '../../engine/read/linked-events';
+import { hasEvents, hasUpcoming, linkedFrom } from '../../engine/read/linked-events';
+import type { ListPlan } from '../../engine/read/page-statement';
+import { found } from '../../engine/read/search';
+import type { Fragment } from '../../storage/ports/sql';
+import { sql } from '../../storage/ports/sql';
+import { visible } from '../../engine/read/visible';
+
+/** The list of what events link to by hand, venues or organizers: both know the same filters (CONTRACT B4, D4). */
+export function linkableList(
+  kind: 'venue' | 'organizer',
+  dialect: Dialect,
+  values: LinkedListValues,
+  now: Instant,
+  asker: Asker,
+): ListPlan {
+  const row = sql`i`;
+  const { from, conditions: inLanguage } = listRows(asker.translation);
+  const seen = restrict(visibility(asker.reader, kind), values.status ?? NOT_TRASHED);
+  return {
+    tables: [],
+    from,
+    conditions: [
+      ...inLanguage,
+      sql`i.kind = ${kind}`,
+      visible(dialect, row, seen),
+      ...filters(kind, dialect, values, now, asker),
+    ],
+    order: [
+      { by: sql`i.date_local`, descending: true },
+      { by: sql`i.public_id`, descending: true },
+    ],
+    linked: false,
+    searches: values.search !== undefined,
+    costly: values.search !== undefined || values.has_events !== undefined || values.only_with_upcoming,
+  };
+}
+
+function filters(
+  kind: 'venue' | 'organizer',
+  dialect: Dialect,
+  values: LinkedListValues,
+  now: Instant,
+  asker: Asker,
+): Fragment[] {
+  const conditions: Fragment[] = [];
+  if (values.search !== undefined) {
+    const fragments = searchFragments(values.search);
+    // Where there is nothing to look for, nothing is found.
+    conditions.push(
+      fragments.length === 0 ? sql`1 = 0` : found(dialect, sql`i`, { required: fragments, excluded: [] }),
+    );
+  }
+  if (values.event !== undefined) conditions.push(linkedFrom(dialect, kind, values.event, asker));
+  if (values.has_events !== undefined) {
+    const condition = hasEvents(dialect, kind, asker);
+    conditions.push(values.has_events ? condition : sql`not ${condition}`);
+  }
+  if (values.only_with_upcoming) conditions.push(hasUpcoming(dialect, kind, wallOfMilliseconds(now), asker));
+  return conditions;
+}

@@ -1,0 +1,177 @@
+import { readStanding, wasShown } from '../../domain/sync/standing';
+import { changesGone, invalidParameter } from '../../api/errors';
+import type { LinkedRecords } from '../../engine/read/linked';
+import type { ReadPort } from '../../storage/ports/port';
+import type { WholeRow } from '../../engine/read/record-texts';
+import { recordTexts } from '../../engine/read/record-texts';
+import type { SlotValues } from '../../engine/read/slots';
+import { fillSlots } from '../../engine/read/slots';
+import type { ChangesAsker } from './asker';
+import type { ChangesValues } from '../../resources/changes/parameters';
+import type { InLog, Position, Seen, Token, View } from '../../resources/changes/position';
+import { WHOLE, writeToken } from '../../resources/changes/position';
+import type { Extent } from './rows';
+import { readRecords, readWanted } from './rows';
+import type { Touch } from './touches';
+import { readTouches } from './touches';
+import { cutPart, readFrom, wantedOf, windowOf } from './window';
+
+/** What changes are read with. */
+export interface ChangesReading {
+  port: ReadPort;
+  /** What is remembered in an epoch of the calendar. */
+  recordsOf: (epoch: number) => LinkedRecords;
+  slots: SlotValues;
+}
+
+/** A part of the feed. */
+export interface Changes {
+  /** JSON texts. */
+  entries: string[];
+  next: Position;
+  /** The last change that there was. */
+  seen: Seen;
+  /** Whether there is more to be read now. */
+  more: boolean;
+}
+
+/** What a part of the feed is made of, before its records are put together. */
+interface Found extends Omit<Changes, 'entries' | 'seen'> {
+  shown: readonly WholeRow[];
+  extent: Extent;
+  /** Records that were shown before and are not any more. */
+  removed: readonly Pick<Touch, 'kind' | 'publicId'>[];
+}
+
+/**
+ * What is new for somebody since a token was given; without one everything, and then what has changed since it began. Whoever
+ * carries out the entries one after the other has, at the end, exactly the records that the lists show him in that language
+ * (CONTRACT B4: no trash, no hidden events; protected ones blanked), each as it is answered alone, embedded records and
+ * counts included. A record may come more often than it has changed.
+ *
+ * `remove` says that a record is not shown any more, not why, and comes only for what this view could see at some time since
+ * the token: of a draft that was never shown nothing is told.
+ *
+ * Two statements for a part of the first reading, three for a part of the log, whatever has changed.
+ * @throws CalendarError 400 for a token of another caller or language, 410 where the reader has to start again
+ */
+export async function readChanges(
+  reading: ChangesReading,
+  asker: ChangesAsker,
+  view: View,
+  { since, limit }: Pick<ChangesValues, 'since' | 'limit'>,
+): Promise<Changes> {
+  if (since === 'outdated') throw changesGone();
+  if (since !== undefined) demandView(since, view);
+  const found =
+    since?.position.in === 'log'
+      ? await fromLog(reading, asker, { ...since, position: since.position }, limit)
+      : await fromRecords(reading, asker, since, limit);
+  const { port, recordsOf, slots } = reading;
+  const { shown, removed, extent, next, more } = found;
+  const { epoch, latest, mark } = extent;
+  const translated = { language: asker.translation.language, reader: asker.reader };
+  const asked = { rows: shown, change: latest, opened: false };
+  const texts = await recordTexts(port, recordsOf(epoch), asked, translated);
+  const upserts = shown.map(({ kind, public_id }, index) => {
+    const record = fillSlots(texts[index] ?? '', slots);
+    return `{"kind":"${kind}","id":${public_id},"action":"upsert","record":${record}}`;
+  });
+  const removals = removed.map(
+    ({ kind, publicId }) => `{"kind":"${kind}","id":${publicId},"action":"remove"}`,
+  );
+  return { entries: [...upserts, ...removals], next, seen: { epoch, number: latest, mark }, more };
+}
+
+/**
+ * The body of an answer.
+ * @param address of the feed, without a query string
+ * @param given the parameters of the request, which hold for the next one too
+ */
+export function changesBody(
+  { entries, next, seen, more }: Changes,
+  view: View,
+  address: string,
+  given: Readonly<Record<string, string>>,
+): string {
+  const token = writeToken({ ...view, seen, position: next });
+  const query = new URLSearchParams({ ...given, since: token });
+  const url = JSON.stringify(`${address}?${query.toString()}`);
+  return `{"changes":[${entries.join(',')}],"next":"${token}","more":${more},"next_rest_url":${url}}`;
+}
+
+/** @throws CalendarError */
+function demandView(given: View, view: View): void {
+  if (given.language !== view.language)
+    throw invalidParameter('since', `since belongs to another language, which is ${given.language}.`);
+  if (given.caller !== view.caller) throw invalidParameter('since', 'since belongs to another caller.');
+  if (given.shape !== view.shape) throw changesGone();
+}
+
+async function fromRecords(
+  { port }: ChangesReading,
+  asker: ChangesAsker,
+  token: Pick<Token, 'seen' | 'position'> | undefined,
+  limit: number,
+): Promise<Found> {
+  const position = token?.position.in === 'records' ? token.position : undefined;
+  const paging = { seen: token?.seen.number ?? 0, after: position?.after ?? 0, limit: limit + 1 };
+  const { extent, rows } = await readRecords(port, asker, paging);
+  const since = position?.since ?? extent.latest;
+  demandKept(extent, token?.seen, since);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length > limit && last !== undefined)
+    return { shown, removed: [], extent, next: { in: 'records', since, after: last.public_id }, more: true };
+  const next: Position = { in: 'log', number: since, echo: WHOLE };
+  return { shown, removed: [], extent, next, more: extent.latest > since };
+}
+
+async function fromLog(
+  { port }: ChangesReading,
+  asker: ChangesAsker,
+  { seen, position }: { seen: Seen; position: InLog },
+  limit: number,
+): Promise<Found> {
+  const from = readFrom(position);
+  const { extent, touches, isEnd } = await readTouches(port, from, seen.number, limit);
+  demandKept(extent, seen, from.echo === WHOLE ? from.number : from.number - 1);
+  const window = windowOf(touches, position, limit);
+  const read = await readWanted(port, asker, wantedOf(window));
+  const { rows, rest } = cutPart(window, read);
+  const shown = rows.flatMap(({ row }) => row ?? []);
+  const removed = removedAmong(window.own, new Set(shown.map(({ public_id }) => public_id)), asker);
+  const found = { shown, removed, extent };
+  if (rest !== undefined) return { ...found, next: rest, more: true };
+  if (window.end !== undefined && (window.taken < touches.length || !isEnd)) {
+    const { number, echo } = window.end;
+    return { ...found, next: { in: 'log', number, echo }, more: true };
+  }
+  return { ...found, next: { in: 'log', number: extent.latest, echo: WHOLE }, more: false };
+}
+
+function removedAmong(
+  touches: readonly Touch[],
+  shown: ReadonlySet<number>,
+  { kinds, reader, translation }: ChangesAsker,
+): Touch[] {
+  const gone = touches.filter(
+    ({ kind, publicId, was }) =>
+      was !== '' &&
+      !shown.has(publicId) &&
+      kinds.includes(kind) &&
+      wasShown(readStanding(was), kind, reader, translation),
+  );
+  return [...new Map(gone.map((touch) => [touch.publicId, touch])).values()];
+}
+
+/**
+ * @param seen what a token says; undefined for the first reading
+ * @param done what must not be forgotten beyond
+ * @throws CalendarError 410 for what the log has forgotten, and where what the reader has seen is no part of it: an earlier
+ * state of the database has taken its place then, whatever has been written since
+ */
+function demandKept({ forgotten, epoch, known }: Extent, seen: Seen | undefined, done: number): void {
+  if (done < forgotten) throw changesGone();
+  if (seen !== undefined && (seen.epoch !== epoch || seen.mark !== known)) throw changesGone();
+}

@@ -1,0 +1,131 @@
+import type { Dialect } from '../../storage/ports/dialect';
+import { dialectOf } from '../../storage/ports/dialect';
+import { listedIn } from '../../engine/read/language';
+import { linksOf } from '../../engine/read/linked';
+import type { ReadPort } from '../../storage/ports/port';
+import type { WholeRow } from '../../engine/read/record-texts';
+import { shown } from '../../engine/read/shown';
+import type { Fragment } from '../../storage/ports/sql';
+import {
+  CHANGES,
+  COUNTERS,
+  EPOCH,
+  INDEX,
+  LAST_CHANGE,
+  LAST_MARK,
+  LINKS,
+  every,
+  join,
+  sql,
+} from '../../storage/ports/sql';
+import type { ChangesAsker } from './asker';
+
+/** How far the change log goes. */
+export interface Extent {
+  /** The number of the last change. */
+  latest: number;
+  /** The mark of that change; empty where there is none. */
+  mark: string;
+  /** The highest number that has been forgotten. */
+  forgotten: number;
+  /** The epoch of the calendar. */
+  epoch: number;
+  /** The mark of the change that the asker has seen last; empty where there is none of its number. */
+  known: string;
+}
+
+const NOTHING: Extent = { latest: 0, mark: '', forgotten: 0, epoch: 0, known: '' };
+
+/** @param seen the number of the change that the asker has seen last */
+export const extentOf = (
+  seen: number,
+): Fragment => sql`select coalesce(${LAST_CHANGE}, 0) as latest, ${LAST_MARK} as mark,
+  coalesce((select f.value from ${COUNTERS} f where f.name = 'forgotten'), 0) as forgotten, ${EPOCH} as epoch,
+  coalesce((select k.mark from ${CHANGES} k where k.number = ${seen}), '') as known`;
+
+/** The columns of `extentOf` in a statement that calls it `h`, and what they hold of its rows. */
+export const EXTENT_COLUMNS = sql`h.latest, h.mark, h.forgotten, h.epoch, h.known`;
+export function extentIn([row]: readonly Extent[]): Extent {
+  if (row === undefined) return NOTHING;
+  const { latest, mark, forgotten, epoch, known } = row;
+  return { latest, mark, forgotten, epoch, known };
+}
+
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+const isThere = (row: Nullable<WholeRow>): row is WholeRow => row.public_id !== null;
+
+const columns = (dialect: Dialect, row: Fragment): Fragment =>
+  sql`${row}.public_id, ${row}.kind, ${row}.password, ${row}.event_count, ${row}.body, ${row}.blanked,
+    ${row}.structured, ${linksOf(dialect, row)} as links`;
+
+/**
+ * The records that the asker is shown, by their ids, from one on; in one statement with the extent of the log. */
+export async function readRecords(
+  port: ReadPort,
+  { reader, translation, kinds }: ChangesAsker,
+  { seen, after, limit }: { seen: number; after: number; limit: number },
+): Promise<{ extent: Extent; rows: WholeRow[] }> {
+  const dialect = dialectOf(port.dialect);
+  const row = sql`i`;
+  const conditions = [listedIn(row, translation), shown(dialect, row, kinds, reader)];
+  const found = await port.all<Nullable<WholeRow> & Extent>(sql`with page as (
+    select ${columns(dialect, row)} from ${INDEX} i
+    where ${every([sql`i.public_id > ${after}`, ...conditions])}
+    order by i.public_id limit ${limit})
+    select ${EXTENT_COLUMNS}, p.* from (${extentOf(seen)}) h left join page p on 1 = 1 order by p.public_id`);
+  return { extent: extentIn(found), rows: found.flatMap((one) => (isThere(one) ? [one] : [])) };
+}
+
+/** Records that are asked for: by their ids, and the events that link to others. */
+export interface Wanted {
+  ids: readonly number[];
+  /** Of these all events that link to them. */
+  targets: readonly number[];
+  part: LinkedPart | undefined;
+}
+
+/** Of the events that link to a record those behind one of them, in the order of their starts; so many at most. */
+export interface LinkedPart {
+  target: number;
+  after: { start: string; event: number };
+  limit: number;
+}
+
+/** A wanted record, null where the asker is shown none of that id. */
+export interface WantedRow {
+  id: number;
+  /** When it starts, of an event that belongs to the part. */
+  start: string | null;
+  row: WholeRow | null;
+}
+
+/** Reads what is wanted in one statement, every id once. */
+export async function readWanted(
+  port: ReadPort,
+  { reader, translation, kinds }: ChangesAsker,
+  { ids, targets, part }: Wanted,
+): Promise<WantedRow[]> {
+  if (ids.length + targets.length === 0 && part === undefined) return [];
+  const dialect = dialectOf(port.dialect);
+  const row = sql`i`;
+  const sources = [
+    sql`select w.id, null as start_local from ${dialect.ids(ids)} w`,
+    sql`select l.event_id, null from ${dialect.ids(targets)} g ${dialect.leadingTo} ${LINKS} l on l.target_id = g.id`,
+    ...(part === undefined ? [] : [eventsOf(part)]),
+  ];
+  const found = await port.all<
+    Nullable<WholeRow> & { wanted: number; start_local: string | null }
+  >(sql`with every_id (id, start_local) as (${join(sources, ' union all ')}),
+    wanted (id, start_local) as (select e.id, max(e.start_local) from every_id e group by e.id)
+    select w.id as wanted, w.start_local, ${columns(dialect, row)}
+    from wanted w left join ${INDEX} i on i.public_id = w.id and ${listedIn(row, translation)}
+      and ${shown(dialect, row, kinds, reader)}
+    order by w.id`);
+  return found.map((one) => ({ id: one.wanted, start: one.start_local, row: isThere(one) ? one : null }));
+}
+
+const eventsOf = ({ target, after: { start, event }, limit }: LinkedPart): Fragment => sql`select * from (
+  select l.event_id, l.start_local from ${LINKS} l where l.target_id = ${target}
+    and (l.start_local > ${start} or (l.start_local = ${start} and l.event_id > ${event}))
+  order by l.role, l.start_local, l.event_id limit ${limit}) part`;

@@ -1,0 +1,70 @@
+import type { Kind } from '../../domain/kinds';
+import type { ReadPort } from '../../storage/ports/port';
+import { CHANGES, ECHOES, LINKS, sql } from '../../storage/ports/sql';
+import type { Extent } from './rows';
+import { EXTENT_COLUMNS, extentIn, extentOf } from './rows';
+
+/** A place of the log: a changed record, or one whose answer the change altered. */
+export interface Touch {
+  number: number;
+  /** 0 for the changed record itself, else the public id. */
+  echo: number;
+  kind: Kind;
+  publicId: number;
+  /** Who could see it before, where that changed (`writeStanding`). */
+  was: string;
+  /** Whether the log comes back to the record later on. */
+  again: boolean;
+  /** How many events show it, up to one more than were asked for; 0 where it is touched again. */
+  linked: number;
+}
+
+interface TouchRow extends Omit<Touch, 'publicId' | 'again'> {
+  public_id: number;
+  again: number;
+}
+
+/** Places that are looked at for one answer: most of a burst are touched again, and nothing is told of them. */
+const AT_ONCE = 500;
+
+/**
+ * The next places of the log behind one, in one statement with the extent of the log.
+ * @param seen the number of the change that the asker has seen last
+ * @param limit of the events that are counted of each
+ * @returns `isEnd`: that there are no others
+ */
+export async function readTouches(
+  port: ReadPort,
+  { number, echo }: { number: number; echo: number },
+  seen: number,
+  limit: number,
+): Promise<{ extent: Extent; touches: Touch[]; isEnd: boolean }> {
+  const found = await port.all<Extent & TouchRow>(sql`with touched (number, echo, kind, public_id, was) as (
+      select * from (select c.number, 0 as echo, c.kind, c.public_id, c.was from ${CHANGES} c
+        where c.number > ${number} order by c.number limit ${AT_ONCE}) changed
+      union all select * from (select e.number, e.public_id as echo, e.kind, e.public_id, '' as was from ${ECHOES} e
+        where e.number >= ${number} and (e.number > ${number} or e.public_id > ${echo})
+        order by e.number, e.public_id limit ${AT_ONCE}) echoed),
+    next as (select t.number, t.echo, t.kind, t.public_id, t.was, case
+        when exists (select 1 from ${CHANGES} n where n.public_id = t.public_id and n.number > t.number) then 1
+        when exists (select 1 from ${ECHOES} n where n.public_id = t.public_id and n.number > t.number) then 1
+        else 0 end as again
+      from touched t order by t.number, t.echo limit ${AT_ONCE})
+    select ${EXTENT_COLUMNS}, x.number, x.echo, x.kind, x.public_id, x.was, x.again, case
+      when x.again = 1 or x.kind = 'event' then 0
+      else (select count(*) from (select 1 as one from ${LINKS} l where l.target_id = x.public_id limit ${limit + 1}) counted)
+      end as linked
+    from (${extentOf(seen)}) h left join next x on 1 = 1 order by x.number, x.echo`);
+  const touches = found
+    .filter((row) => row.public_id !== null)
+    .map(({ number, echo, kind, public_id, was, again, linked }) => ({
+      number,
+      echo,
+      kind,
+      publicId: public_id,
+      was,
+      again: again === 1,
+      linked,
+    }));
+  return { extent: extentIn(found), touches, isEnd: touches.length < AT_ONCE };
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Core } from '@strapi/strapi';
+import type { Settings } from '../../platform/settings/settings';
+import { fetchImage } from './fetch-image';
+import { imageAt, removeImage } from './media-library';
+import type { ImageSources } from './sources';
+import { LEASE_MS, addressHash } from './sources';
+import { UnusableImage, unreachable } from './unusable-image';
+
+/** A file of the media library that an address stands for. */
+export interface BroughtIn {
+  fileId: number;
+  /** Undefined where the address is that of the file in the media library itself. */
+  hash: string | undefined;
+  /** Whether it was stored just now. */
+  isNew: boolean;
+}
+
+/** Milliseconds between two looks at what another request fetches. */
+const SHORTEST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * The file that an image's address stands for: the one that the address is of, the one that was fetched from it before, or one
+ * that is fetched now. Of requests at the same time one fetches and the others wait, in all processes on a database.
+ * @param origin scheme, host and port of this site
+ * @throws UnusableImage when there is no image to be had
+ */
+export async function bringIn(
+  context: { strapi: Core.Strapi; settings: Settings; sources: ImageSources },
+  address: string,
+  origin: string,
+): Promise<BroughtIn> {
+  const { strapi, sources } = context;
+  const own = await imageAt(strapi, address, origin);
+  if (own !== undefined) return { fileId: own, hash: undefined, isNew: false };
+  const hash = addressHash(address);
+  const deadline = Date.now() + LEASE_MS;
+  let waitedFor: string | undefined;
+  for (let wait = SHORTEST_PAUSE_MS; Date.now() < deadline; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    const claim = await sources.claim(hash, waitedFor, Date.now());
+    if (claim.is === 'known') return { fileId: claim.fileId, hash, isNew: false };
+    if (claim.is === 'failed') throw new UnusableImage(claim.why);
+    if (claim.is === 'mine') {
+      const fileId = await fetchClaimed(context, address, hash, claim.token);
+      if (fileId !== undefined) return { fileId, hash, isNew: true };
+      continue;
+    }
+    waitedFor = claim.token;
+    await pause(wait);
+  }
+  throw unreachable();
+}
+
+/** @returns undefined where it lasted so long that somebody else took it over */
+async function fetchClaimed(
+  { strapi, settings, sources }: { strapi: Core.Strapi; settings: Settings; sources: ImageSources },
+  address: string,
+  hash: string,
+  token: string,
+): Promise<number | undefined> {
+  try {
+    const fileId = await fetchImage(strapi, settings, address);
+    if (await sources.fulfil(hash, token, fileId)) return fileId;
+    await removeImage(strapi, fileId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnusableImage) await sources.fail(hash, token, error.why, Date.now());
+    else await sources.release(hash, token);
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { guardedRequest } from '../../platform/network/guarded-request';
+import { UnusableImage, tooLarge, unreachable } from './unusable-image';
+
+/** What a download may reach, and how much of it. */
+export interface DownloadLimits {
+  bytes: number;
+  /** For everything together: names, redirections, the body. */
+  milliseconds: number;
+  /** Whether an IP address may be connected to. */
+  permits(address: string): boolean;
+}
+
+const MOST_REDIRECTIONS = 3;
+
+const HEADERS = {
+  Accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
+  // Nothing is decompressed here, so that no small answer becomes a large one.
+  'Accept-Encoding': 'identity',
+  'User-Agent': 'event-calendar',
+};
+
+/**
+ * Fetches what an http(s) address leads to, after at most three redirections, into a new file. Every address on the way must
+ * be permitted, none of them by a name that also means another one.
+ * @throws UnusableImage when there is nothing to be had within the limits
+ */
+export async function download(address: string, path: string, limits: DownloadLimits): Promise<void> {
+  const signal = AbortSignal.timeout(limits.milliseconds);
+  try {
+    let url = new URL(address);
+    for (let redirections = 0; redirections <= MOST_REDIRECTIONS; redirections += 1) {
+      const { permits } = limits;
+      const response = await guardedRequest(url, { method: 'GET', headers: HEADERS, permits, signal });
+      const next = redirectionOf(response, url);
+      if (next === undefined) return await save(response, path, limits.bytes, signal);
+      response.destroy();
+      url = next;
+    }
+  } catch (error) {
+    throw error instanceof UnusableImage ? error : unreachable();
+  }
+  throw unreachable();
+}
+
+const REDIRECTIONS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
+
+/** Where an answer sends to, undefined where it is the file itself. */
+function redirectionOf({ statusCode, headers }: IncomingMessage, from: URL): URL | undefined {
+  if (statusCode === 200) return undefined;
+  const { location } = headers;
+  if (!REDIRECTIONS.includes(statusCode) || location === undefined || !URL.canParse(location, from.href))
+    throw unreachable();
+  return new URL(location, from.href);
+}
+
+async function save(
+  response: IncomingMessage,
+  path: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const { 'content-length': length, 'content-encoding': encoding = 'identity' } = response.headers;
+  const refused =
+    Number(length ?? 0) > limit ? tooLarge(limit) : encoding === 'identity' ? undefined : unreachable();
+  if (refused !== undefined) {
+    response.destroy();
+    throw refused;
+  }
+  // What the answer says of its length need not be true.
+  async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > limit) throw tooLarge(limit);
+      yield chunk;
+    }
+  }
+  await pipeline(response, limited, createWriteStream(path, { flags: 'wx' }), { signal });
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Core } from '@strapi/strapi';
+import { slugify } from '../../domain/slug';
+import type { Settings } from '../../platform/settings/settings';
+import { imageProcessOf } from './decoding';
+import { download } from './download';
+import { inspectImage } from './inspect-image';
+import { sizeLimitOf, storeImage } from './media-library';
+import { isPublicAddress } from '../../platform/network/public-address';
+
+const LONGEST_NAME = 80;
+
+/**
+ * Fetches an image and stores it in the media library.
+ * @returns the id of the file
+ * @throws UnusableImage when there is none to be had
+ */
+export async function fetchImage(strapi: Core.Strapi, settings: Settings, address: string): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), `calendar-image-${process.pid}-`));
+  try {
+    const path = join(directory, 'image');
+    await download(address, path, {
+      bytes: Math.min(settings.imageMegabytes * 1_000_000, sizeLimitOf(strapi)),
+      milliseconds: settings.imageSeconds * 1_000,
+      permits: (ip) => settings.privateImageAddresses || isPublicAddress(ip),
+    });
+    const type = await inspectImage(imageProcessOf(strapi), path);
+    const { size } = await stat(path);
+    return await storeImage(strapi, { path, name: nameOf(address), type, size });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** A name for the media library, from the end of the address. */
+function nameOf(address: string): string {
+  const last = new URL(address).pathname.split('/').at(-1) ?? '';
+  return slugify(last.replace(/\.\w{1,5}$/, '').slice(0, LONGEST_NAME)) || 'image';
+}

@@ -1,0 +1,71 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Context } from 'koa';
+import type { Authentication } from '../../access/caller';
+import { callerOf, mayAct } from '../../access/caller';
+import { PLUGIN, kindOfUid } from '../../domain/kinds';
+
+// Strapi lets `POST /api/upload` pass for one right, its own. With that right a request may also replace the bytes of any file
+// (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever it belongs to.
+
+/** The right that Strapi asks for at the route. */
+const STRAPIS_RIGHT = 'plugin::upload.content-api.upload';
+
+/** The name under which Strapi knows `mayUpload`. */
+const POLICY = `plugin::${PLUGIN}.may-upload`;
+
+/**
+ * Opens `POST /api/upload` to whoever has the right `upload` of the calendar, besides those whom Strapi lets through, for new
+ * files. To be called while plugins register, before Strapi makes its routes.
+ * @throws Error when this version of Strapi has no such route
+ */
+export function registerUploadRoute(strapi: Core.Strapi): void {
+  const route = uploadRoute(strapi);
+  route.config = { ...route.config, policies: [...(route.config?.policies ?? []), POLICY] };
+}
+
+/** The second half: Strapi reads the scope of a route with every request. To be called when the routes are made. */
+export function openUploadRoute(strapi: Core.Strapi): void {
+  const route = uploadRoute(strapi);
+  // With an empty scope Strapi asks who it is and leaves the rest to `mayUpload`.
+  route.config = Object.assign(route.config ?? {}, { auth: { scope: [] } });
+}
+
+function uploadRoute(strapi: Core.Strapi): Core.Route {
+  const { routes } = strapi.plugin('upload');
+  const found = (Array.isArray(routes) ? routes : (routes['content-api']?.routes ?? [])).find(
+    ({ method, handler }) => method === 'POST' && handler === 'content-api.upload',
+  );
+  if (found === undefined)
+    throw new Error(
+      'Calendar: @strapi/upload has no route content-api.upload. This version of Strapi is not supported.',
+    );
+  return found;
+}
+
+/**
+ * The policy of the route: who may send new files, replace a file, or link one to a record.
+ * @throws ForbiddenError, ValidationError
+ */
+export function mayUpload({ request, state }: Pick<Context, 'request' | 'state'>): boolean {
+  const authentication: Authentication | undefined = state['auth'];
+  const caller = callerOf(authentication);
+  if (!caller.may('capability.upload') && !mayAct(authentication, STRAPIS_RIGHT))
+    throw new errors.ForbiddenError();
+  const editsOthers = caller.may('capability.editOthers');
+  if (request.query['id'] && !editsOthers) {
+    throw new errors.ForbiddenError();
+  }
+  const { ref, refId, field } = fieldsOf(request.body);
+  if (ref === undefined && refId === undefined && field === undefined) return true;
+  if (kindOfUid(String(ref)) !== undefined) {
+    throw new errors.ValidationError(
+      'The image of a record of the calendar is set by the calendar’s own interface: send its id as "image".',
+    );
+  }
+  if (!editsOthers) throw new errors.ForbiddenError();
+  return true;
+}
+
+const fieldsOf = (body: unknown): { ref?: unknown; refId?: unknown; field?: unknown } =>
+  typeof body === 'object' && body !== null ? body : {};

@@ -1,0 +1,167 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { lockCalendar } from '../../storage/lock';
+import { inOneLine } from '../../domain/text/log-text';
+import { invalidParameters } from '../../api/errors';
+import type { Lookup } from '../../api/operations/types';
+import type { Wrong } from '../../api/wrong';
+import type { Settings } from '../../platform/settings/settings';
+import type { BroughtIn } from './bring-in';
+import { bringIn } from './bring-in';
+import { FILE, isShown, removeImage } from './media-library';
+import { ImageSources } from './sources';
+import { UnusableImage } from './unusable-image';
+
+/** The most images that one request may bring in: they are fetched one after another. */
+const MOST_ADDRESSES = 10;
+
+/** So often a write begins again because an image was deleted between its fetch and the write. */
+const MOST_ATTEMPTS = 3;
+
+/** The images of a write by their addresses, as ids of the media library. */
+export interface WriteImages {
+  files: ReadonlyMap<string, number>;
+  /**
+   * To be asked first in the transaction of the write, under the calendar's lock, after which none of them is taken away again.
+   * @throws Error that `withImages` understands, when one is gone
+   */
+  confirm(trx: Knex): Promise<void>;
+}
+
+const NO_IMAGES: WriteImages = { files: new Map(), confirm: () => Promise.resolve() };
+
+class ImageGone extends Error {}
+
+interface ImageOrder<Result> {
+  lookups: readonly Lookup[];
+  /** Scheme, host and port of this site. */
+  origin: string;
+  /** Refuses a write that is wrong or not allowed, before anything is fetched for it. */
+  check(): Promise<unknown>;
+  write(images: WriteImages): Promise<Result>;
+}
+
+/**
+ * Carries out a write whose images may be named by their addresses (CONTRACT D1). They are brought into the media library before
+ * the write begins, so that nobody waits for a far server under the calendar's lock; what was stored for a write that failed, or
+ * that needed it for nothing, is removed again.
+ * @throws CalendarError 400 naming every parameter whose image cannot be had; whatever `check` and `write` throw
+ */
+export async function withImages<Result>(
+  { strapi, settings }: { strapi: Core.Strapi; settings: Settings },
+  { lookups, origin, check, write }: ImageOrder<Result>,
+): Promise<Result> {
+  const named = lookups.filter(({ by }) => by === 'address');
+  if (named.length === 0) return write(NO_IMAGES);
+  await check();
+  refuseTooMany(named);
+  const sources = new ImageSources(strapi);
+  for (let attempt = 1; ; attempt += 1) {
+    const brought = new Map<string, BroughtIn>();
+    try {
+      await bringAllIn({ strapi, settings, sources }, named, origin, brought);
+      return await write(imagesOf(strapi, sources, brought));
+    } catch (error) {
+      if (!(error instanceof ImageGone)) throw error;
+      if (attempt === MOST_ATTEMPTS) throw unusable(named, new Map());
+    } finally {
+      await takeAwayUnused(strapi, sources, [...brought.values()]);
+    }
+  }
+}
+
+function refuseTooMany(named: readonly Lookup[]): void {
+  if (new Set(named.flatMap(({ members }) => members)).size <= MOST_ADDRESSES) return;
+  const text = (name: string) => `${name}: at most ${MOST_ADDRESSES} images can be named by their addresses.`;
+  throw invalidParameters(wrongs(named, text));
+}
+
+async function bringAllIn(
+  context: Parameters<typeof bringIn>[0],
+  named: readonly Lookup[],
+  origin: string,
+  brought: Map<string, BroughtIn>,
+): Promise<void> {
+  const failures = new Map<string, string>();
+  for (const address of new Set(named.flatMap(({ members }) => members.map(String)))) {
+    try {
+      brought.set(address, await bringIn(context, address, origin));
+    } catch (error) {
+      if (!(error instanceof UnusableImage)) throw error;
+      failures.set(address, error.why);
+    }
+  }
+  if (failures.size > 0)
+    throw unusable(
+      named.filter(({ members }) => members.some((member) => failures.has(String(member)))),
+      failures,
+    );
+}
+
+/** One report of all images that cannot be had; those of nested records in the name of the parameter that they stand in. */
+function unusable(named: readonly Lookup[], failures: ReadonlyMap<string, string>) {
+  return invalidParameters(
+    wrongs(named, (name, address) => {
+      const why = failures.get(address) ?? 'could not be fetched';
+      return name === 'image' ? `image ${why}.` : `${name} has an image that ${why}.`;
+    }),
+  );
+}
+
+function wrongs(
+  named: readonly Lookup[],
+  text: (parameter: string, address: string) => string,
+): Record<string, Wrong> {
+  const found: Record<string, Wrong> = {};
+  for (const { parameter, members } of named)
+    found[parameter] ??= { text: text(parameter, String(members[0])), of: 'value' };
+  return found;
+}
+
+function imagesOf(
+  strapi: Core.Strapi,
+  sources: ImageSources,
+  brought: ReadonlyMap<string, BroughtIn>,
+): WriteImages {
+  const table = strapi.db.metadata.get(FILE).tableName;
+  return {
+    files: new Map([...brought].map(([address, { fileId }]) => [address, fileId])),
+    async confirm(trx) {
+      for (const { fileId, hash } of brought.values()) {
+        const there =
+          hash === undefined
+            ? (await trx(table).where({ id: fileId }).first('id')) !== undefined
+            : await sources.holds(trx, hash, fileId);
+        if (!there) throw new ImageGone();
+      }
+    },
+  };
+}
+
+/**
+ * Under the lock it is seen whether another write has come to show a file; a write that has not begun yet finds by `confirm` that
+ * the file is no longer what its address stands for.
+ */
+async function takeAwayUnused(
+  strapi: Core.Strapi,
+  sources: ImageSources,
+  brought: readonly BroughtIn[],
+): Promise<void> {
+  for (const { fileId, hash, isNew } of brought) {
+    if (!isNew || hash === undefined) continue;
+    try {
+      if (await isShown(strapi.db.connection, fileId)) continue;
+      const unused = await strapi.db.transaction(async ({ trx }) => {
+        await lockCalendar(trx);
+        if (await isShown(trx, fileId)) return false;
+        await sources.forget(trx, hash, fileId);
+        return true;
+      });
+      if (unused) await removeImage(strapi, fileId);
+    } catch (error) {
+      // The write is done, or failed for another reason: that is what the client has to be told.
+      const reason = inOneLine(String(error));
+      strapi.log.warn(`Calendar: the unused image ${fileId} could not be removed: ${reason}`);
+    }
+  }
+}

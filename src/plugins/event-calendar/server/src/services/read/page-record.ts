@@ -1,0 +1,144 @@
+import type { Kind } from '../../domain/kinds';
+import type { Instant, Zone } from '../../domain/time/types';
+import { toWall } from '../../domain/time/zone';
+import { ANONYMOUS, mayBeSeen, visibility } from '../../domain/visibility';
+import { isPostKind } from '../../domain/kinds';
+import { fillSlots } from '../../engine/read/slots';
+import type { SlotValues } from '../../engine/read/slots';
+import { eventList } from '../../resources/event/query';
+import type { EventListValues } from '../../resources/event/parameters';
+import type { Settings } from '../../platform/settings/settings';
+import { blankedEvent, openEvent } from '../../engine/read/assembly';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { Translation } from '../../engine/read/language';
+import type { LinkedRecords } from '../../engine/read/linked';
+import { NOT_TRASHED } from '../../domain/status';
+import { members } from '../../engine/read/members';
+import { readPage } from '../../engine/read/page-statement';
+import type { ReadPort } from '../../storage/ports/port';
+import { recordText } from '../../engine/read/read-one';
+import type { Key } from '../../engine/read/read-one';
+import type { RecordRow } from '../../engine/read/record-statement';
+import { findById, findBySlug } from '../../engine/read/record-statement';
+import { INDEX, sql } from '../../storage/ports/sql';
+import { visible } from '../../engine/read/visible';
+
+/** Where and when a page is asked for. */
+export interface PageRequest {
+  origin: string;
+  now: Instant;
+  /** Opens an event behind a password, where it is the right one. */
+  password?: string | undefined;
+}
+
+/** A record as its public page shows it. */
+export interface PageRecord {
+  kind: Kind;
+  publicId: number;
+  /** The language of the texts; another one than asked for only where a setting says so. */
+  language: string;
+  /** An event behind a password: blanked, without what it links to. */
+  isProtected: boolean;
+  /** The answer to a single read, parsed (CONTRACT C1 to C4, `json_ld` included). */
+  answer: unknown;
+  /** The languages that the public can read the record in, the own one included. */
+  languages: readonly { language: string; slug: string | null }[];
+  /** Of what is no event: the next events there, without what they link to. */
+  upcoming: readonly unknown[];
+}
+
+interface Context {
+  settings: Settings;
+  zone: Zone;
+  slots: SlotValues;
+  recordsOf: (epoch: number) => LinkedRecords;
+}
+
+/** A page, and which stored passwords are opened for it. */
+interface AskedPage {
+  kind: Kind;
+  language: string;
+  slug: string;
+  now: Instant;
+  fits: Key['fits'];
+}
+
+/** As many events as a page of a venue, an organizer or a term lists. */
+const UPCOMING = 20;
+
+/** Reads what the public may see of a record in three statements: the record, its languages, and what belongs to it. */
+export async function readPageRecord(
+  port: ReadPort,
+  context: Context,
+  { kind, language, slug, now, fits }: AskedPage,
+): Promise<PageRecord | undefined> {
+  const translation: Translation = { language, untranslated: context.settings.untranslated };
+  const row = await findForPage(port, kind, slug, translation);
+  if (row === undefined) return undefined;
+  if (isPostKind(kind) && !mayBeSeen(visibility(ANONYMOUS, kind), row)) return undefined;
+  const isProtected = row.password !== null && !fits(row.password);
+  const nobody = { reader: ANONYMOUS, translation };
+  const text = isProtected
+    ? blankedEvent(row)
+    : await recordText(port, context.recordsOf(row.epoch), row, { fits, context: undefined }, nobody);
+  return {
+    kind,
+    publicId: row.public_id,
+    language: row.locale,
+    isProtected,
+    answer: JSON.parse(fillSlots(text, context.slots)),
+    languages: await languagesOf(port, row),
+    upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
+  };
+}
+
+/** By its slug; a record that has none is addressed by its id (`publicAddress`). */
+async function findForPage(
+  port: ReadPort,
+  kind: Kind,
+  slug: string,
+  translation: Translation,
+): Promise<RecordRow | undefined> {
+  const named = await findBySlug(port, kind, slug, translation);
+  if (named !== undefined || !/^[1-9]\d*$/.test(slug)) return named;
+  const { row } = await findById(port, Number(slug), translation);
+  return row?.kind === kind && !row.slug ? row : undefined;
+}
+
+function languagesOf(port: ReadPort, row: RecordRow): Promise<{ language: string; slug: string | null }[]> {
+  const seen = visible(dialectOf(port.dialect), sql`i`, visibility(ANONYMOUS, row.kind));
+  return port.all(sql`select i.locale as language, i.slug from ${INDEX} i
+    where i.public_id = ${row.public_id} and ${seen} order by i.locale`);
+}
+
+const FILTERS = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;
+
+async function upcomingOf(
+  port: ReadPort,
+  { settings, zone, slots }: Context,
+  kind: Exclude<Kind, 'event'>,
+  publicId: number,
+  translation: Translation,
+  now: Instant,
+): Promise<unknown[]> {
+  const dialect = dialectOf(port.dialect);
+  const parameter = FILTERS[kind];
+  const asked = members(
+    dialect,
+    [{ parameter, kind, by: 'id', members: [publicId], unknown: 'refuse' }],
+    translation,
+  );
+  const given = kind === 'venue' || kind === 'organizer' ? [publicId] : [String(publicId)];
+  const values: EventListValues = {
+    page: 1,
+    per_page: UPCOMING,
+    strict_dates: false,
+    status: NOT_TRASHED.filter((status) => status === 'publish'),
+    [parameter]: given,
+  };
+  const window = { endAfter: toWall(now, zone) };
+  const asker = { reader: ANONYMOUS, translation };
+  const plan = eventList(dialect, values, window, settings.geoRadiusKm, asker);
+  const { rows } = await readPage(port, plan, asked, { page: 1, perPage: UPCOMING });
+  return rows.map(({ body }): unknown => JSON.parse(fillSlots(openEvent({ body }, []), slots)));
+}

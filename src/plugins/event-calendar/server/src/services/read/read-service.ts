@@ -1,0 +1,216 @@
+import { COLLECTIONS } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import type { Instant } from '../../domain/time/types';
+import { readZone } from '../../domain/time/zone';
+import { envelope, totalHeaders } from '../../api/envelope';
+import { noRoute } from '../../api/errors';
+import { shortHash } from '../../api/operations/entity-tag';
+import { hasParameters } from '../../api/parameters/check';
+import type { Lookup } from '../../api/operations/types';
+import { EVENT_READ, EVENT_READ_BY_SLUG } from '../../resources/event/parameters';
+import { fillSlots } from '../../engine/read/slots';
+import type { Settings } from '../../platform/settings/settings';
+import { changesBody, readChanges } from '../changes-feed/changes';
+import { CHANGES_PARAMETERS } from '../../resources/changes/parameters';
+import { slotValues } from '../../engine/read/assembly';
+import { byEpoch } from '../../engine/read/by-epoch';
+import type { CalendarState } from './calendar-state';
+import { createStateReader } from './calendar-state';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { AskedList, EventVerdict } from './event-verdict';
+import { eventVerdict } from './event-verdict';
+import { createLinkedRecords } from '../../engine/read/linked';
+import type { LinkedRecords } from '../../engine/read/linked';
+import { linkFilters } from '../../engine/read/list-links';
+import type { UnknownMembers } from '../../engine/read/members';
+import { members } from '../../engine/read/members';
+import type { NextMoments } from '../../engine/read/next-moments';
+import { createNextMoments } from '../../engine/read/next-moments';
+import type { Outlook } from './outlook';
+import { outlookOf } from './outlook';
+import type { PageRecord, PageRequest } from './page-record';
+import { readPageRecord } from './page-record';
+import { readUnknown } from '../../engine/read/page-statement';
+import type { OpenPassword } from '../../engine/read/password';
+import { fitting } from '../../engine/read/password';
+import type { ReadPort } from '../../storage/ports/port';
+import { readList } from './read-list';
+import type { Key } from '../../engine/read/read-one';
+import { findReadable, recordText } from '../../engine/read/read-one';
+import { stateOf } from '../../engine/read/record-statement';
+import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import { createTotals } from '../../engine/read/totals';
+
+/** Who reads changes, beside what `Reader` tells. */
+export interface ChangesCaller {
+  /** See `Caller`. */
+  name: string;
+  /** The same for equal rights. */
+  rights: string;
+  /** The kinds that he may list and read. */
+  kinds: readonly Kind[];
+}
+
+/** The calendar as clients read it. Every answer takes at most two statements, beside a tiny one for the state. */
+export interface ReadService {
+  /** How far the calendar is. */
+  state(): Promise<CalendarState>;
+  /** How far it was when that was last read; undefined before. */
+  lastState(): CalendarState | undefined;
+  /** What comes next by time alone. */
+  nextMoments(state: CalendarState, now: Instant): Promise<NextMoments>;
+  /** What tells the answer to a request for a list from others, without reading the list. */
+  outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
+  /**
+   * A list (CONTRACT A7, D4, E, F).
+   * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
+   */
+  list(request: CalendarRequest, outlook: Outlook): Promise<CalendarAnswer>;
+  /**
+   * One record, by id or by slug (CONTRACT B4, B5, H-26).
+   * @throws CalendarError 400, 403 or 404
+   */
+  read(request: CalendarRequest): Promise<CalendarAnswer>;
+  /**
+   * Which rules of a list of events leave out one event, for readers without credentials; undefined for one that the index does
+   * not know.
+   */
+  judge(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
+  /**
+   * What is new since a token was given (`readChanges`).
+   * @throws CalendarError 400 or 410
+   */
+  changes(request: CalendarRequest, caller: ChangesCaller): Promise<CalendarAnswer>;
+  /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
+  unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
+  /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
+  readForPage(
+    kind: Kind,
+    language: string,
+    slug: string,
+    request: PageRequest,
+  ): Promise<PageRecord | undefined>;
+}
+
+/**
+ * @param prefix what stands before every language root: `/api`
+ * @param openPassword opens the stored passwords of events; without it they are taken as they stand
+ * @throws Error when the site's zone is none; `readSettings` has checked it
+ */
+export function createReadService({
+  port,
+  settings,
+  prefix,
+  openPassword = (stored) => stored,
+}: {
+  port: ReadPort;
+  settings: Settings;
+  prefix: string;
+  openPassword?: OpenPassword;
+}): ReadService {
+  const zone = readZone(settings.timezone);
+  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
+  const { untranslated } = settings;
+  const state = createStateReader(port);
+  const remembered = byEpoch(() => ({
+    totals: createTotals(),
+    records: createLinkedRecords(),
+    nextMoments: createNextMoments(port, zone),
+  }));
+  const recordsOf = (epoch: number): LinkedRecords => remembered(epoch).records;
+  const nextMoments = ({ epoch, change }: CalendarState, now: Instant): Promise<NextMoments> =>
+    remembered(epoch).nextMoments(change, now);
+
+  const rootOf = (origin: string, language: string): string =>
+    `${origin}${prefix}/${language}/${settings.namespace}`;
+
+  return {
+    state: state.read,
+    lastState: state.last,
+    nextMoments,
+
+    outlook: (request, at) => outlookOf(request, at, zone, () => nextMoments(at, request.now)),
+
+    async list(request, outlook) {
+      const { checked, origin, rootLanguage } = request;
+      const root = rootOf(origin, rootLanguage);
+      const slots = slotValues(origin, root);
+      const found = await readList(
+        port,
+        settings,
+        { ...remembered(outlook.state.epoch), slots, open: openPassword },
+        request,
+        outlook,
+      );
+      const body = envelope({
+        ...found,
+        base: `${root}/${COLLECTIONS[found.kind]}/`,
+        filters: linkFilters(checked, settings.languageParameter, found.dates),
+      });
+      return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
+    },
+
+    async read(request) {
+      const { checked, origin, rootLanguage, reader, language } = request;
+      const { kind } = checked.operation;
+      if (kind === null) throw noRoute();
+      const asker = { reader, translation: { language, untranslated } };
+      const row = await findReadable(port, kind, checked.address, asker);
+      const text = await recordText(port, recordsOf(row.epoch), row, keyOf(request, openPassword), asker);
+      return {
+        status: 200,
+        headers: {},
+        body: fillSlots(text, slotValues(origin, rootOf(origin, rootLanguage))),
+        state: stateOf(row),
+      };
+    },
+
+    async changes(request, caller) {
+      const { checked, origin, rootLanguage, reader, language } = request;
+      if (!hasParameters(checked, CHANGES_PARAMETERS)) throw noRoute();
+      const root = rootOf(origin, rootLanguage);
+      const asker = { reader, translation: { language, untranslated }, kinds: caller.kinds };
+      const view = {
+        language,
+        caller: shortHash(caller.name),
+        shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
+      };
+      const feed = { port, recordsOf, slots: slotValues(origin, root) };
+      const found = await readChanges(feed, asker, view, checked.values);
+      const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
+      const asked = checked.language && { [settings.languageParameter]: checked.language };
+      const given = { ...checked.given, ...asked };
+      return { status: 200, headers: {}, body: changesBody(found, view, address, given) };
+    },
+
+    judge: (list, publicId) => eventVerdict(port, settings, list, publicId),
+
+    unknownMembers(lookups, language) {
+      return readUnknown(port, members(dialectOf(port.dialect), lookups, { language, untranslated }));
+    },
+
+    readForPage(kind, language, slug, request) {
+      const root = settings.languageRoots.includes(language)
+        ? language
+        : (settings.languageRoots[0] ?? language);
+      const slots = slotValues(request.origin, rootOf(request.origin, root));
+      return readPageRecord(
+        port,
+        { settings, zone, slots, recordsOf },
+        { kind, language, slug, now: request.now, fits: fitting(request.password, openPassword) },
+      );
+    },
+  };
+}
+
+/** What a single read gives to open an event with. */
+function keyOf({ checked }: CalendarRequest, open: OpenPassword): Key {
+  if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values, open);
+  if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values, open);
+  return { fits: () => false, context: undefined };
+}
+
+const keyIn = (
+  values: { password?: string | undefined; context?: string | undefined },
+  open: OpenPassword,
+): Key => ({ fits: fitting(values.password, open), context: values.context });

@@ -1,0 +1,39 @@
+import { withCount, withStructured } from '../../engine/read/assemble';
+import { openEvent } from '../../engine/read/assembly';
+import { createLinkedRecords } from '../../engine/read/linked';
+import type { Reader } from '../../domain/visibility';
+import type { ReadPort } from '../../storage/ports/port';
+import type { RecordRow } from '../../engine/read/record-statement';
+import { findById, stateOf } from '../../engine/read/record-statement';
+import type { RecordState } from '../../api/operations/request';
+
+/**
+ * The answer to a write, with its slots: the record as it is now, without structured data (CONTRACT C1), in the asked language
+ * or, where it has no version in it, in the one that stands for it. Whoever may write a record is shown it in full; of what an
+ * event links to only what the reader may see.
+ * @returns `locale`: the language of the version that is shown
+ * @throws Error when the record does not exist
+ */
+export async function writtenText(
+  port: ReadPort,
+  publicId: number,
+  { language, reader }: { language: string; reader: Reader },
+): Promise<{ text: string; locale: string; state: RecordState }> {
+  const { row } = await findById(port, publicId, { language, untranslated: 'fallback' });
+  if (row === undefined) throw new Error(`Record ${publicId} was written and is not there`);
+  return { text: await textOf(port, row, { language, reader }), locale: row.locale, state: stateOf(row) };
+}
+
+async function textOf(
+  port: ReadPort,
+  row: RecordRow,
+  { language, reader }: { language: string; reader: Reader },
+): Promise<string> {
+  if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
+  if (row.kind !== 'event') return withStructured(row.body, null);
+  // What a transaction sees is for itself alone, so nothing is remembered.
+  const records = createLinkedRecords();
+  const linking = { links: [row.links], change: row.latest ?? 0 };
+  const [linked = []] = await records.find(port, linking, { language, reader });
+  return openEvent({ body: row.body }, linked);
+}

@@ -1,0 +1,53 @@
+import type { Core } from '@strapi/strapi';
+import type { KnownCallers } from '../access/known-callers';
+import { createKnownCallers } from '../access/known-callers';
+import { INDEX_VERSION } from '../write-model/index/fingerprint';
+import { TZ_RELEASE } from '../domain/time/tz-database';
+import type { ReadService } from './read/read-service';
+import type { Settings } from '../platform/settings/settings';
+import type { WriteService } from './write/write-service';
+import { shortHash } from '../api/operations/entity-tag';
+
+/** What answers are made with, in one running Strapi. */
+export interface Serving {
+  settings: Settings;
+  reading: ReadService;
+  writing: WriteService;
+  /** Callers whose credentials need not be checked again for a while. */
+  knownCallers: KnownCallers;
+  /** Stands for the program and its settings, as far as answers depend on them. */
+  edition: string;
+  /** What Strapi puts before every content route: `/api`. */
+  prefix: string;
+  /** The server's own address, for requests that do not say where they were sent. */
+  fallbackOrigin: string;
+}
+
+/** The form of answers changes with the index's version, the time zone data and the settings alone. */
+const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
+
+const running = new WeakMap<Core.Strapi, Serving>();
+
+/** Called once, at bootstrap, when the index is up to date and can be read. */
+export function startServing(
+  strapi: Core.Strapi,
+  services: Pick<Serving, 'settings' | 'reading' | 'writing'>,
+): void {
+  running.set(strapi, {
+    ...services,
+    knownCallers: createKnownCallers(),
+    edition: editionOf(services.settings),
+    prefix: apiPrefix(strapi),
+    fallbackOrigin: strapi.config.get<string>('server.absoluteUrl', 'http://localhost'),
+  });
+}
+
+/** @throws Error before `startServing`: a fault of the program */
+export function servingOf(strapi: Core.Strapi): Serving {
+  const serving = running.get(strapi);
+  if (serving === undefined) throw new Error('The calendar is not ready to be read');
+  return serving;
+}
+
+export const apiPrefix = (strapi: Core.Strapi): string =>
+  strapi.config.get<string>('api.rest.prefix', '/api');

@@ -1,0 +1,251 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { BatchSlugs } from '../../../write-model/batch-slugs';
+import { completePublication, slugSource } from '../../../write-model/before-write';
+import { nextNumber } from '../../../storage/counters';
+import { newDocumentId } from '../../../write-model/document-id';
+import { isPlain } from '../../../write-model/edit-in-place';
+import { relationsOf } from '../../../write-model/records/links';
+import type { NewRecord } from '../../../write-model/new-records';
+import { prepareData } from '../../../write-model/prepare';
+import { targetsOf } from '../../../write-model/relation-input';
+import { storageOf } from '../../../storage/documents';
+import { isSurelyValid } from '../../../write-model/surely-valid';
+import type { Kind, LinkedKind } from '../../../domain/kinds';
+import type { FoundRecord, IndexedRow } from '../find-records';
+import type { ImportKey } from './imports';
+import type { Records } from '../records';
+import { storedRecords } from '../records';
+import type { Attributes, SavedDocument } from '../save-document';
+import type { Texts } from '../translate-record';
+import type { OpenWriting, Writing } from '../writing';
+import { indexedRow } from './indexed-row';
+import { KnownRecords } from './known-records';
+import type { NamedInBatch } from './named';
+import { writeBatch } from './write-batch';
+import type { BatchChange } from './write-batch';
+import type { Edited } from './write-batch';
+
+/** A batch cannot be written as one; its lines can, one by one. */
+export class NotAsBatch extends Error {}
+
+/** A record that is made, and how it is found until then. */
+interface Pending {
+  record: NewRecord;
+  /** Undefined for events: nothing looks for them. */
+  row: IndexedRow | undefined;
+}
+
+/** What is sent of a new record: its own attributes, and the document ids that its relations lead to. */
+function withoutLinks(
+  strapi: Core.Strapi,
+  kind: Kind,
+  sent: Attributes,
+): { own: Attributes; links: Map<string, readonly string[]> } {
+  const links = new Map<string, readonly string[]>();
+  for (const { attribute } of relationsOf(strapi, kind)) {
+    links.set(attribute, [...new Set(targetsOf(sent[attribute]).documentIds)]);
+  }
+  return { own: Object.fromEntries(Object.entries(sent).filter(([name]) => !links.has(name))), links };
+}
+
+/** Whether readers see a change of a venue or an organizer: they are shown all of it, and to the second when it was changed. */
+const changesWhatIsSeen = ({ data, changedAt }: NewRecord, changed: Attributes, at: Date): boolean =>
+  Object.entries(changed).some(([name, value]) => data[name] !== value) ||
+  Math.floor(at.getTime() / 1000) !== Math.floor(changedAt.getTime() / 1000);
+
+/**
+ * Records that are made together, in memory until `write`. What is found is what there would be if each had been written at once,
+ * numbers and slugs included; what memory cannot do is done by the database, after everything before it was written.
+ */
+export class Batch implements Records {
+  private known: KnownRecords;
+  private slugs: BatchSlugs;
+  private readonly pending = new Map<string, Pending>();
+  private readonly edited = new Map<string, Edited>();
+  private changes: BatchChange[] = [];
+  private imports: (ImportKey & { publicId: number })[] = [];
+  private next: number | undefined;
+  /** How to take back what the line that is under way did; undefined when it cannot be any more. */
+  private undo: (() => void)[] | undefined = [];
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly writing: Pick<Writing, 'strapi' | 'settings'>,
+    private readonly named: NamedInBatch,
+  ) {
+    this.known = new KnownRecords(trx, writing.strapi);
+    this.slugs = new BatchSlugs(trx, writing.strapi);
+  }
+
+  /** Reads everything that the lines name, for all of them at once. */
+  async read(): Promise<void> {
+    this.known = new KnownRecords(this.trx, this.writing.strapi);
+    this.slugs = new BatchSlugs(this.trx, this.writing.strapi);
+    this.next = undefined;
+    for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
+    for (const { kind, locale, texts } of this.named.slugs()) {
+      const unknown = kind === 'event' ? texts : texts.filter((name) => !this.known.hasName(kind, name));
+      await this.slugs.read(kind, locale, unknown);
+    }
+  }
+
+  /** From here on `takeBack` takes back. */
+  begin(): void {
+    this.undo = [];
+  }
+
+  /** Takes back what was done since `begin`. @throws NotAsBatch when some of it is in the database */
+  takeBack(): void {
+    if (this.undo === undefined) throw new NotAsBatch('A line failed after it had written');
+    for (const step of this.undo.toReversed()) step();
+    this.undo = [];
+  }
+
+  remember(key: ImportKey, publicId: number): void {
+    this.imports.push({ ...key, publicId });
+    this.undo?.push(() => this.imports.pop());
+  }
+
+  findByName: Records['findByName'] = (...asked) => this.known.findByName(...asked);
+  findTerms: Records['findTerms'] = (...asked) => this.known.findTerms(...asked);
+  findTermsByName: Records['findTermsByName'] = (...asked) => this.known.findTermsByName(...asked);
+  findLinkable: Records['findLinkable'] = (...asked) => this.known.findLinkable(...asked);
+
+  async create(
+    kind: Kind,
+    locale: string,
+    sent: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<SavedDocument> {
+    const { strapi, settings } = this.writing;
+    const at = new Date();
+    const published = version === 'published';
+    const { own, links } = withoutLinks(strapi, kind, sent);
+    const data = prepareData(kind, own, undefined, { siteZone: settings.timezone, isForm: false });
+    if (published) completePublication(kind, data, undefined, at);
+    const wanted = slugSource(kind, data, published);
+    const holds = !data['trashedAt'];
+    data['slug'] = wanted === undefined ? null : await this.slugs.take(kind, locale, wanted, holds);
+    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    this.next ??= await nextNumber(this.trx, 'public_id');
+    const publicId = this.next++;
+    const documentId = newDocumentId();
+    const record = {
+      kind,
+      documentId,
+      publicId,
+      locale,
+      data,
+      links,
+      published,
+      createdAt: at,
+      changedAt: at,
+    };
+    const row = kind === 'event' ? undefined : indexedRow(strapi, record);
+    this.pending.set(documentId, { record, row });
+    if (kind !== 'event' && row) this.known.add(kind, row);
+    this.changes.push({ kind, publicId, action: 'create', locales: [locale], was: '' });
+    this.undo?.push(() => {
+      this.changes.pop();
+      if (kind !== 'event' && row) this.known.remove(kind, row);
+      this.pending.delete(documentId);
+      this.next = publicId;
+      if (holds && typeof data['slug'] === 'string') this.slugs.release(kind, locale, data['slug']);
+    });
+    return { publicId, documentId };
+  }
+
+  async update(
+    kind: LinkedKind,
+    found: FoundRecord,
+    sent: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<void> {
+    const { strapi, settings } = this.writing;
+    const data = prepareData(kind, sent, undefined, { siteZone: settings.timezone, isForm: false });
+    if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
+    const made = this.pending.get(found.documentId);
+    if (made === undefined) {
+      if (await this.isEditable(kind, found, data, version)) this.edit(kind, found, data);
+      else await this.inDatabase((records) => records.update(kind, found, sent, version));
+      return;
+    }
+    const before = { ...made };
+    const at = new Date();
+    const isSeen = changesWhatIsSeen(before.record, data, at);
+    made.record = { ...made.record, data: { ...made.record.data, ...data }, changedAt: at };
+    const row = indexedRow(strapi, made.record);
+    made.row = row;
+    if (before.row) this.known.remove(kind, before.row);
+    this.known.add(kind, row);
+    if (isSeen)
+      this.changes.push({
+        kind,
+        publicId: found.publicId,
+        action: 'update',
+        locales: [found.locale],
+        was: '',
+      });
+    this.undo?.push(() => {
+      if (isSeen) this.changes.pop();
+      this.known.remove(kind, row);
+      if (before.row) this.known.add(kind, before.row);
+      Object.assign(made, before);
+    });
+  }
+
+  private async isEditable(
+    kind: LinkedKind,
+    { documentId }: FoundRecord,
+    data: Attributes,
+    version: 'published' | 'draft',
+  ): Promise<boolean> {
+    if ('image' in data) return false;
+    if (this.edited.has(documentId)) return true;
+    return isPlain(this.trx, this.storage(kind), documentId, version === 'published');
+  }
+
+  private edit(kind: LinkedKind, { documentId, publicId, locale }: FoundRecord, data: Attributes): void {
+    const before = this.edited.get(documentId);
+    this.edited.set(documentId, { kind, data: { ...before?.data, ...data }, at: new Date() });
+    const { columns } = this.storage(kind);
+    const values = Object.entries(data).map(([name, value]) => [columns.get(name) ?? name, value] as const);
+    const rows = this.known.rowsOf(documentId);
+    const old = rows.map((row) => values.map(([column]) => [column, row[column]] as const));
+    for (const row of rows) Object.assign(row, Object.fromEntries(values));
+    this.changes.push({ kind, publicId, action: 'update', locales: [locale], was: '' });
+    this.undo?.push(() => {
+      this.changes.pop();
+      rows.forEach((row, index) => Object.assign(row, Object.fromEntries(old[index] ?? [])));
+      if (before === undefined) this.edited.delete(documentId);
+      else this.edited.set(documentId, before);
+    });
+  }
+
+  async translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void> {
+    await this.inDatabase((records) => records.translate(writing, kind, found, texts));
+  }
+
+  /** Writes what was made so far, in a fixed number of statements for each table. */
+  async write(): Promise<void> {
+    const records = [...this.pending.values()].map(({ record }) => record);
+    const { edited, changes, imports } = this;
+    await writeBatch(this.trx, this.writing, { records, edited, changes, imports });
+    this.pending.clear();
+    this.edited.clear();
+    this.changes = [];
+    this.imports = [];
+    this.undo = undefined;
+  }
+
+  private async inDatabase(run: (records: Records) => Promise<void>): Promise<void> {
+    await this.write();
+    await run(storedRecords({ strapi: this.writing.strapi, trx: this.trx }));
+    await this.read();
+  }
+
+  private storage(kind: Kind) {
+    return storageOf(this.writing.strapi, kind);
+  }
+}

@@ -1,0 +1,162 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { storageOf } from '../../../storage/documents';
+import type { Storage } from '../../../storage/documents';
+import type { LinkedKind } from '../../../domain/kinds';
+import { LINKED_KINDS } from '../../../domain/kinds';
+import { readSlug } from '../../../domain/slug';
+import { sortName } from '../../../domain/text/fold';
+import { mayBeSeen, visibility } from '../../../domain/visibility';
+import type { IndexedRow } from '../find-records';
+import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
+import type { Records } from '../records';
+
+/** What lines name of a kind, before anybody has looked whether it is there. */
+export interface Named {
+  /** Names, of terms also slugs. */
+  texts: Iterable<string>;
+  /** Public ids. */
+  ids: Iterable<number>;
+}
+
+/** Values in one list of a statement. */
+const AT_ONCE = 2000;
+
+/** How records are looked for. */
+type Lookups = Pick<Records, 'findByName' | 'findTerms' | 'findTermsByName' | 'findLinkable'>;
+
+/** A column of the index by which records are found. */
+type Key = 'sort_name' | 'slug' | 'public_id';
+
+/**
+ * The venues, organizers and terms that a batch of lines names: read for all of them at once, and joined by those that the batch
+ * makes. Whoever changes records in other ways has to begin with a new one.
+ */
+export class KnownRecords implements Lookups {
+  private readonly rows = new Map<LinkedKind, Map<string, IndexedRow[]>>(
+    LINKED_KINDS.map((kind) => [kind, new Map<string, IndexedRow[]>()]),
+  );
+  private readonly asked = new Set<string>();
+  private readonly byDocument = new Map<string, IndexedRow[]>();
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly strapi: Core.Strapi,
+  ) {}
+
+  /** Reads what is there of what is named; what was asked for before is not read again. */
+  async read(kind: LinkedKind, { texts, ids }: Named): Promise<void> {
+    const all = [...texts];
+    await this.readBy(kind, 'sort_name', all.map(sortName));
+    await this.readBy(kind, 'public_id', [...ids]);
+    if (kind === 'category' || kind === 'tag') {
+      await this.readBy(kind, 'slug', all.filter(isSlug).map(readSlug));
+    }
+  }
+
+  findByName: Records['findByName'] = async (kind, wanted, languages, reader) => {
+    const rows = await this.candidates(kind, { texts: [wanted.name], ids: [] });
+    return choosePlace(this.storage(kind), rows, wanted, languages, reader);
+  };
+
+  findTerms: Records['findTerms'] = async (kind, references, languages) => {
+    const texts = references.filter((reference) => typeof reference === 'string');
+    const ids = references.filter((reference) => typeof reference === 'number');
+    const rows = await this.candidates(kind, { texts, ids });
+    return chooseTerms(this.storage(kind), rows, references, languages);
+  };
+
+  findTermsByName: Records['findTermsByName'] = async (kind, name, languages) => {
+    const rows = await this.candidates(kind, { texts: [name], ids: [] });
+    return termsNamed(this.storage(kind), rows, name, languages);
+  };
+
+  findLinkable: Records['findLinkable'] = async (kind, publicIds, reader) => {
+    const rows = await this.candidates(kind, { texts: [], ids: [...publicIds] });
+    const visible = visibility(reader, kind);
+    const linkable = rows.filter(
+      ({ index_status: status, index_author: author }) =>
+        status !== 'trash' && mayBeSeen(visible, { status, author }),
+    );
+    return new Map(linkable.map((row) => [Number(row.index_id), row.document_id]));
+  };
+
+  /** Everything that may be meant, and perhaps more. */
+  private async candidates(
+    kind: LinkedKind,
+    named: { texts: string[]; ids: number[] },
+  ): Promise<IndexedRow[]> {
+    await this.read(kind, named);
+    const keys = [
+      ...named.texts.map((text) => keyOf('sort_name', sortName(text))),
+      ...named.texts.filter(isSlug).map((text) => keyOf('slug', readSlug(text))),
+      ...named.ids.map((id) => keyOf('public_id', id)),
+    ];
+    const rows = keys.flatMap((key) => this.rows.get(kind)?.get(key) ?? []);
+    return [...new Set(rows)];
+  }
+
+  /** Whether some record has that name, among those that were read. */
+  hasName(kind: LinkedKind, name: string): boolean {
+    return (this.rows.get(kind)?.get(keyOf('sort_name', sortName(name)))?.length ?? 0) > 0;
+  }
+
+  /** Adds a record that the batch makes. */
+  add(kind: LinkedKind, row: IndexedRow): void {
+    for (const key of keysOf(row)) this.put(kind, key, row);
+  }
+
+  /** The rows of a record, which are changed with it. */
+  rowsOf(documentId: string): readonly IndexedRow[] {
+    return this.byDocument.get(documentId) ?? [];
+  }
+
+  /** Takes it back. */
+  remove(kind: LinkedKind, row: IndexedRow): void {
+    for (const key of keysOf(row)) {
+      const rows = this.at(kind, key);
+      if (rows.includes(row)) rows.splice(rows.indexOf(row), 1);
+    }
+  }
+
+  private async readBy(kind: LinkedKind, key: Key, values: readonly (string | number)[]): Promise<void> {
+    const wanted = [...new Set(values)].filter((value) => !this.asked.has(`${kind} ${keyOf(key, value)}`));
+    for (let start = 0; start < wanted.length; start += AT_ONCE) {
+      const some = wanted.slice(start, start + AT_ONCE);
+      const rows: (IndexedRow & { index_key: string | number })[] = await indexed(
+        this.trx,
+        this.storage(kind),
+      )
+        .whereIn(`i.${key}`, some)
+        .select(`i.${key} as index_key`);
+      for (const { index_key, ...row } of rows) this.put(kind, keyOf(key, index_key), row);
+    }
+    for (const value of wanted) this.asked.add(`${kind} ${keyOf(key, value)}`);
+  }
+
+  private storage(kind: LinkedKind): Storage {
+    return storageOf(this.strapi, kind);
+  }
+
+  private put(kind: LinkedKind, key: string, row: IndexedRow): void {
+    this.at(kind, key).push(row);
+    const rows = this.byDocument.get(row.document_id) ?? [];
+    this.byDocument.set(row.document_id, rows);
+    if (!rows.includes(row)) rows.push(row);
+  }
+
+  private at(kind: LinkedKind, key: string): IndexedRow[] {
+    const ofKind = this.rows.get(kind) ?? new Map<string, IndexedRow[]>();
+    const rows = ofKind.get(key) ?? [];
+    ofKind.set(key, rows);
+    return rows;
+  }
+}
+
+const keyOf = (key: Key, value: string | number): string => `${key} ${value}`;
+
+function keysOf(row: IndexedRow): string[] {
+  const name = typeof row['name'] === 'string' ? row['name'] : '';
+  const keys = [keyOf('sort_name', sortName(name)), keyOf('public_id', Number(row.index_id))];
+  return row.slug === null ? keys : [...keys, keyOf('slug', row.slug)];
+}

@@ -1,0 +1,183 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { defaultLocale } from '../../../write-model/records/stand-ins';
+import { invalidParameters } from '../../../api/errors';
+import type { CheckedValues } from '../../../api/parameters/check-values';
+import { checkValues, withUnknown } from '../../../api/parameters/check-values';
+import type { LookupKind } from '../../../api/operations/types';
+import { EVENT_CREATE } from '../../../resources/event/parameters';
+import type { EventCreateValues } from '../../../resources/event/parameters';
+import { checkContext } from '../check-new';
+import { createEvent } from '../create-event';
+import type { KnownIds } from '../find-unknown';
+import { askedIds, knownIds, unknownAmong } from '../find-unknown';
+import { importedAmong } from './imports';
+import type { Line } from './lines';
+import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
+import { CommitError } from '../../../platform/commit-error';
+import { asFault, isOfLine, loadLine, readLine } from './load-line';
+import { withLongTexts } from '../../../write-model/texts/with-long-texts';
+import { inTransaction } from '../writing';
+import { Batch } from './batch';
+import { NamedInBatch } from './named';
+
+/** A line with what was found out about it without the database. */
+type CheckedLine = { line: Line } & (
+  | { is: 'wrong'; error: unknown }
+  | { is: 'empty' }
+  | { is: 'read'; read: LineToLoad; checked: CheckedValues<typeof EVENT_CREATE> }
+);
+type ReadLine = Extract<CheckedLine, { is: 'read' }>;
+
+/**
+ * Loads lines in one transaction, past the Document Service: the same records, numbers, slugs, index entries and log as one by one,
+ * but nothing that listens to Strapi's writes hears of them. Lines whose images have to be fetched are loaded one by one, between
+ * those before and those after them; and so are all lines where the database refuses the batch.
+ */
+export async function* loadBatch(
+  loading: Loading,
+  lines: readonly Line[],
+  options: LineOptions,
+): AsyncGenerator<Loaded> {
+  let together: CheckedLine[] = [];
+  for (const line of lines) {
+    const checked = checkLine(loading, line, options);
+    if (!needsImages(checked)) {
+      together.push(checked);
+      continue;
+    }
+    yield* loadTogether(loading, together, options);
+    together = [];
+    yield await loadLine(loading, line, options);
+  }
+  yield* loadTogether(loading, together, options);
+}
+
+function checkLine(loading: Loading, line: Line, options: LineOptions): CheckedLine {
+  try {
+    const read = readLine(loading, line, options);
+    if (read === undefined) return { line, is: 'empty' };
+    const context = checkContext(read.writing, options.images);
+    return { line, is: 'read', read, checked: checkValues(EVENT_CREATE, read.values, context) };
+  } catch (error) {
+    return { line, is: 'wrong', error: isOfLine(error) ? error : asFault(error) };
+  }
+}
+
+const needsImages = (line: CheckedLine): boolean =>
+  line.is === 'read' && line.checked.lookups.some(({ by }) => by === 'address');
+
+async function* loadTogether(
+  loading: Loading,
+  lines: readonly CheckedLine[],
+  options: LineOptions,
+): AsyncGenerator<Loaded> {
+  if (lines.length === 0) return;
+  let loaded: Loaded[] | undefined;
+  try {
+    const values = lines.map((line) =>
+      line.is === 'read' && line.checked.ok ? line.checked.values : undefined,
+    );
+    loaded = await withLongTexts(values, () =>
+      inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options)),
+    );
+  } catch (error) {
+    // All of them may be there: loaded again, they would be there twice.
+    if (error instanceof CommitError && error.outcome === 'unknown') {
+      for (const { line } of lines) yield { line, error: asFault(error) };
+      return;
+    }
+    // Which line it is, and whether it is a line at all, shows when each has a transaction of its own.
+    loaded = undefined;
+  }
+  if (loaded !== undefined) {
+    yield* loaded;
+    return;
+  }
+  for (const { line } of lines) {
+    yield await loadLine(loading, line, options);
+    await setImmediate();
+  }
+}
+
+async function writeTogether(
+  trx: Knex,
+  loading: Loading,
+  lines: readonly CheckedLine[],
+  options: LineOptions,
+): Promise<Loaded[]> {
+  const reading = lines.filter((line) => line.is === 'read');
+  const present = await presentKeys(trx, reading, options);
+  const named = new NamedInBatch();
+  for (const { read, checked } of reading) {
+    if (checked.ok) named.add(checked.values, read.writing.language);
+  }
+  const batch = new Batch(trx, loading, named);
+  await batch.read();
+  const known = await knownElsewhere(trx, loading, reading);
+  const fallback = await defaultLocale(loading.strapi, trx);
+
+  const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
+    const { writing, key } = read;
+    if (key && present.has(key.value)) return 'present';
+    const unknown = await unknownAmong(checked.lookups, async (kind, ids) =>
+      kind === 'user' || kind === 'image' || kind === 'event'
+        ? (known.get(kind) ?? new Set<number>())
+        : batch.findLinkable(kind, ids, writing.actor.reader),
+    );
+    if (unknown.length > 0) throw invalidParameters(withUnknown(checked.ok ? {} : checked.wrong, unknown));
+    if (!checked.ok) throw checked.error;
+    const { language } = writing;
+    const languages = language === fallback ? [fallback] : [language, fallback];
+    const values: EventCreateValues = { ...checked.values, status: checked.values.status ?? options.status };
+    const { publicId } = await createEvent({ ...writing, trx, languages, records: batch }, values);
+    if (key) {
+      batch.remember(key, publicId);
+      present.add(key.value);
+    }
+    return 'created';
+  };
+
+  const loaded: Loaded[] = [];
+  for (const checked of lines) {
+    const { line } = checked;
+    if (checked.is === 'wrong') loaded.push({ line, error: checked.error });
+    else if (checked.is === 'empty') loaded.push({ line, outcome: undefined });
+    else {
+      batch.begin();
+      try {
+        loaded.push({ line, outcome: await load(checked) });
+      } catch (error) {
+        if (!isOfLine(error)) throw error;
+        batch.takeBack();
+        loaded.push({ line, error });
+      }
+    }
+  }
+  await batch.write();
+  return loaded;
+}
+
+async function presentKeys(
+  trx: Knex,
+  lines: readonly ReadLine[],
+  { key }: LineOptions,
+): Promise<Set<string>> {
+  const values = lines.flatMap(({ read }) => (read.key ? [read.key.value] : []));
+  return key === undefined || values.length === 0 ? new Set() : importedAmong(trx, key, values);
+}
+
+/** What lines name that no batch makes: users and images. */
+async function knownElsewhere(
+  trx: Knex,
+  { strapi, actor }: Loading,
+  lines: readonly ReadLine[],
+): Promise<ReadonlyMap<LookupKind, KnownIds>> {
+  const known = new Map<LookupKind, KnownIds>();
+  for (const [kind, ids] of askedIds(lines.flatMap(({ checked }) => checked.lookups))) {
+    if (kind === 'user' || kind === 'image' || kind === 'event') {
+      known.set(kind, await knownIds(strapi, trx, kind, ids, actor.reader));
+    }
+  }
+  return known;
+}

@@ -1,0 +1,134 @@
+import { errors } from '@strapi/utils';
+import type { Language } from '../../../domain/languages';
+import { isLanguage } from '../../../domain/languages';
+import type { Status } from '../../../domain/status';
+import { instant } from '../../../domain/time/types';
+import { CalendarError, invalidParameter } from '../../../api/errors';
+import type { WriteImages } from '../../images/with-images';
+import { withImages } from '../../images/with-images';
+import { EVENT_CREATE } from '../../../resources/event/parameters';
+import { checkNewWith } from '../check-new';
+import { createRecord } from '../create-record';
+import type { ImportKey } from './imports';
+import { importedAs, rememberImport } from './imports';
+import { withLongTexts } from '../../../write-model/texts/with-long-texts';
+import type { Line } from './lines';
+import { readPayload } from './payload';
+import type { Writing } from '../writing';
+import { inTransaction } from '../writing';
+
+/** How lines are loaded. */
+export interface LineOptions {
+  /** The member of a line by which it is recognised when it is loaded again. */
+  key: string | undefined;
+  /** Check everything, write nothing. */
+  dryRun: boolean;
+  /** Fetch the images that lines name by their addresses; else such lines are wrong. */
+  images: boolean;
+  /** The language of lines that do not name one. */
+  language: Language;
+  /** The status of lines that do not name one. */
+  status: Status;
+}
+
+/** On whose behalf a file is loaded; language and clock are taken anew for every line. */
+export type Loading = Omit<Writing, 'language' | 'now'>;
+
+export type Outcome = 'created' | 'present';
+
+/** What became of a line: nothing of an empty one. */
+export type Loaded = { line: Line } & ({ outcome: Outcome | undefined } | { error: unknown });
+
+/** A failure that does not lie in the line. */
+export class Fault extends Error {}
+
+/** A line that is wrong, in words that follow "line 5: ". */
+class WrongLine extends Error {}
+
+/** A line as far as it can be read without the database. */
+export interface LineToLoad {
+  writing: Writing;
+  key: ImportKey | undefined;
+  values: ReadonlyMap<string, unknown>;
+}
+
+/** Loads a line in a transaction of its own. Never throws. */
+export async function loadLine(loading: Loading, line: Line, options: LineOptions): Promise<Loaded> {
+  try {
+    const read = readLine(loading, line, options);
+    return { line, outcome: read && (await loadRead(read, options)) };
+  } catch (error) {
+    return { line, error: isOfLine(error) ? error : asFault(error) };
+  }
+}
+
+/**
+ * Reads a line as a create payload with its key and its language.
+ * @returns undefined for an empty line
+ * @throws Error saying what is wrong with it
+ */
+export function readLine(loading: Loading, line: Line, options: LineOptions): LineToLoad | undefined {
+  if ('unreadable' in line) throw new WrongLine(line.unreadable);
+  if (line.text.trim() === '') return undefined;
+  const payload = payloadOf(line.text, options.key);
+  const { key: value, values } = payload;
+  const language = languageOf(loading, values, options);
+  return {
+    writing: { ...loading, language, now: instant(Date.now()) },
+    key: options.key === undefined || value === undefined ? undefined : { name: options.key, value },
+    values,
+  };
+}
+
+/** Whether an error says what is wrong with a line; any other is a fault of ours, or of the database. */
+export function isOfLine(error: unknown): boolean {
+  return (
+    error instanceof CalendarError || error instanceof errors.ApplicationError || error instanceof WrongLine
+  );
+}
+
+export const asFault = (error: unknown): Fault =>
+  new Fault(error instanceof Error ? error.message : String(error), { cause: error });
+
+function payloadOf(text: string, key: string | undefined) {
+  try {
+    return readPayload(text, key);
+  } catch (error) {
+    throw new WrongLine(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function loadRead({ writing, key, values: raw }: LineToLoad, options: LineOptions): Promise<Outcome> {
+  const { strapi, settings } = writing;
+  // Asked before the line is checked, so that a file that grows is gone through quickly.
+  if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
+  const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, raw, options.images);
+  if (options.dryRun) return 'created';
+  const record = { kind: 'event', values: { ...values, status: values.status ?? options.status } } as const;
+  const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
+    withLongTexts(values, () =>
+      inTransaction(strapi, async (trx) => {
+        await confirm(trx);
+        // Asked again under the lock: the same file may be loaded twice at the same time.
+        if (key && (await importedAs(trx, key)) !== undefined) return 'present';
+        const { publicId } = await createRecord({ ...writing, images: files }, record);
+        if (key) await rememberImport(trx, key, publicId);
+        return 'created';
+      }),
+    );
+  // The administrator may do everything; what else is wrong was said above.
+  const check = () => Promise.resolve();
+  return withImages({ strapi, settings }, { lookups, origin: settings.publicUrl, check, write });
+}
+
+/** A payload may name its language as a request does. */
+function languageOf(
+  { settings }: Pick<Writing, 'settings'>,
+  values: ReadonlyMap<string, unknown>,
+  options: LineOptions,
+): Language {
+  const name = settings.languageParameter;
+  const named = values.get(name) ?? options.language;
+  if (typeof named === 'string' && isLanguage(named)) return named;
+  throw invalidParameter(name, `${name} must be a language of the calendar.`);
+}

@@ -1,0 +1,44 @@
+import { isObject } from '../../../api/json';
+
+/** A line of a loaded file: write parameters by name, and the key by which it is known where it comes from. */
+export interface Payload {
+  values: ReadonlyMap<string, unknown>;
+  key: string | undefined;
+}
+
+/** Longer keys do not fit into the table of imports. */
+const LONGEST_KEY = 500;
+
+/**
+ * Reads a line in the form of a create payload. Members whose names begin with `_` say where a line comes from: they are no
+ * fields and are dropped, after the key has been taken from one of them.
+ * @param keyName the member that is the key, if lines have one
+ * @throws Error saying what is wrong with the line, in words that follow "line 5: "
+ */
+export function readPayload(text: string, keyName: string | undefined): Payload {
+  const parsed = parse(text);
+  if (!isObject(parsed)) throw new Error('no JSON object');
+  const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_'));
+  return {
+    values: new Map(entries),
+    key: keyName === undefined ? undefined : readKey(parsed[keyName], keyName),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`no JSON (${error instanceof Error ? error.message : 'unreadable'})`);
+  }
+}
+
+function readKey(value: unknown, name: string): string {
+  // A line that cannot be recognised later would be created again at every run.
+  if ((typeof value !== 'string' && typeof value !== 'number') || String(value).trim() === '') {
+    throw new Error(`${name} is missing: without it the line cannot be told from one that was loaded before`);
+  }
+  const key = String(value);
+  if (key.length > LONGEST_KEY) throw new Error(`${name} is longer than ${LONGEST_KEY} characters`);
+  return key;
+}

@@ -1,0 +1,89 @@
+import type { Knex } from 'knex';
+import { logChanges, publicLocalesNow } from '../../../storage/change-log';
+import type { Change, Echo } from '../../../storage/change-log';
+import { entriesOf } from '../../../write-model/index/entries';
+import { replaceEntries, writeEntries } from '../../../write-model/index/projection';
+import { nextNumbers } from '../../../storage/counters';
+import { editInPlace } from '../../../write-model/edit-in-place';
+import { inOrder } from '../../../write-model/records/links';
+import { insertRecords } from '../../../write-model/new-records';
+import type { NewRecord } from '../../../write-model/new-records';
+import { storageOf } from '../../../storage/documents';
+import { groupBy } from '../../../domain/group-by';
+import { KINDS } from '../../../domain/kinds';
+import type { LinkedKind } from '../../../domain/kinds';
+import type { ImportKey } from './imports';
+import { rememberImports } from './imports';
+import type { Attributes } from '../save-document';
+import type { Writing } from '../writing';
+
+/** What changes of a record that is there already. */
+export interface Edited {
+  kind: LinkedKind;
+  data: Attributes;
+  at: Date;
+}
+
+/** A change of a batch; who could see the record is found out when it is written. */
+export type BatchChange = Omit<Change, 'publicLocales'>;
+
+/** What a batch brings into the database. */
+export interface Written {
+  /** Their numbers are the next ones of the sequence. */
+  records: readonly NewRecord[];
+  /** By document id. */
+  edited: ReadonlyMap<string, Edited>;
+  /** What readers see of it, in order. */
+  changes: readonly BatchChange[];
+  imports: readonly (ImportKey & { publicId: number })[];
+}
+
+/** Writes a batch with its index entries and its part of the log, in a fixed number of statements for each table. */
+export async function writeBatch(
+  trx: Knex,
+  { strapi, settings }: Pick<Writing, 'strapi' | 'settings'>,
+  { records, edited, changes, imports }: Written,
+): Promise<void> {
+  if (records.length > 0) await nextNumbers(trx, 'public_id', records.length);
+  const inserted = await insertRecords(trx, strapi, records);
+  for (const [documentId, { kind, data, at }] of edited) {
+    await editInPlace(trx, storageOf(strapi, kind), documentId, data, at);
+  }
+  // With an image a record is read back: what is shown of it stands in the media library.
+  const illustrated = records.filter(({ data }) => typeof data['image'] === 'number');
+  const changed = [...edited].map(([documentId, { kind }]) => ({ kind, documentId }));
+  const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
+  const apart = new Set(illustrated.map(({ documentId }) => documentId));
+  const echoes: Echo[] = [];
+  const standings = new Map<number, string>();
+  const shown = new Map<number, readonly string[]>();
+  // What events contribute to the counts of terms is added to rows that are there.
+  for (const kind of KINDS.toReversed()) {
+    const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
+    const links = kind === 'event' ? inOrder(inserted.links) : [];
+    const entries = entriesOf(settings, kind, documents, links, '');
+    const made = await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+    echoes.push(...made.echoes);
+    for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
+    const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
+    if (documentIds.length === 0) continue;
+    const again = await writeEntries(trx, strapi, settings, kind, documentIds);
+    echoes.push(...again.echoes);
+    for (const { publicId, was, publicLocales } of again.changes) {
+      standings.set(publicId, was);
+      shown.set(publicId, publicLocales);
+    }
+  }
+  // What was changed and changed back in the same batch differs in nothing, and is told of all the same.
+  const unchanged = await publicLocalesNow(
+    trx,
+    changes.filter(({ publicId }) => !shown.has(publicId)),
+  );
+  const withStandings = changes.map((change) => ({
+    ...change,
+    was: change.action === 'create' ? change.was : (standings.get(change.publicId) ?? ''),
+    publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
+  }));
+  await logChanges(trx, withStandings, Date.now(), echoes);
+  await rememberImports(trx, imports);
+}

@@ -1,0 +1,99 @@
+import { costText } from '../../domain/cost';
+import { slugify } from '../../domain/slug';
+import { storeLine, storePlainLine } from '../../domain/text/line';
+import { eventTimes } from '../../domain/time/event-times';
+import { emptyContent, invalidParameter } from '../../api/errors';
+import type { EventCreateValues } from '../../resources/event/parameters';
+import type { PlaceTarget } from './event-links';
+import { linkedPlaces, linkedTerms } from './event-links';
+import { postFields, readingOf, siteZone } from './post-fields';
+import type { Attributes } from './save-document';
+import type { Created, OpenWriting } from './writing';
+
+/**
+ * Creates an event with what it is linked to (CONTRACT D1): new venues, organizers and terms are made first, in the same
+ * transaction.
+ * @param editorial attributes that only editors set
+ * @throws CalendarError 400 `empty_content` for a blank title, 400 for links and images that do not exist, 403 for what the
+ *   actor may not set or make
+ */
+export async function createEvent(
+  writing: OpenWriting,
+  values: EventCreateValues,
+  editorial: Attributes = {},
+): Promise<Created> {
+  const title = storeLine(values.title);
+  if (title === '') throw emptyContent();
+  const slug = values.slug === undefined ? undefined : slugify(values.slug);
+  if (slug === '') throw invalidParameter('slug', 'slug has no letter or digit.');
+  const post = postFields(writing, values);
+  const data = {
+    title,
+    ...(slug === undefined ? {} : { slug }),
+    description: values.description ?? '',
+    excerpt: values.excerpt ?? '',
+    ...timesOf(writing, values),
+    cost: values.cost === undefined ? '' : costText(values.cost),
+    website: values.website ?? '',
+    showMap: values.show_map ?? false,
+    showMapLink: values.show_map_link ?? false,
+    hideFromListings: values.hide_from_listings ?? false,
+    sticky: values.sticky ?? false,
+    featured: values.featured ?? false,
+    eventStatus: values.event_status ?? 'scheduled',
+    eventStatusReason: storePlainLine(values.event_status_reason ?? ''),
+    soldOut: values.sold_out ?? false,
+    isVirtual: values.is_virtual ?? false,
+    virtualUrl: values.virtual_url ?? '',
+    ...(await linksOf(writing, values)),
+    ...post.fields,
+    ...editorial,
+  };
+  const saved = await writing.records.create('event', writing.language, data, post.version);
+  return { kind: 'event', ...saved, created: true };
+}
+
+/** Start, end and zone; words such as `tomorrow` count in the event's own zone (CONTRACT H-43). */
+function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
+  const zone = values.timezone ?? siteZone(writing);
+  const allDay = values.all_day ?? false;
+  const start = readingOf(writing, values.start_date, zone);
+  const end = readingOf(writing, values.end_date, zone);
+  const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
+  return { startDate, endDate, timezone: zone, allDay };
+}
+
+type LinkValues = Pick<EventCreateValues, 'venue' | 'organizer' | 'categories' | 'tags'>;
+
+/** Linked records by attribute, as document ids. */
+async function linksOf(writing: OpenWriting, values: LinkValues): Promise<Attributes> {
+  const links = await sentLinks(writing, values);
+  // Each relation that is sent costs Strapi several statements, an empty one too.
+  return Object.fromEntries(
+    Object.entries(links).filter(([, linked]) => linked !== null && linked.length > 0),
+  );
+}
+
+/** The links that are sent, by attribute: document ids, nothing where they are to be taken away (CONTRACT H-14). */
+export async function sentLinks(
+  writing: OpenWriting,
+  values: LinkValues,
+): Promise<Record<string, string | string[] | null>> {
+  const links: Record<string, string | string[] | null> = {};
+  if (values.venue !== undefined) {
+    const venues = (values.venue ? [values.venue] : []).map((target): PlaceTarget =>
+      target.is === 'id' ? target : { is: 'new', name: target.values.venue, values: target.values },
+    );
+    links['venue'] = (await linkedPlaces(writing, 'venue', venues))[0] ?? null;
+  }
+  if (values.organizer !== undefined) {
+    const organizers = values.organizer.map((target): PlaceTarget =>
+      target.is === 'id' ? target : { is: 'new', name: target.values.organizer, values: target.values },
+    );
+    links['organizers'] = await linkedPlaces(writing, 'organizer', organizers);
+  }
+  if (values.categories !== undefined)
+    links['categories'] = await linkedTerms(writing, 'category', values.categories);
+  if (values.tags !== undefined) links['tags'] = await linkedTerms(writing, 'tag', values.tags);
+  return links;
+}

@@ -1,0 +1,143 @@
+import { stateprovinceAfter, stateprovinceOf } from '../../domain/place';
+import type { Region } from '../../domain/place';
+import { imagesOf } from '../../write-model/records/shared-fields';
+import { storeHtml } from '../../domain/text/html';
+import { storeLine, storePlainLine } from '../../domain/text/line';
+import { couldNotCreate } from '../../api/errors';
+import { demand, mayEdit } from './actor';
+import type { FoundRecord } from './find-records';
+import type { PostValues } from './post-fields';
+import { imageOf, postFields } from './post-fields';
+import type { Attributes } from './save-document';
+import type { Created, OpenWriting } from './writing';
+
+/** The checked values of a new venue or organizer, beside its name. */
+export interface PlaceValues extends PostValues {
+  readonly description?: string | undefined;
+  readonly website?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly email?: string | undefined;
+  readonly address?: string | undefined;
+  readonly city?: string | undefined;
+  readonly country?: string | undefined;
+  readonly province?: string | undefined;
+  readonly state?: string | undefined;
+  readonly zip?: string | undefined;
+  readonly stateprovince?: string | undefined;
+  readonly show_map?: boolean | undefined;
+  readonly show_map_link?: boolean | undefined;
+}
+
+/**
+ * Creates a venue or an organizer, or takes the one that already has the name (CONTRACT D2, H-10): that one gets the sent
+ * contact fields where the actor may edit it; its status and description stay.
+ * @param editorial attributes that only editors set
+ * @throws CalendarError 400 for a name that is blank, 403 for what the actor may not set
+ */
+export async function createPlace(
+  writing: OpenWriting,
+  kind: 'venue' | 'organizer',
+  name: string,
+  values: PlaceValues,
+  editorial: Attributes = {},
+): Promise<Created> {
+  const { records, language, languages, actor } = writing;
+  const stored = storeLine(name);
+  if (stored === '') throw couldNotCreate(kind);
+  const description = values.description === undefined ? undefined : storeHtml(values.description);
+  const wanted = { name: stored, description: description === '' ? undefined : description };
+  const found = await records.findByName(kind, wanted, languages, actor.reader);
+  if (found) {
+    if (mayEdit(actor, kind, found)) await updateFound(writing, kind, found, stored, values);
+    return { kind, publicId: found.publicId, documentId: found.documentId, created: false };
+  }
+  demand(actor, `${kind}.create`);
+  const post = postFields(writing, values);
+  const contact = contactFields(kind, values);
+  if (kind === 'venue') contact['stateprovince'] = stateprovinceOf(regionOf(contact));
+  const data = { name: stored, description: description ?? '', ...contact, ...post.fields, ...editorial };
+  const saved = await records.create(kind, language, data, post.version);
+  return { kind, ...saved, created: true };
+}
+
+const CONTACT_LINES = {
+  venue: ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince'],
+  organizer: ['phone', 'email'],
+} as const;
+
+/** The sent fields that all languages share, as they are stored (CONTRACT H-18). */
+export function contactFields(
+  kind: 'venue' | 'organizer',
+  values: PlaceValues,
+): Record<string, string | boolean> {
+  const fields: Record<string, string | boolean> = {};
+  for (const name of CONTACT_LINES[kind]) {
+    const value = values[name];
+    if (value !== undefined) fields[name] = storePlainLine(value);
+  }
+  if (values.website !== undefined) fields['website'] = values.website;
+  if (kind === 'venue' && values.show_map !== undefined) fields['showMap'] = values.show_map;
+  if (kind === 'venue' && values.show_map_link !== undefined) fields['showMapLink'] = values.show_map_link;
+  return fields;
+}
+
+const COLUMNS: Readonly<Record<string, string>> = { showMap: 'show_map', showMapLink: 'show_map_link' };
+
+/** Overwrites the contact fields of a record that was found; nothing is written where nothing differs. */
+async function updateFound(
+  writing: OpenWriting,
+  kind: 'venue' | 'organizer',
+  found: FoundRecord,
+  name: string,
+  values: PlaceValues,
+): Promise<void> {
+  const { records, language } = writing;
+  const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
+  const contact: Record<string, string | boolean> = contactFields(kind, values);
+  if (kind === 'venue') {
+    // An empty one counts as not sent, as it does on create (CONTRACT D2).
+    const { stateprovince, ...sent } = regionOf(contact);
+    const region = stateprovince ? { ...sent, stateprovince } : sent;
+    contact['stateprovince'] = stateprovinceAfter(regionOfRow(found), region);
+  }
+  const changed: Record<string, unknown> = Object.fromEntries(
+    Object.entries(contact).filter(([attribute, value]) => !equal(stored(attribute), value)),
+  );
+  const image = imageOf(writing, values.image);
+  if (typeof image === 'number') {
+    const images = await imagesOf(writing.trx, kind, [found.row]);
+    if (images.get(found.row.id) !== image) changed['image'] = image;
+  }
+  if (Object.keys(changed).length > 0) {
+    const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
+    await records.update(kind, found, changed, version);
+  }
+  // A write that sends a text in a language without a version makes that version (CONTRACT H-24).
+  if (found.locale !== language) await records.translate(writing, kind, found, { name });
+}
+
+/** Databases tell true and false as 1 and 0, and an empty text may be stored as nothing. */
+const equal = (stored: unknown, sent: string | boolean): boolean =>
+  typeof sent === 'boolean' ? Boolean(stored) === sent : (stored ?? '') === sent;
+
+const REGION = ['state', 'province', 'country', 'stateprovince'] as const;
+
+/** The parts of the region that are among the sent fields. */
+export function regionOf(contact: Readonly<Record<string, string | boolean>>): Partial<Region> {
+  const region: Partial<Region> = {};
+  for (const part of REGION) {
+    const value = contact[part];
+    if (typeof value === 'string') region[part] = value;
+  }
+  return region;
+}
+
+export function regionOfRow({ row }: Pick<FoundRecord, 'row'>): Region {
+  const text = (part: keyof Region): string => (typeof row[part] === 'string' ? row[part] : '');
+  return {
+    state: text('state'),
+    province: text('province'),
+    country: text('country'),
+    stateprovince: text('stateprovince'),
+  };
+}

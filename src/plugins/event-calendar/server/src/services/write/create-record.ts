@@ -1,0 +1,80 @@
+import type { Knex } from 'knex';
+import { defaultLocale } from '../../write-model/records/stand-ins';
+import { notHierarchical } from '../../api/errors';
+import type { EventCreateValues } from '../../resources/event/parameters';
+import type { OrganizerCreateValues } from '../../resources/organizer/parameters';
+import type { CategoryCreateValues, TagCreateValues } from '../../resources/term/parameters';
+import type { VenueCreateValues } from '../../resources/venue/parameters';
+import { createEvent } from './create-event';
+import { createPlace } from './create-place';
+import { createTerm } from './create-term';
+import { storedRecords } from './records';
+import type { Attributes } from './save-document';
+import { translateRecord } from './translate-record';
+import type { Texts } from './translate-record';
+import type { Created, OpenWriting, Writing } from './writing';
+import { inTransaction } from './writing';
+
+/** A record to be made: its kind with the checked values of that kind's create parameters. */
+export type NewRecord =
+  | { kind: 'event'; values: EventCreateValues }
+  | { kind: 'venue'; values: VenueCreateValues }
+  | { kind: 'organizer'; values: OrganizerCreateValues }
+  | { kind: 'category'; values: CategoryCreateValues }
+  | { kind: 'tag'; values: TagCreateValues };
+
+/**
+ * The one command that creates records, for routes and for files alike: the record with everything new that it is linked to,
+ * its number, index entries and change log, in one transaction (the outer one where there is one), or nothing of it.
+ * The lookups of the checked values must have been found (`findUnknown`); rights to create the kind are the caller's matter.
+ * @param editorial attributes that only editors set, such as an event's password
+ * @throws CalendarError as the commands of the single kinds say
+ */
+export async function createRecord(
+  writing: Writing,
+  record: NewRecord,
+  editorial: Attributes = {},
+): Promise<Created> {
+  return inTransaction(writing.strapi, async (trx) =>
+    createWithin(await openWriting(writing, trx), record, editorial),
+  );
+}
+
+/** Adds a language to a record, or changes its texts in it (CONTRACT H-24). */
+export async function addLanguage(
+  writing: Writing,
+  record: Pick<Created, 'kind' | 'documentId'>,
+  texts: Texts,
+): Promise<void> {
+  await inTransaction(writing.strapi, async (trx) =>
+    translateRecord(await openWriting(writing, trx), record.kind, record.documentId, texts),
+  );
+}
+
+/** Under the calendar's lock. */
+export async function openWriting(writing: Writing, trx: Knex): Promise<OpenWriting> {
+  const fallback = await defaultLocale(writing.strapi, trx);
+  const languages = writing.language === fallback ? [fallback] : [writing.language, fallback];
+  return { ...writing, trx, languages, records: storedRecords({ ...writing, trx }) };
+}
+
+/** `createRecord` for those who have opened the writing themselves. */
+export function createWithin(
+  writing: OpenWriting,
+  record: NewRecord,
+  editorial: Attributes = {},
+): Promise<Created> {
+  switch (record.kind) {
+    case 'event':
+      return createEvent(writing, record.values, editorial);
+    case 'venue':
+      return createPlace(writing, 'venue', record.values.venue, record.values, editorial);
+    case 'organizer':
+      return createPlace(writing, 'organizer', record.values.organizer, record.values, editorial);
+    case 'category':
+      return createTerm(writing, 'category', record.values);
+    case 'tag':
+      if (record.values.parent !== undefined) throw notHierarchical();
+      return createTerm(writing, 'tag', { ...record.values, parent: undefined });
+  }
+}

@@ -1,0 +1,79 @@
+import type { TermKind } from '../../domain/kinds';
+import { invalidParameter } from '../../api/errors';
+import type { TermReference } from '../../api/parameters/terms';
+import type { PlaceValues } from './create-place';
+import { createPlace } from './create-place';
+import { createTerm } from './create-term';
+import { storePlainLine } from '../../domain/text/line';
+import type { OpenWriting } from './writing';
+
+/** A venue or organizer that an event names: one that exists, or the checked values of a new one. */
+export type PlaceTarget = { is: 'id'; id: number } | { is: 'new'; name: string; values: PlaceValues };
+
+/**
+ * The venues or organizers that an event is linked to, in the given order and each once; new ones are made first.
+ * @returns document ids
+ * @throws CalendarError 400 for an id that does not exist or that the actor may not see, and for too many new ones
+ */
+export async function linkedPlaces(
+  writing: OpenWriting,
+  kind: 'venue' | 'organizer',
+  targets: readonly PlaceTarget[],
+): Promise<string[]> {
+  const ids = targets.flatMap((target) => (target.is === 'id' ? [target.id] : []));
+  const existing = await writing.records.findLinkable(kind, ids, writing.actor.reader);
+  const documentIds = new Set<string>();
+  for (const target of targets) {
+    if (target.is === 'id') {
+      const documentId = existing.get(target.id);
+      if (documentId === undefined) {
+        throw invalidParameter(kind, `${kind} names what does not exist: ${target.id}.`);
+      }
+      documentIds.add(documentId);
+      continue;
+    }
+    const place = await createPlace(writing, kind, target.name, target.values);
+    if (place.created) writing.newLinks?.add(kind);
+    documentIds.add(place.documentId);
+  }
+  return [...documentIds];
+}
+
+/** The parameters in which an event names its terms. */
+const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
+
+/**
+ * The categories or tags that an event names, each once; names that no term has are made into terms, ids that no term has are
+ * passed over (CONTRACT D1, H-8, H-9).
+ * @returns document ids
+ * @throws CalendarError 403 where a term would have to be made by somebody who may not (H-1), 400 for too many new ones
+ */
+export async function linkedTerms(
+  writing: OpenWriting,
+  kind: TermKind,
+  references: readonly TermReference[],
+): Promise<string[]> {
+  const { records, languages } = writing;
+  const wanted = references
+    .map((reference) => (typeof reference === 'number' ? reference : storePlainLine(reference)))
+    .filter((reference) => reference !== '');
+  const found = await records.findTerms(kind, wanted, languages);
+  const documentIds = new Set<string>();
+  const made = new Map<string, string>();
+  for (const reference of wanted) {
+    const term = found.get(reference);
+    if (term) {
+      documentIds.add(term.documentId);
+    } else if (typeof reference === 'string') {
+      const key = reference.toLowerCase();
+      let documentId = made.get(key);
+      if (documentId === undefined) {
+        writing.newLinks?.add(TERM_PARAMETERS[kind]);
+        ({ documentId } = await createTerm(writing, kind, { name: reference }));
+      }
+      made.set(key, documentId);
+      documentIds.add(documentId);
+    }
+  }
+  return [...documentIds];
+}

@@ -1,0 +1,229 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../../storage/tables';
+import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+import type { Kind, TermKind } from '../../domain/kinds';
+import { isPostKind } from '../../domain/kinds';
+import { readSlug } from '../../domain/slug';
+import { sortName } from '../../domain/text/fold';
+import type { TermReference } from '../../api/parameters/terms';
+import type { Status } from '../../domain/status';
+import type { Reader } from '../../domain/visibility';
+import { mayBeSeen, visibility } from '../../domain/visibility';
+
+/** A record that is there already, with the row of its newest version in the language in which it was found. */
+export interface FoundRecord {
+  publicId: number;
+  documentId: string;
+  locale: string;
+  status: Status;
+  author: number | null;
+  /** The public id of a category's parent. */
+  parentId: number | null;
+  row: VersionRow;
+}
+
+/** Columns of the index beside those of the content type's row; the names stay clear of each other. */
+export interface IndexedRow extends VersionRow {
+  index_id: number | string;
+  index_status: Status;
+  index_author: number | null;
+  index_parent: number | string | null;
+}
+
+const sameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
+
+/** Names are compared trimmed and without regard to case (CONTRACT H-10); accents count. */
+const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** The index's rows of a kind, joined with the versions that they stand for. */
+export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
+  return trx(`${TABLES.index} as i`)
+    .join(`${storage.table} as v`, (on) =>
+      on.on('v.document_id', 'i.document_id').andOn('v.locale', 'i.locale'),
+    )
+    .where('i.kind', storage.kind)
+    .select(
+      'v.*',
+      'i.public_id as index_id',
+      'i.status as index_status',
+      'i.author as index_author',
+      'i.parent_id as index_parent',
+    );
+}
+
+/** One entry a record and language, with its draft (terms: its only version), which is where changes go. */
+function collect(storage: Storage, rows: readonly IndexedRow[]): FoundRecord[] {
+  const found = new Map<string, FoundRecord>();
+  for (const row of rows) {
+    if (isStandInRow(row)) continue;
+    const key = `${row.document_id} ${row.locale}`;
+    if (found.has(key) && isPostKind(storage.kind) && isPublishedRow(storage.kind, row)) continue;
+    found.set(key, {
+      publicId: Number(row.index_id),
+      documentId: row.document_id,
+      locale: row.locale,
+      status: row.index_status,
+      author: row.index_author === null ? null : Number(row.index_author),
+      parentId: row.index_parent === null ? null : Number(row.index_parent),
+      row,
+    });
+  }
+  return [...found.values()].sort((a, b) => a.publicId - b.publicId);
+}
+
+const nameOf = (row: VersionRow): string => (typeof row['name'] === 'string' ? row['name'] : '');
+
+/**
+ * The venue or organizer that a name already stands for (CONTRACT H-10): same name, same description if one is given, not in
+ * the trash, and the reader may see it. A version in the language comes first, then one in the default language; of several
+ * records the oldest.
+ * @param languages the written language, then the default one
+ */
+export async function findByName(
+  strapi: Core.Strapi,
+  trx: Knex,
+  kind: 'venue' | 'organizer',
+  wanted: { name: string; description: string | undefined },
+  languages: readonly string[],
+  reader: Reader,
+): Promise<FoundRecord | undefined> {
+  const storage = storageOf(strapi, kind);
+  const rows: IndexedRow[] = await indexed(trx, storage)
+    .whereIn('i.locale', [...languages])
+    .andWhere('i.sort_name', sortName(wanted.name))
+    .andWhereNot('i.status', 'trash');
+  return choosePlace(storage, rows, wanted, languages, reader);
+}
+
+/** `findByName` among rows, others of its kind included. */
+export function choosePlace(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  wanted: { name: string; description: string | undefined },
+  languages: readonly string[],
+  reader: Reader,
+): FoundRecord | undefined {
+  const same = rows.filter(
+    (row) =>
+      row.index_status !== 'trash' &&
+      sameName(nameOf(row), wanted.name) &&
+      (wanted.description === undefined || (row['description'] ?? '') === wanted.description),
+  );
+  const visible = visibility(reader, storage.kind);
+  const found = collect(storage, same).filter((record) => mayBeSeen(visible, record));
+  for (const language of languages) {
+    const inLanguage = found.find((record) => record.locale === language);
+    if (inLanguage) return inLanguage;
+  }
+  return undefined;
+}
+
+/**
+ * The terms that an event names, in one statement (CONTRACT H-9). Texts are compared with names first, without regard to case,
+ * then with slugs.
+ * @returns by reference; what is missing does not exist
+ */
+export async function findTerms(
+  strapi: Core.Strapi,
+  trx: Knex,
+  kind: TermKind,
+  references: readonly TermReference[],
+  languages: readonly string[],
+): Promise<Map<TermReference, FoundRecord>> {
+  const ids = references.filter((reference) => typeof reference === 'number');
+  const texts = references.filter((reference) => typeof reference === 'string');
+  const rows = await readTerms(strapi, trx, kind, ids, texts, languages);
+  return chooseTerms(storageOf(strapi, kind), rows, references, languages);
+}
+
+/** `findTerms` among rows, others of its kind included. */
+export function chooseTerms(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  references: readonly TermReference[],
+  languages: readonly string[],
+): Map<TermReference, FoundRecord> {
+  const terms = collect(storage, rows);
+  const inOrder = languages.flatMap((language) => terms.filter((term) => term.locale === language));
+  const found = new Map<TermReference, FoundRecord>();
+  for (const reference of references) {
+    const term =
+      typeof reference === 'number'
+        ? terms.find((candidate) => candidate.publicId === reference)
+        : (inOrder.find((candidate) => sameName(nameOf(candidate.row), reference)) ??
+          inOrder.find((candidate) => isSlug(reference) && candidate.row.slug === readSlug(reference)));
+    if (term) found.set(reference, term);
+  }
+  return found;
+}
+
+/** The terms that have a name in one of the languages, whatever their parents. */
+export async function findTermsByName(
+  strapi: Core.Strapi,
+  trx: Knex,
+  kind: TermKind,
+  name: string,
+  languages: readonly string[],
+): Promise<FoundRecord[]> {
+  const rows = await readTerms(strapi, trx, kind, [], [name], languages);
+  return termsNamed(storageOf(strapi, kind), rows, name, languages);
+}
+
+/** `findTermsByName` among rows, others of its kind included. */
+export function termsNamed(
+  storage: Storage,
+  rows: readonly IndexedRow[],
+  name: string,
+  languages: readonly string[],
+): FoundRecord[] {
+  return collect(storage, rows).filter(
+    (term) => languages.includes(term.locale) && sameName(nameOf(term.row), name),
+  );
+}
+
+async function readTerms(
+  strapi: Core.Strapi,
+  trx: Knex,
+  kind: TermKind,
+  ids: readonly number[],
+  texts: readonly string[],
+  languages: readonly string[],
+): Promise<IndexedRow[]> {
+  const storage = storageOf(strapi, kind);
+  const queries: Knex.QueryBuilder[] = [];
+  if (ids.length > 0) queries.push(indexed(trx, storage).whereIn('i.public_id', [...ids]));
+  if (texts.length > 0) {
+    const inLanguages = (): Knex.QueryBuilder => indexed(trx, storage).whereIn('i.locale', [...languages]);
+    queries.push(inLanguages().whereIn('i.sort_name', texts.map(sortName)));
+    const slugs = texts.filter(isSlug).map(readSlug);
+    if (slugs.length > 0) queries.push(inLanguages().whereIn('i.slug', slugs));
+  }
+  const [first, ...rest] = queries;
+  if (first === undefined) return [];
+  return rest.length > 0 ? first.unionAll(rest) : first;
+}
+
+/** Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */
+export const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
+
+/** A record by its number, as far as an actor may link to it: it exists, is of the kind, not in the trash and visible. */
+export async function findLinkable(
+  trx: Knex,
+  kind: Kind,
+  publicIds: readonly number[],
+  reader: Reader,
+): Promise<Map<number, string>> {
+  if (publicIds.length === 0) return new Map();
+  const rows: { public_id: number | string; document_id: string; status: Status; author: number | null }[] =
+    await trx(TABLES.index)
+      .where({ kind })
+      .whereIn('public_id', [...publicIds])
+      .andWhereNot({ status: 'trash' })
+      .select('public_id', 'document_id', 'status', 'author');
+  const visible = visibility(reader, kind);
+  return new Map(
+    rows.filter((row) => mayBeSeen(visible, row)).map((row) => [Number(row.public_id), row.document_id]),
+  );
+}

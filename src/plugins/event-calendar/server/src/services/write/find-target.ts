@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import { TABLES } from '../../storage/tables';
+import type { Kind } from '../../domain/kinds';
+import type { Status } from '../../domain/status';
+import type { Address } from '../../api/operations/types';
+import type { Translation } from '../../engine/read/language';
+import { findBySlug } from '../../engine/read/record-statement';
+import { portWithin } from '../../storage/ports/transaction-port';
+
+/** The record that a write addresses, with what the rights on it depend on. */
+export interface Target {
+  kind: Kind;
+  publicId: number;
+  documentId: string;
+  /** Of its languages' statuses the one that lets out most. */
+  status: Status;
+  author: number | null;
+}
+
+/** An unknown address leads to nothing, or by id to a record of another kind (CONTRACT H-26). */
+export type FoundTarget =
+  { is: 'found'; target: Target } | { is: 'unknown' } | { is: 'otherKind'; kind: Kind };
+
+interface Row {
+  kind: Kind;
+  document_id: string;
+  status: Status;
+  author: number | null;
+}
+
+/** The languages of a record can differ in it where an editor published only some of them. */
+const BY_OPENNESS: readonly Status[] = ['publish', 'future', 'private', 'pending', 'draft', 'trash'];
+
+/** Of the statuses of a record's languages the one that lets out most; undefined for none. */
+export const mostOpenStatus = (versions: readonly { status: Status }[]): Status | undefined =>
+  BY_OPENNESS.find((candidate) => versions.some((version) => version.status === candidate));
+
+/**
+ * Finds the record that a write addresses: by its id, which knows no language, or by its slug in the asked language (CONTRACT
+ * H-24). A record in the trash has given its slug free (H-16).
+ */
+export async function findTarget(
+  trx: Knex,
+  kind: Kind,
+  address: Address,
+  translation: Translation,
+): Promise<FoundTarget> {
+  const publicId = await publicIdOf(trx, kind, address, translation);
+  if (publicId === undefined) return { is: 'unknown' };
+  const rows: Row[] = await trx(TABLES.index)
+    .where({ public_id: publicId })
+    .select('kind', 'document_id', 'status', 'author');
+  const [first] = rows;
+  if (first === undefined) return { is: 'unknown' };
+  if (first.kind !== kind) return { is: 'otherKind', kind: first.kind };
+  return {
+    is: 'found',
+    target: {
+      kind,
+      publicId,
+      documentId: first.document_id,
+      status: mostOpenStatus(rows) ?? first.status,
+      author: first.author,
+    },
+  };
+}
+
+async function publicIdOf(
+  trx: Knex,
+  kind: Kind,
+  address: Address,
+  translation: Translation,
+): Promise<number | undefined> {
+  if (address.by === 'id') return address.id;
+  if (address.by === 'nothing') return undefined;
+  return (await findBySlug(portWithin(trx), kind, address.slug, translation))?.public_id;
+}

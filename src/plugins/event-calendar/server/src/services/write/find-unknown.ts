@@ -1,0 +1,87 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { groupBy } from '../../domain/group-by';
+import type { Reader } from '../../domain/visibility';
+import type { Lookup, LookupKind } from '../../api/operations/types';
+import { findLinkable } from './find-records';
+
+/** Members of a parameter that do not exist. */
+export interface Unknown {
+  parameter: string;
+  members: (number | string)[];
+}
+
+/** Records that an actor may link to, as document ids by kind and public id. */
+export type Linkable = ReadonlyMap<LookupKind, ReadonlyMap<number, string>>;
+
+/**
+ * Asks the database for what the checked values of a write name: linked records that the actor may see and that are not in
+ * the trash, users, images of the media library. For `withUnknown`, which puts it into one report with everything else.
+ * @returns the linked records that were found too: under the calendar's lock they stay as they are
+ */
+export async function findUnknown(
+  strapi: Core.Strapi,
+  trx: Knex,
+  lookups: readonly Lookup[],
+  reader: Reader,
+): Promise<{ unknown: Unknown[]; linkable: Linkable }> {
+  const linkable = new Map<LookupKind, ReadonlyMap<number, string>>();
+  const unknown = await unknownAmong(lookups, async (kind, ids) => {
+    const known = await knownIds(strapi, trx, kind, ids, reader);
+    if (known instanceof Map) linkable.set(kind, known);
+    return known;
+  });
+  return { unknown, linkable };
+}
+
+/** Numbers that exist, of those that were asked for. */
+export interface KnownIds {
+  has(id: number): boolean;
+}
+
+/** Ids by the kind of what they stand for, as far as unknown ones are refused. */
+export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> {
+  const asked = groupBy(
+    lookups.filter((lookup) => lookup.unknown === 'refuse'),
+    (lookup) => lookup.kind,
+  );
+  return new Map(
+    [...asked].map(([kind, ofKind]) => [
+      kind,
+      [...new Set(ofKind.flatMap((lookup) => lookup.members.map(Number)))],
+    ]),
+  );
+}
+
+/** `findUnknown` for those who have other ways to know what exists. */
+export async function unknownAmong(
+  lookups: readonly Lookup[],
+  knownOf: (kind: LookupKind, ids: readonly number[]) => Promise<KnownIds>,
+): Promise<Unknown[]> {
+  const asked = lookups.filter((lookup) => lookup.unknown === 'refuse');
+  const known = new Map<LookupKind, KnownIds>();
+  for (const [kind, ids] of askedIds(asked)) known.set(kind, await knownOf(kind, ids));
+  const unknown = new Map<string, (number | string)[]>();
+  for (const { parameter, kind, members } of asked) {
+    const missing = members.filter((member) => known.get(kind)?.has(Number(member)) !== true);
+    if (missing.length > 0) unknown.set(parameter, [...(unknown.get(parameter) ?? []), ...missing]);
+  }
+  return [...unknown].map(([parameter, members]) => ({ parameter, members }));
+}
+
+/** Those of some ids that exist, and that the reader may see and link to. */
+export async function knownIds(
+  strapi: Core.Strapi,
+  trx: Knex,
+  kind: LookupKind,
+  ids: readonly number[],
+  reader: Reader,
+): Promise<ReadonlyMap<number, string> | ReadonlySet<number>> {
+  if (kind !== 'user' && kind !== 'image') return findLinkable(trx, kind, ids, reader);
+  const uid = kind === 'user' ? 'plugin::users-permissions.user' : 'plugin::upload.file';
+  const image = kind === 'image' ? { mime: { $startsWith: 'image/' } } : {};
+  const rows: { id: number }[] = await strapi.db
+    .query(uid)
+    .findMany({ select: ['id'], where: { id: { $in: [...ids] }, ...image } });
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../../storage/tables';
+import type { Instant } from '../../domain/time/types';
+import { idempotencyMismatch, stillRunning } from '../../api/errors';
+import { isObject } from '../../api/json';
+import { CommitError } from '../../platform/commit-error';
+import { databaseFailure } from '../../platform/database-failure';
+import type { ReadPort } from '../../storage/ports/port';
+import type { CalendarAnswer } from '../../api/operations/request';
+import { IDEMPOTENCY_KEYS, sql } from '../../storage/ports/sql';
+
+/** A request that is to be carried out once, however often it is sent (CONTRACT H-46). */
+export interface Once {
+  /** Keys of one caller are nothing to another. */
+  caller: string;
+  key: string;
+  /** A hash of everything that is asked for. */
+  request: string;
+}
+
+/** The right to carry a request out; held by one request at a time, in whichever process. */
+export interface Claim extends Once {
+  id: string;
+}
+
+/** How long an answer is given again, and how long a request that died keeps others from trying, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000;
+const LEASE_MS = 2 * 60_000;
+
+type Known = { is: 'new' } | { is: 'answered'; answer: CalendarAnswer };
+
+interface Row {
+  request: string;
+  expires_at: number;
+  answer: string | null;
+}
+
+/**
+ * Claims a request, or finds the answer that it was given before.
+ * @param port sees what is committed, also while this process is writing
+ * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request
+ */
+export async function claimOnce(
+  strapi: Core.Strapi,
+  port: ReadPort,
+  once: Once,
+  now: Instant,
+): Promise<Claim | CalendarAnswer> {
+  const before = await look(port, once, now);
+  if (before.is === 'answered') return before.answer;
+  const claim = { ...once, id: randomUUID() };
+  if (await isStored(strapi, claim, now)) return claim;
+  // Somebody was faster, and may have finished while this request waited for its turn.
+  const after = await look(port, once, now);
+  if (after.is === 'answered') return after.answer;
+  throw stillRunning();
+}
+
+/** @returns false where somebody else holds the key */
+async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promise<boolean> {
+  const { caller, key, request, id } = claim;
+  try {
+    return await strapi.db.transaction(async ({ trx }) => {
+      await trx(TABLES.idempotencyKeys).where({ caller, key }).where('expires_at', '<=', now).delete();
+      const rows: unknown[] = await trx(TABLES.idempotencyKeys)
+        .insert({ caller, key, request, claim: id, expires_at: now + LEASE_MS })
+        .onConflict(['caller', 'key'])
+        .ignore()
+        .returning('key');
+      return rows.length > 0;
+    });
+  } catch (error) {
+    // It may be stored all the same, and nobody else knows its id.
+    if (error instanceof CommitError && error.outcome === 'unknown') await giveBack(strapi, claim);
+    throw error;
+  }
+}
+
+/** Whether this very request was carried out under its key. */
+export async function wasCarriedOut(port: ReadPort, once: Once, now: Instant): Promise<boolean> {
+  const row = await keptRow(port, once, now);
+  return row !== undefined && row.request === once.request && row.answer !== null;
+}
+
+export const isClaim = (claim: Claim | CalendarAnswer): claim is Claim => 'id' in claim;
+
+async function keptRow(port: ReadPort, { caller, key }: Once, now: Instant): Promise<Row | undefined> {
+  const [row] = await port.all<Row>(sql`select k.request, k.expires_at, k.answer from ${IDEMPOTENCY_KEYS} k
+    where k.caller = ${caller} and k.key = ${key} and k.expires_at > ${now}`);
+  return row;
+}
+
+async function look(port: ReadPort, once: Once, now: Instant): Promise<Known> {
+  const row = await keptRow(port, once, now);
+  if (row === undefined) return { is: 'new' };
+  if (row.request !== once.request) throw idempotencyMismatch();
+  if (row.answer === null) throw stillRunning();
+  return { is: 'answered', answer: answerIn(row.answer) };
+}
+
+/**
+ * Keeps the answer to a claimed request, within the transaction that carried it out: both are there or neither.
+ * @throws CalendarError 409 when the claim ran out and another request has it
+ */
+export async function keepAnswer(
+  trx: Knex,
+  { caller, key, id }: Claim,
+  answer: CalendarAnswer,
+  now: Instant,
+): Promise<void> {
+  const kept = await trx(TABLES.idempotencyKeys)
+    .where({ caller, key, claim: id })
+    .update({ claim: null, answer: JSON.stringify(answer), expires_at: now + KEPT_MS });
+  if (kept !== 1) throw stillRunning();
+}
+
+/** How often a claim that could not be given back is tried again, in milliseconds. */
+const GIVE_BACK_EVERY_MS = 2_000;
+
+/**
+ * Gives a claim back after a failure: the request may be sent again, also with another body. Where the failure is the database's,
+ * it goes on trying in the background until the claim would have ended anyway. A claim whose answer was kept after all, because
+ * only the connection broke, stays as it is.
+ */
+export async function giveBack(
+  strapi: Core.Strapi,
+  claim: Claim,
+  until = Date.now() + LEASE_MS,
+): Promise<void> {
+  const { caller, key, id } = claim;
+  try {
+    await strapi.db.connection(TABLES.idempotencyKeys).where({ caller, key, claim: id }).delete();
+  } catch (error) {
+    if (databaseFailure(error) === undefined) throw error;
+    if (Date.now() >= until) return;
+    setTimeout(() => void giveBack(strapi, claim, until).catch(() => undefined), GIVE_BACK_EVERY_MS).unref();
+  }
+}
+
+/** Forgets the answers whose time is over. */
+export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
+  await knex(TABLES.idempotencyKeys).where('expires_at', '<=', now).delete();
+}
+
+function answerIn(text: string): CalendarAnswer {
+  const answer: unknown = JSON.parse(text);
+  if (!isAnswer(answer)) throw new Error('A kept answer cannot be read');
+  // Answers that were kept by release 0.1.0 tell their state in another form: they are given without an entity tag.
+  const { state, ...others } = answer;
+  return typeof state?.epoch === 'number' ? answer : others;
+}
+
+/** They are written by `keepAnswer` alone. */
+const isAnswer = (value: unknown): value is CalendarAnswer =>
+  isObject(value) && typeof value.status === 'number' && typeof value.body === 'string';

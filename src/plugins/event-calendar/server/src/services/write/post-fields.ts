@@ -1,0 +1,92 @@
+import type { Status } from '../../domain/status';
+import type { DateReading } from '../../domain/time/date-words';
+import { instantOfReading, readDate } from '../../domain/time/date-words';
+import type { Instant, Zone } from '../../domain/time/types';
+import { UTC, readZone } from '../../domain/time/zone';
+import { forbidden, invalidParameter } from '../../api/errors';
+import type { ImageReference } from '../../api/parameters/image';
+import { publicationOf, statusOnCreate } from './publication';
+import type { Attributes } from './save-document';
+import type { OpenWriting } from './writing';
+
+/** The checked values that events, venues and organizers have in common. */
+export interface PostValues {
+  readonly author?: number | undefined;
+  readonly date?: string | number | undefined;
+  readonly date_utc?: string | number | undefined;
+  readonly status?: Status | undefined;
+  readonly image?: ImageReference | undefined;
+}
+
+/** Who made a new record, how far it is published, and its image. */
+export interface PostFields {
+  status: Status;
+  version: 'published' | 'draft';
+  fields: Attributes;
+}
+
+/**
+ * What a new event, venue or organizer is stored with beside its own fields (CONTRACT B3, H-1, H-35).
+ * @throws CalendarError 403 for a foreign author without the right to name one, 400 for an image by its address
+ */
+export function postFields(writing: OpenWriting, values: PostValues): PostFields {
+  const { actor, now } = writing;
+  const date = publicationDate(writing, values);
+  const status = statusOnCreate(values.status, date, actor.may('capability.publish'), now);
+  const { version, fields } = publicationOf(status, date, now);
+  const image = imageOf(writing, values.image);
+  return {
+    status,
+    version,
+    fields: {
+      author: authorOf(writing, values.author),
+      ...fields,
+      ...(image === undefined ? {} : { image }),
+    },
+  };
+}
+
+function authorOf({ actor }: OpenWriting, sent: number | undefined): number {
+  if (sent === undefined || sent === actor.author) return actor.author;
+  if (!actor.may('capability.editOthers')) throw forbidden(actor.anonymous);
+  return sent;
+}
+
+/** `date` is the site's wall clock, `date_utc` UTC; of both the first counts (CONTRACT H-6, H-35). */
+export function publicationDate(writing: OpenWriting, values: PostValues): Instant | undefined {
+  if (values.date !== undefined) return momentOf(writing, values.date, siteZone(writing));
+  return values.date_utc === undefined ? undefined : momentOf(writing, values.date_utc, UTC);
+}
+
+/** The site's zone; the settings were checked when the service started. */
+export function siteZone({ settings }: Pick<OpenWriting, 'settings'>): Zone {
+  const zone = readZone(settings.timezone);
+  if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
+  return zone;
+}
+
+const momentOf = (writing: OpenWriting, sent: string | number, zone: Zone): Instant =>
+  instantOfReading(readingOf(writing, sent, zone), zone);
+
+/** A date as it was given, with its words (`tomorrow`) counted in a zone. It was checked before. */
+export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: string | number, zone: Zone): DateReading {
+  const reading = readDate(sent, { now, zone });
+  if (reading === undefined) throw new RangeError(`Not a date: ${String(sent).slice(0, 40)}`);
+  return reading;
+}
+
+/**
+ * The media library's id of an image, null for none, undefined where none was sent.
+ * @throws CalendarError 400 for an address that nothing was fetched from
+ */
+export function imageOf(
+  { images }: Pick<OpenWriting, 'images'>,
+  image: ImageReference | undefined,
+): number | null | undefined {
+  if (image === undefined) return undefined;
+  if (image.is !== 'url') return image.is === 'id' ? image.id : null;
+  const id = images?.get(image.url);
+  if (id === undefined)
+    throw invalidParameter('image', 'image must be the id of an image in the media library.');
+  return id;
+}

@@ -1,0 +1,97 @@
+import type { Status } from '../../domain/status';
+import type { Instant } from '../../domain/time/types';
+
+/** How a record is stored so that it has a status (DESIGN 2). */
+export interface Publication {
+  version: 'published' | 'draft';
+  /** Moments as the Document Service wants them: ISO 8601 in UTC. */
+  fields: {
+    date: string | null;
+    private: boolean;
+    readyForReview: boolean;
+    publishAt: string | null;
+    trashedAt: string | null;
+  };
+}
+
+/** The status that a new record gets (CONTRACT B3, H-35). `date` is the publication date that was sent. */
+export function statusOnCreate(
+  sent: Status | undefined,
+  date: Instant | undefined,
+  mayPublish: boolean,
+  now: Instant,
+): Status {
+  if (!mayPublish) {
+    if (sent === undefined) return 'draft';
+    return sent === 'publish' || sent === 'future' ? 'pending' : sent;
+  }
+  const status = sent ?? 'publish';
+  if (status !== 'publish' && status !== 'future') return status;
+  return date !== undefined && date > now ? 'future' : 'publish';
+}
+
+/** The same for a record that is there: what is left out stays. */
+export interface PublicationChange {
+  version: Publication['version'];
+  fields: Partial<Publication['fields']>;
+}
+
+/** How far a record is published before a change. */
+export interface Published {
+  status: Status;
+  /** Its publication date, of a scheduled one the moment of its publication. */
+  date: Instant | undefined;
+}
+
+/**
+ * What has to be stored when a status or a publication date is sent for a record that is there (CONTRACT B3, H-2, H-16, H-35).
+ * What was not sent stays as it is; a date alone moves the publication, also into the future or out of it.
+ * @returns undefined where neither was sent
+ */
+export function publicationAfter(
+  stored: Published,
+  sent: { status?: Status | undefined; date?: Instant | undefined },
+  mayPublish: boolean,
+  now: Instant,
+): PublicationChange | undefined {
+  if (sent.status === undefined && sent.date === undefined) return undefined;
+  const date = sent.date ?? stored.date;
+  const wanted =
+    sent.status === undefined ? stored.status : statusOnCreate(sent.status, undefined, mayPublish, now);
+  if (wanted === 'trash' && stored.status === 'trash')
+    return { version: 'draft', fields: { date: iso(date) } };
+  // The status alone ends a schedule: published now.
+  if (
+    sent.status === 'publish' &&
+    stored.status === 'future' &&
+    sent.date === undefined &&
+    wanted === 'publish'
+  )
+    return publicationOf('publish', now, now);
+  if (wanted !== 'publish' && wanted !== 'future') return publicationOf(wanted, date, now);
+  if (date !== undefined && date > now) return publicationOf('future', date, now);
+  // A date that ends a schedule publishes, which needs the right to.
+  return publicationOf(mayPublish || stored.status === 'publish' ? 'publish' : 'pending', date, now);
+}
+
+/**
+ * What has to be stored for a status. What is published now without a date was published now; what waits for its
+ * publication keeps its date or has none yet (CONTRACT H-35).
+ */
+export function publicationOf(status: Status, date: Instant | undefined, now: Instant): Publication {
+  const published = status === 'publish' || status === 'private';
+  const dated = date ?? (published ? now : undefined);
+  return {
+    version: published ? 'published' : 'draft',
+    fields: {
+      date: iso(dated),
+      private: status === 'private',
+      readyForReview: status === 'pending',
+      publishAt: status === 'future' ? iso(date ?? now) : null,
+      trashedAt: status === 'trash' ? iso(now) : null,
+    },
+  };
+}
+
+const iso = (moment: Instant | undefined): string | null =>
+  moment === undefined ? null : new Date(moment).toISOString();

@@ -1,0 +1,81 @@
+import type { Actor } from './actor';
+import type { IndexRow } from '../../storage/index-row';
+import type { Kind } from '../../domain/kinds';
+import { isPostKind } from '../../domain/kinds';
+import { mayBeSeen, visibility } from '../../domain/visibility';
+import { forbidden } from '../../api/errors';
+import { isObject } from '../../api/json';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import type { CalendarAnswer } from '../../api/operations/request';
+import { INDEX, sql } from '../../storage/ports/sql';
+import { isOpen } from '../../engine/read/visible';
+import { mostOpenStatus } from './find-target';
+import { mayWrite } from './rights';
+import type { WriteVerb } from './rights';
+
+/** A request that comes with a key it came with before. */
+export interface Repeated {
+  actor: Actor;
+  verb: WriteVerb;
+  kind: Kind;
+  language: string;
+  /** The author that it names, if it names one. */
+  author: unknown;
+}
+
+type Row = Pick<IndexRow, 'public_id' | 'kind' | 'locale' | 'status' | 'author' | 'password' | 'is_primary'>;
+
+/**
+ * Demands that the caller may still make the request, and may still see everything that its kept answer shows: rights are taken
+ * away, records are withdrawn, and an answer must not outlive that.
+ * @param port sees what is committed
+ * @throws CalendarError 403 `rest_forbidden`, also where the record is in the trash or gone
+ */
+export async function demandReplay(
+  port: ReadPort,
+  answer: CalendarAnswer,
+  repeated: Repeated,
+): Promise<void> {
+  const { actor, language } = repeated;
+  const shown = shownIn(answer);
+  const ids = [shown.id, ...shown.linked];
+  const rows = await port.all<Row>(
+    sql`select i.public_id, i.kind, i.locale, i.status, i.author, i.password, i.is_primary from ${INDEX} i
+      where ${dialectOf(port.dialect).isOneOf(sql`i.public_id`, ids)}`,
+  );
+  const versions = (id: number): Row[] => rows.filter((row) => row.public_id === id);
+  const shownRow = (id: number): Row | undefined =>
+    versions(id).find((row) => row.locale === language) ?? versions(id).find((row) => row.is_primary === 1);
+  const isVisible = (row: Row): boolean =>
+    !isPostKind(row.kind) || mayBeSeen(visibility(actor.reader, row.kind), row);
+  const own = shownRow(shown.id);
+  const allowed =
+    own !== undefined &&
+    mayRepeat(repeated, versions(shown.id), own) &&
+    (own.status !== 'trash' || shown.status === 'trash') &&
+    isVisible(own) &&
+    isOpen(actor.reader, own) &&
+    // What is gone by now gives nothing away.
+    shown.linked.every((id) => versions(id).length === 0 || versions(id).some(isVisible));
+  if (!allowed) throw forbidden(actor.anonymous);
+}
+
+function mayRepeat({ actor, verb, kind, author }: Repeated, versions: readonly Row[], own: Row): boolean {
+  if (verb !== 'create')
+    return mayWrite(actor, verb, kind, {
+      status: mostOpenStatus(versions) ?? own.status,
+      author: own.author,
+    });
+  const foreign = author !== undefined && author !== actor.author;
+  return actor.may(`${kind}.create`) && (!foreign || actor.may('capability.editOthers'));
+}
+
+/** What a kept answer shows: the record, and the venues and organizers that it links to. */
+function shownIn({ body }: CalendarAnswer): { id: number; status: unknown; linked: number[] } {
+  const record: unknown = JSON.parse(body);
+  if (!isObject(record)) throw new Error('A kept answer shows no record');
+  const { id, status, venue, organizer } = record;
+  const linked = [venue, organizer].flat().flatMap((link) => (isObject(link) ? [Number(link.id)] : []));
+  return { id: Number(id), status, linked };
+}

@@ -1,0 +1,37 @@
+import type { Actor } from './actor';
+import { demand, mayEdit } from './actor';
+import type { Kind } from '../../domain/kinds';
+import { isPostKind } from '../../domain/kinds';
+import { forbidden } from '../../api/errors';
+import type { Target } from './find-target';
+
+export type WriteVerb = 'create' | 'update' | 'delete';
+
+/**
+ * Whether somebody may ever do what an operation does: the rights on the single record come on top. Who may not need not wait
+ * for the calendar's lock to be told so.
+ */
+export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind): boolean {
+  return actor.may(`${kind}.${verb}`) || (kind === 'event' && verb !== 'create' && actor.may('event.create'));
+}
+
+/** Whether somebody may write that very record. */
+export function mayWrite(
+  actor: Actor,
+  verb: WriteVerb,
+  kind: Kind,
+  target: Pick<Target, 'status' | 'author'>,
+): boolean {
+  if (verb === 'create' || !isPostKind(kind)) return actor.may(`${kind}.${verb}`);
+  return mayEdit(actor, kind, target, verb);
+}
+
+/**
+ * The right to write that very record (CONTRACT B2, H-1), for addresses by id and by slug alike. Where there is none, whoever
+ * may create such records is let through, and told that it does not exist.
+ * @throws CalendarError 401 or 403 `rest_forbidden`
+ */
+export function demandWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target | undefined): void {
+  if (verb === 'create' || target === undefined) return demand(actor, `${kind}.create`);
+  if (!mayWrite(actor, verb, kind, target)) throw forbidden(actor.anonymous);
+}

@@ -1,0 +1,23 @@
+import { isObject } from '../../api/json';
+
+/**
+ * Whether a sent member is the one that an answer shows. Records, terms and files are the same when their ids are: what stands
+ * beside an id is not read either way. Goes no deeper than what is shown.
+ */
+export function sameAsShown(sent: unknown, shown: unknown): boolean {
+  if (sent === shown) return true;
+  if (Array.isArray(shown)) {
+    return (
+      Array.isArray(sent) &&
+      sent.length === shown.length &&
+      shown.every((member, index) => sameAsShown(sent[index], member))
+    );
+  }
+  if (!isObject(shown) || !isObject(sent)) return false;
+  if (shown.id !== undefined) return String(sent.id) === String(shown.id);
+  const names = Object.keys(shown);
+  return (
+    names.length === Object.keys(sent).length &&
+    names.every((name) => Object.hasOwn(sent, name) && sameAsShown(sent[name], shown[name]))
+  );
+}

@@ -1,0 +1,148 @@
+import { primaryLocale } from '../../write-model/records/stand-ins';
+import { isEditedRow, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import { keepLanguages } from '../../write-model/trashed-versions';
+import type { Kind } from '../../domain/kinds';
+import { isPostKind, uidOf } from '../../domain/kinds';
+import type { Attributes } from './save-document';
+import { updateDocument } from './save-document';
+import { basisOf } from './translate-record';
+import type { OpenWriting } from './writing';
+
+/** What a write changes of a record. */
+export interface RecordChange {
+  /** Texts and slug, in the language of the writing. */
+  texts: Attributes;
+  /** What all languages share. */
+  shared: Attributes;
+  /** How the record is stored afterwards, in all its languages; left out: each version as it is. */
+  version?: 'published' | 'draft' | undefined;
+}
+
+/** What saving a change needs of its surroundings. */
+export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'trx' | 'language' | 'languages'>;
+
+/** A record with all versions that it has. */
+export interface StoredRecord {
+  kind: Kind;
+  documentId: string;
+  rows: readonly VersionRow[];
+}
+
+const isEmpty = (data: Attributes): boolean => Object.keys(data).length === 0;
+
+/**
+ * The version in which a record's fields are looked up before they are changed: the draft in the written language, else the one
+ * of the language that stands for the record.
+ */
+export function storedVersion(
+  { kind, rows }: StoredRecord,
+  { language, languages }: Pick<ChangeWriting, 'language' | 'languages'>,
+): VersionRow {
+  const real = rows.filter((row) => !isStandInRow(row));
+  const newest = real.filter((row) => isEditedRow(kind, row));
+  const candidates = newest.length > 0 ? newest : real;
+  const primary = primaryLocale(candidates, languages.at(-1) ?? '');
+  const found =
+    candidates.find((row) => row.locale === language) ?? candidates.find((row) => row.locale === primary);
+  if (found === undefined) throw new Error(`The ${kind} has no version of its own`);
+  return found;
+}
+
+/**
+ * Carries a change out by the Document Service, so that Strapi's lifecycles and webhooks see it. Texts make a version in the
+ * language of the writing where there is none, which begins with the texts of the language that stands for the record; a change
+ * without texts makes none (CONTRACT H-24). Nothing is written where nothing changes.
+ */
+export async function saveChange(
+  writing: ChangeWriting,
+  record: StoredRecord,
+  change: RecordChange,
+): Promise<void> {
+  const { texts, shared, version } = change;
+  if (isEmpty(texts) && isEmpty(shared) && version === undefined) return;
+  const state = stateOf(writing, record);
+  const basis = state.own || isEmpty(texts) ? {} : basisOf(state.storage, record.rows, writing);
+  const data = { ...basis, ...texts, ...shared };
+  const locale = state.own || !isEmpty(texts) ? writing.language : state.shown;
+  if (version === 'published') return publish(writing, record, state, locale, data);
+  if (version === 'draft') return withdraw(writing, record, state, locale, data);
+  if (!state.own || state.published.length === 0 || state.published.includes(locale)) {
+    return update(writing, record, locale, data, state.published.length > 0 ? 'published' : 'draft');
+  }
+  // Other languages are published and this one is not: what all share changes there, and the texts of a draft stay one.
+  if (!isEmpty(shared)) await update(writing, record, state.shown, shared, 'published');
+  if (!isEmpty(texts)) await update(writing, record, locale, texts, 'draft');
+}
+
+interface State {
+  storage: ReturnType<typeof storageOf>;
+  /** The languages that the record has versions of its own in. */
+  locales: string[];
+  /** Those of them in which it is published. */
+  published: string[];
+  /** The one that stands for the record, of those in which it is published where there are any. */
+  shown: string;
+  /** Whether there is a version in the language of the writing. */
+  own: boolean;
+}
+
+function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }: StoredRecord): State {
+  const real = rows.filter((row) => !isStandInRow(row));
+  const open = real.filter((row) => isPublishedRow(kind, row));
+  const shown = primaryLocale(open.length > 0 ? open : real, languages.at(-1) ?? '');
+  if (shown === undefined) throw new Error(`The ${kind} has no version of its own`);
+  const locales = localesOf(real);
+  return {
+    storage: storageOf(strapi, kind),
+    locales,
+    published: localesOf(open),
+    shown,
+    own: locales.includes(language),
+  };
+}
+
+const localesOf = (rows: readonly VersionRow[]): string[] => [...new Set(rows.map((row) => row.locale))];
+
+/** The written version first: the others then take over what they share with it, and are published as they are. */
+async function publish(
+  writing: ChangeWriting,
+  record: StoredRecord,
+  { locales, published }: State,
+  locale: string,
+  data: Attributes,
+): Promise<void> {
+  await update(writing, record, locale, data, 'published');
+  const others = locales.filter((other) => other !== locale && !published.includes(other));
+  if (others.length === 0) return;
+  const { kind, documentId } = record;
+  await writing.strapi.documents(uidOf(kind)).publish({ documentId, locale: others });
+}
+
+async function withdraw(
+  writing: ChangeWriting,
+  record: StoredRecord,
+  { published }: State,
+  locale: string,
+  data: Attributes,
+): Promise<void> {
+  const { kind, documentId, rows } = record;
+  // Before the publication ends: it can be restored with the record.
+  if (data['trashedAt'] && isPostKind(kind) && rows.every((row) => !row.trashed_at)) {
+    await keepLanguages(writing.trx, writing.strapi, kind, rows, true, Date.now());
+  }
+  if (published.length > 0) {
+    await writing.strapi.documents(uidOf(kind)).unpublish({ documentId, locale: '*' });
+  }
+  await update(writing, record, locale, data, 'draft');
+}
+
+async function update(
+  { strapi }: ChangeWriting,
+  { kind, documentId }: StoredRecord,
+  locale: string,
+  data: Attributes,
+  version: 'published' | 'draft',
+): Promise<void> {
+  await updateDocument(strapi, kind, documentId, locale, data, version);
+}

@@ -1,0 +1,47 @@
+import type { Core } from '@strapi/strapi';
+import type { Kind } from '../../domain/kinds';
+import { uidOf } from '../../domain/kinds';
+
+/** Attributes of a content type by name; relations by document id. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** A record as the Document Service answers it. */
+export interface SavedDocument {
+  publicId: number;
+  documentId: string;
+}
+
+/** Creates a record, published where `version` says so. Everything else is the guard's (`write-model/`). */
+export async function createDocument(
+  strapi: Core.Strapi,
+  kind: Kind,
+  locale: string,
+  data: Attributes,
+  version: 'published' | 'draft',
+): Promise<SavedDocument> {
+  const saved = await strapi.documents(uidOf(kind)).create({ locale, data, status: version });
+  return savedOf(kind, saved);
+}
+
+/** Changes the version of a record in a language, or makes it where there is none; published where `version` says so. */
+export async function updateDocument(
+  strapi: Core.Strapi,
+  kind: Kind,
+  documentId: string,
+  locale: string,
+  data: Attributes,
+  version: 'published' | 'draft',
+): Promise<SavedDocument> {
+  const saved = await strapi.documents(uidOf(kind)).update({ documentId, locale, data, status: version });
+  return savedOf(kind, saved);
+}
+
+function savedOf(kind: Kind, saved: unknown): SavedDocument {
+  const values: Attributes = typeof saved === 'object' && saved !== null ? { ...saved } : {};
+  const publicId = Number(values['publicId']);
+  const documentId = values['documentId'];
+  if (!Number.isInteger(publicId) || typeof documentId !== 'string') {
+    throw new Error(`The ${kind} was saved without a public id`);
+  }
+  return { publicId, documentId };
+}

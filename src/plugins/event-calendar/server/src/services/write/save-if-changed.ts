@@ -1,0 +1,148 @@
+import {
+  isEditedRow,
+  isPublishedRow,
+  isStandInRow,
+  momentOf,
+  storageOf,
+  LINK_ATTRIBUTES,
+} from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+import { linksOf } from '../../write-model/records/links';
+import type { StoredLink } from '../../write-model/records/links';
+import { imagesOf } from '../../write-model/records/shared-fields';
+import { freeSlug } from '../../write-model/slugs';
+import { storePlainLine } from '../../domain/text/line';
+import { saveChange } from './save-change';
+import type { RecordChange, StoredRecord } from './save-change';
+import type { OpenWriting } from './writing';
+
+/** What is asked of the surroundings of a change. */
+type Asking = Pick<OpenWriting, 'strapi' | 'trx' | 'language'>;
+
+/**
+ * Whether a change would leave a record as it is: every version that it would write holds its values already. Such a change is
+ * not carried out, because writing the same again moves the date of change and wakes everybody who follows changes.
+ */
+async function changesNothing(
+  writing: Asking,
+  record: StoredRecord,
+  { texts, shared, version }: RecordChange,
+): Promise<boolean> {
+  const storage = storageOf(writing.strapi, record.kind);
+  const real = record.rows.filter((row) => !isStandInRow(row));
+  const own = real.filter((row) => row.locale === writing.language);
+  if (version !== undefined && !isIn(version, storage, real)) return false;
+  if (Object.keys(texts).length > 0 && own.length === 0) return false;
+  const { slug, ...lines } = texts;
+  if (!Object.entries(lines).every(([name, value]) => holds(storage, own, name, value))) return false;
+  const { image, ...others } = shared;
+  const [fields, links] = split(storage, others);
+  if (!fields.every(([name, value]) => holds(storage, real, name, value))) return false;
+  if (slug !== undefined && !(await keepsSlug(writing, storage, record, own, slug))) return false;
+  if (image !== undefined && !(await holdsImage(writing, storage, real, image))) return false;
+  return links.length === 0 || holdsLinks(writing, storage, real, links);
+}
+
+/** Carries a change out, unless it changes nothing. */
+export async function saveIfChanged(
+  writing: OpenWriting,
+  record: StoredRecord,
+  change: RecordChange,
+): Promise<void> {
+  if (!(await changesNothing(writing, record, change))) await saveChange(writing, record, change);
+}
+
+/** Whether a record is published, or withdrawn, in all its languages. */
+function isIn(version: 'published' | 'draft', { kind }: Storage, rows: readonly VersionRow[]): boolean {
+  const published = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
+  return version === 'draft' ? published.size === 0 : rows.every((row) => published.has(row.locale));
+}
+
+type Entries = [name: string, value: unknown][];
+
+/** Attributes with a column of their own, and relations. */
+function split({ columns }: Storage, values: Readonly<Record<string, unknown>>): [Entries, Entries] {
+  const entries = Object.entries(values);
+  return [entries.filter(([name]) => columns.has(name)), entries.filter(([name]) => !columns.has(name))];
+}
+
+const holds = (
+  { columns }: Storage,
+  rows: readonly VersionRow[],
+  attribute: string,
+  value: unknown,
+): boolean => rows.every((row) => equal(row[columns.get(attribute) ?? attribute], value, attribute));
+
+/** Databases tell true and false as 1 and 0, moments as dates or milliseconds, and an empty text may be stored as nothing. */
+function equal(stored: unknown, value: unknown, attribute: string): boolean {
+  if (typeof value === 'boolean') return Boolean(stored) === value;
+  if ((value ?? '') === '' || (stored ?? '') === '') return (value ?? '') === (stored ?? '');
+  if (MOMENTS.includes(attribute)) return momentOf(stored) === momentOf(value);
+  if (String(stored) === String(value)) return true;
+  return attribute === 'cost' && typeof value === 'string' && stored === storePlainLine(value);
+}
+
+const MOMENTS = ['date', 'publishAt', 'trashedAt'];
+
+/** A slug that is taken gets a number, which may be the one that the record has. */
+async function keepsSlug(
+  { trx, language }: Asking,
+  storage: Storage,
+  { documentId }: StoredRecord,
+  own: readonly VersionRow[],
+  slug: unknown,
+): Promise<boolean> {
+  const kept = (wanted: unknown): boolean => own.every((row) => row.slug === wanted);
+  if (kept(slug)) return true;
+  return typeof slug === 'string' && kept(await freeSlug(trx, storage, slug, language, documentId));
+}
+
+async function holdsImage(
+  { trx }: Asking,
+  { kind }: Storage,
+  rows: readonly VersionRow[],
+  image: unknown,
+): Promise<boolean> {
+  const files = await imagesOf(trx, kind, rows);
+  return rows.every((row) => (files.get(row.id) ?? null) === image);
+}
+
+/** Links lead from drafts to what is chosen, and from published versions to what of it is published. */
+async function holdsLinks(
+  { strapi, trx }: Asking,
+  { kind }: Storage,
+  rows: readonly VersionRow[],
+  wanted: Entries,
+): Promise<boolean> {
+  const ids = rows.map((row) => row.id);
+  const stored = await linksOf(trx, strapi, kind, ids);
+  const of = (row: VersionRow, name: string): StoredLink[] =>
+    stored.filter((link) => link.rowId === row.id && attributeOf(kind, link) === name);
+  const isDraft = (row: VersionRow): boolean => isEditedRow(kind, row);
+  return wanted.every(([name, value]) =>
+    rows.every((row) => {
+      if (isDraft(row)) return sameLinks(name, documents(of(row, name)), listed(value));
+      const draft = rows.find((other) => other.locale === row.locale && isDraft(other));
+      const shown = draft && of(draft, name).filter((link) => link.targetPublished);
+      return shown === undefined || sameLinks(name, documents(of(row, name)), documents(shown));
+    }),
+  );
+}
+
+/** A category links to its parent alone. */
+const attributeOf = (kind: Storage['kind'], { role }: StoredLink): string =>
+  kind === 'event' ? LINK_ATTRIBUTES[role] : 'parent';
+
+const documents = (links: readonly StoredLink[]): string[] => links.map((link) => link.documentId);
+
+function listed(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Terms are shown by name, so that their order says nothing. */
+function sameLinks(attribute: string, one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  if (attribute === 'categories' || attribute === 'tags') return one.every((id) => other.includes(id));
+  return one.every((id, index) => id === other[index]);
+}

@@ -1,0 +1,78 @@
+import type { Kind } from '../../domain/kinds';
+import { isPostKind, nameAttribute } from '../../domain/kinds';
+import { slugify } from '../../domain/slug';
+import { storeHtml } from '../../domain/text/html';
+import { storeLine, storePlainLine } from '../../domain/text/line';
+import { primaryLocale } from '../../write-model/records/stand-ins';
+import {
+  TEXT_ATTRIBUTES,
+  isPublishedRow,
+  isStandInRow,
+  storageOf,
+  versionsOf,
+} from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+import type { Attributes } from './save-document';
+import { updateDocument } from './save-document';
+import type { OpenWriting } from './writing';
+
+/** The texts of a record in one language, as a client sends them; `name` is the title of an event. */
+export interface Texts {
+  name?: string | undefined;
+  description?: string | undefined;
+  excerpt?: string | undefined;
+  /** Events alone. */
+  stateReason?: string | undefined;
+  slug?: string | undefined;
+}
+
+/**
+ * Writes the texts of a record in the language of the writing. Where the record has no version in it, one is made that begins
+ * with the unsent texts of the default language, or of the oldest version, and with a slug from its title; it is published
+ * where the record is (CONTRACT H-24).
+ * @throws Error when the record does not exist
+ */
+export async function translateRecord(
+  writing: OpenWriting,
+  kind: Kind,
+  documentId: string,
+  texts: Texts,
+): Promise<void> {
+  const { strapi, trx, language } = writing;
+  const storage = storageOf(strapi, kind);
+  const rows = await versionsOf(trx, storage, documentId);
+  const own = rows.filter((row) => row.locale === language && !isStandInRow(row));
+  const basis = own.length > 0 ? undefined : basisOf(storage, rows, writing);
+  if (own.length === 0 && basis === undefined) throw new Error(`There is no ${kind} ${documentId}`);
+  const published = (own.length > 0 ? own : rows).some((row) => isPublishedRow(kind, row));
+  const data = { ...basis, ...storedTexts(kind, texts) };
+  await updateDocument(strapi, kind, documentId, language, data, published ? 'published' : 'draft');
+}
+
+/** Texts as they are stored (CONTRACT H-18), by attribute. */
+export function storedTexts(kind: Kind, texts: Texts): Attributes {
+  const stored: Record<string, unknown> = {};
+  const line = isPostKind(kind) ? storeLine : storePlainLine;
+  if (texts.name !== undefined) stored[nameAttribute(kind)] = line(texts.name);
+  if (texts.description !== undefined) stored['description'] = storeHtml(texts.description);
+  if (texts.excerpt !== undefined && isPostKind(kind)) stored['excerpt'] = storeHtml(texts.excerpt);
+  if (texts.stateReason !== undefined) stored['eventStatusReason'] = storePlainLine(texts.stateReason);
+  if (texts.slug !== undefined) stored['slug'] = slugify(texts.slug);
+  return stored;
+}
+
+/** The texts that a new version begins with: those of the language that stands for the record. */
+export function basisOf(
+  storage: Storage,
+  rows: readonly VersionRow[],
+  { languages }: Pick<OpenWriting, 'languages'>,
+): Attributes | undefined {
+  const locale = primaryLocale(rows, languages.at(-1) ?? '');
+  const ofLocale = rows.filter((row) => row.locale === locale);
+  // The draft is the newest; terms have published rows only.
+  const newest = ofLocale.find((row) => !isPublishedRow(storage.kind, row)) ?? ofLocale[0];
+  if (newest === undefined) return undefined;
+  return Object.fromEntries(
+    TEXT_ATTRIBUTES[storage.kind].map((name) => [name, newest[storage.columns.get(name) ?? name]]),
+  );
+}

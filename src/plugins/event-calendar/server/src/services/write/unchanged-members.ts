@@ -1,0 +1,83 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { isStandInRow, storageOf, versionsOf } from '../../storage/documents';
+import type { Reader } from '../../domain/visibility';
+import { isObject } from '../../api/json';
+import type { CheckedRequest } from '../../api/operations/types';
+import type { SlotValues } from '../../engine/read/slots';
+import { fillSlots } from '../../engine/read/slots';
+import { writtenText } from '../read/read-written';
+import { portWithin } from '../../storage/ports/transaction-port';
+import type { Settings } from '../../platform/settings/settings';
+import type { Target } from './find-target';
+import { sameAsShown } from './same-as-shown';
+
+/** What a caller sees of a record depends on who asks, in which language and at which address. */
+export interface View {
+  reader: Reader;
+  language: string;
+  untranslated: Settings['untranslated'];
+  slots: SlotValues;
+}
+
+/** The members that say when a record is published. */
+const DATES = ['date', 'date_utc'];
+
+/** The members that differ by language; the first ones are the names of the kinds. */
+const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug'];
+
+/**
+ * The members of a body that are equal to what the record shows this caller in this language: on an update they count as left
+ * out. Where the record is not shown in the language at all, its texts are equal to nothing: sending them makes a version.
+ */
+export async function unchangedMembers(
+  strapi: Core.Strapi,
+  trx: Knex,
+  target: Target,
+  sent: ReadonlyMap<string, unknown>,
+  { reader, language, untranslated, slots }: View,
+): Promise<string[]> {
+  if (sent.size === 0) return [];
+  const { text, locale } = await writtenText(portWithin(trx), target.publicId, { language, reader });
+  const shown: unknown = JSON.parse(fillSlots(text, slots));
+  if (!isObject(shown)) return [];
+  const equal = [...sent.keys()].filter(
+    (name) => Object.hasOwn(shown, name) && sameAsShown(sent.get(name), shown[name]),
+  );
+  // A new status is read together with the date that is sent with it: a file that is imported twice must not publish at once
+  // what it wants to be published later.
+  const isNewStatus = sent.has('status') && !equal.includes('status');
+  const names = isNewStatus ? equal.filter((name) => !DATES.includes(name)) : equal;
+  const shownInLanguage =
+    locale === language ||
+    untranslated === 'fallback' ||
+    !names.some((name) => isText(target, name)) ||
+    (await hasStandIn(strapi, trx, target, language));
+  return shownInLanguage ? names : names.filter((name) => !isText(target, name));
+}
+
+/** Of an event `venue` and `organizer` are links. */
+const isText = ({ kind }: Target, name: string): boolean =>
+  TEXTS.includes(name) && !(kind === 'event' && (name === 'venue' || name === 'organizer'));
+
+/** Whether the record is shown in a language with the texts of another one, because events of that language link to it. */
+async function hasStandIn(
+  strapi: Core.Strapi,
+  trx: Knex,
+  { kind, documentId }: Target,
+  language: string,
+): Promise<boolean> {
+  const rows = await versionsOf(trx, storageOf(strapi, kind), documentId);
+  return rows.some((row) => row.locale === language && isStandInRow(row));
+}
+
+/** A checked update without some of its members: they are neither changed nor looked up. */
+export function withoutMembers(checked: CheckedRequest, names: readonly string[]): CheckedRequest {
+  if (names.length === 0) return checked;
+  const kept = Object.entries(checked.values).filter(([name]) => !names.includes(name));
+  return {
+    ...checked,
+    values: Object.fromEntries(kept),
+    lookups: checked.lookups.filter(({ parameter }) => !names.includes(parameter)),
+  };
+}

@@ -1,0 +1,107 @@
+import { costText } from '../../domain/cost';
+import { slugify } from '../../domain/slug';
+import { storeLine } from '../../domain/text/line';
+import { eventTimes } from '../../domain/time/event-times';
+import type { DateReading } from '../../domain/time/date-words';
+import { isWallTime } from '../../domain/time/types';
+import { readZone } from '../../domain/time/zone';
+import type { VersionRow } from '../../storage/documents';
+import { emptyContent, invalidParameter } from '../../api/errors';
+import { TRASHED } from '../../resources/shared/post';
+import type { EventUpdateValues } from '../../resources/event/parameters';
+import { sentLinks } from './create-event';
+import { readingOf, siteZone } from './post-fields';
+import { saveIfChanged } from './save-if-changed';
+import { storedVersion } from './save-change';
+import type { StoredRecord } from './save-change';
+import type { Attributes } from './save-document';
+import { storedTexts } from './translate-record';
+import { postChange } from './update-post';
+import type { OpenWriting } from './writing';
+
+/**
+ * Changes what is sent of an event and keeps the rest (CONTRACT D1, H-2, H-3, H-14), in one go with the new venues, organizers
+ * and terms that it is linked to.
+ * @throws CalendarError as `createEvent`
+ */
+export async function updateEvent(
+  writing: OpenWriting,
+  record: StoredRecord,
+  values: EventUpdateValues,
+): Promise<void> {
+  if (values.title !== undefined && storeLine(values.title) === '') throw emptyContent();
+  const stored = storedVersion(record, writing);
+  const { title: name, description, excerpt, event_status_reason: stateReason } = values;
+  const slug = slugOf(values, stored);
+  const texts = storedTexts('event', { name, description, excerpt, stateReason, slug });
+  const post = postChange(writing, record, stored, values);
+  const shared = {
+    ...timesOf(writing, [stored, ...record.rows], values),
+    ...(values.cost === undefined ? {} : { cost: costText(values.cost) }),
+    ...flagsOf(values),
+    ...(await sentLinks(writing, values)),
+    ...post.fields,
+  };
+  await saveIfChanged(writing, record, { texts, shared, version: post.version });
+}
+
+function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undefined {
+  if (slug === undefined) return undefined;
+  // What answers put behind it is no part of it: a record that is read and sent back stays as it is.
+  const own = stored.trashed_at && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
+  if (slugify(own) === '') throw invalidParameter('slug', 'slug has no letter or digit.');
+  return own;
+}
+
+/**
+ * What was not sent is taken from what is stored: its wall time stays, whatever becomes of the zone (CONTRACT H-3).
+ * @param versions those to look into, the one that is written first: an editor's unfinished draft may lack a time
+ */
+function timesOf(
+  writing: OpenWriting,
+  versions: readonly VersionRow[],
+  values: EventUpdateValues,
+): Attributes {
+  const { start_date, end_date, timezone, all_day } = values;
+  if (start_date === undefined && end_date === undefined && timezone === undefined && all_day === undefined)
+    return {};
+  const stored = (column: string): string[] =>
+    versions.map((row) => row[column]).filter((value) => typeof value === 'string');
+  const zone = timezone ?? readZone(stored('timezone')[0] ?? '') ?? siteZone(writing);
+  const reading = (sent: string | number | undefined, column: string): DateReading => {
+    if (sent !== undefined) return readingOf(writing, sent, zone);
+    const wall = stored(column).find(isWallTime);
+    if (wall === undefined) throw invalidParameter(column, `${column}: the event has none yet.`);
+    return { kind: 'wall', wall, dateOnly: false };
+  };
+  const allDay = all_day ?? Boolean(versions[0]?.['all_day']);
+  const start = reading(start_date, 'start_date');
+  const end = reading(end_date, 'end_date');
+  const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
+  return { startDate, endDate, timezone: zone, allDay };
+}
+
+const FLAGS = {
+  website: 'website',
+  show_map: 'showMap',
+  show_map_link: 'showMapLink',
+  hide_from_listings: 'hideFromListings',
+  sticky: 'sticky',
+  featured: 'featured',
+  event_status: 'eventStatus',
+  sold_out: 'soldOut',
+  is_virtual: 'isVirtual',
+  virtual_url: 'virtualUrl',
+} as const;
+
+/** The sent fields that are stored as they come. */
+function flagsOf(
+  values: Readonly<Partial<Record<keyof typeof FLAGS, string | boolean | undefined>>>,
+): Attributes {
+  const fields: Record<string, unknown> = {};
+  for (const [name, attribute] of Object.entries(FLAGS)) {
+    const value: unknown = Reflect.get(values, name);
+    if (value !== undefined) fields[attribute] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,69 @@
+import { storageOf, versionsOf } from '../../storage/documents';
+import type { Kind } from '../../domain/kinds';
+import { notHierarchical } from '../../api/errors';
+import type { EventUpdateValues } from '../../resources/event/parameters';
+import type { OrganizerUpdateValues } from '../../resources/organizer/parameters';
+import type { CategoryUpdateValues, TagUpdateValues } from '../../resources/term/parameters';
+import type { VenueUpdateValues } from '../../resources/venue/parameters';
+import type { StoredRecord } from './save-change';
+import { updateEvent } from './update-event';
+import { updatePlace } from './update-place';
+import { updateTerm } from './update-term';
+import type { OpenWriting } from './writing';
+
+/** What is to be changed: a kind with the checked values of that kind's update parameters. */
+export type RecordUpdate =
+  | { kind: 'event'; values: EventUpdateValues }
+  | { kind: 'venue'; values: VenueUpdateValues }
+  | { kind: 'organizer'; values: OrganizerUpdateValues }
+  | { kind: 'category'; values: CategoryUpdateValues }
+  | { kind: 'tag'; values: TagUpdateValues };
+
+/** A record by its two names. */
+export interface RecordKey {
+  publicId: number;
+  documentId: string;
+}
+
+/**
+ * The one command that changes records: what is sent in the language of the writing, everything else is kept (CONTRACT H-2,
+ * H-24). The lookups of the checked values must have been found (`findUnknown`); the right to change the record is the caller's
+ * matter, rights to single fields are asked for here.
+ * @throws CalendarError as the commands of the single kinds say
+ */
+export async function updateRecord(
+  writing: OpenWriting,
+  { publicId, documentId }: RecordKey,
+  update: RecordUpdate,
+): Promise<void> {
+  switch (update.kind) {
+    case 'event':
+      return updateEvent(writing, await readRecord(writing, update.kind, documentId), update.values);
+    case 'venue': {
+      const record = await readRecord(writing, update.kind, documentId);
+      return updatePlace(writing, record, update.values.venue, update.values);
+    }
+    case 'organizer': {
+      const record = await readRecord(writing, update.kind, documentId);
+      return updatePlace(writing, record, update.values.organizer, update.values);
+    }
+    case 'category': {
+      const record = await readRecord(writing, update.kind, documentId);
+      return updateTerm(writing, { ...record, publicId }, update.values);
+    }
+    case 'tag': {
+      if (update.values.parent !== undefined) throw notHierarchical();
+      const record = await readRecord(writing, update.kind, documentId);
+      return updateTerm(writing, { ...record, publicId }, { ...update.values, parent: undefined });
+    }
+  }
+}
+
+/** A record with its versions. */
+export async function readRecord<K extends Kind>(
+  { strapi, trx }: OpenWriting,
+  kind: K,
+  documentId: string,
+): Promise<StoredRecord & { kind: K }> {
+  return { kind, documentId, rows: await versionsOf(trx, storageOf(strapi, kind), documentId) };
+}

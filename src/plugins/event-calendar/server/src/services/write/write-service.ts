@@ -1,0 +1,289 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Caller } from '../../access/caller';
+import { defaultAuthorId } from '../../access/default-author';
+import type { Actor } from './actor';
+import { actorOf } from './actor';
+import type { IfMatch } from '../../api/operations/entity-tag';
+import { createWithin, openWriting } from './create-record';
+import { deleteRecord } from './delete-record';
+import type { Linkable } from './find-unknown';
+import { findUnknown } from './find-unknown';
+import { NewLinks } from './new-links';
+import { updateRecord } from './update-record';
+import { lockCalendar } from '../../storage/lock';
+import type { WriteImages } from '../images/with-images';
+import { withImages } from '../images/with-images';
+import type { Kind } from '../../domain/kinds';
+import { COLLECTIONS, isTermKind } from '../../domain/kinds';
+import type { Instant } from '../../domain/time/types';
+import type { Reader } from '../../domain/visibility';
+import { forbidden, invalidParameters, noRoute } from '../../api/errors';
+import { withUnknown } from '../../api/parameters/check-values';
+import type { Address, CheckedRequest, Lookup } from '../../api/operations/types';
+import type { Operation, Verb } from '../../api/operations/operation';
+import type { Wrongs } from '../../api/wrong';
+import { slotValues } from '../../engine/read/assembly';
+import { writtenText } from '../read/read-written';
+import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import type { ReadPort } from '../../storage/ports/port';
+import { portWithin } from '../../storage/ports/transaction-port';
+import { fillSlots } from '../../engine/read/slots';
+import type { Settings } from '../../platform/settings/settings';
+import { withLongTexts } from '../../write-model/texts/with-long-texts';
+import type { FoundTarget, Target } from './find-target';
+import { findTarget } from './find-target';
+import type { Once } from './idempotency';
+import { claimOnce, isClaim, keepAnswer, giveBack, wasCarriedOut } from './idempotency';
+import { demandState } from './precondition';
+import { demandReplay } from './replay';
+import { newRecordOf, updateOf } from './order';
+import { demandWrite, mayEver, mayWrite } from './rights';
+import type { WriteVerb } from './rights';
+import { unchangedMembers, withoutMembers } from './unchanged-members';
+import { notThere, wrongAddress } from './unknown-address';
+
+/** A checked request that writes. */
+export interface WriteRequest extends CalendarRequest {
+  caller: Caller;
+  /** The state that the record must be in (RFC 9110, 13.1.1). */
+  ifMatch: IfMatch | undefined;
+  /** Given when the request must not be carried out twice. */
+  once: Once | undefined;
+  /** The members of the request as they were sent. */
+  sent: ReadonlyMap<string, unknown>;
+}
+
+/** An update whose members are to be compared with what its record shows. */
+export type ComparedUpdate = Pick<
+  WriteRequest,
+  'caller' | 'reader' | 'language' | 'rootLanguage' | 'origin' | 'sent'
+> &
+  Pick<RefusedWrite, 'operation' | 'address'>;
+
+/** A request that was refused for its parameters, as far as the database may find more that is wrong with it. */
+export interface RefusedWrite {
+  operation: Operation;
+  address: Address;
+  lookups: readonly Lookup[];
+  language: string;
+  wrong: Wrongs;
+}
+
+/** The calendar as clients write it: every request in one transaction, under the calendar's lock, or not at all. */
+export interface WriteService {
+  /**
+   * Creates, changes or deletes a record and answers with it as it is then (CONTRACT D).
+   * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
+   */
+  write(request: WriteRequest): Promise<CalendarAnswer>;
+  /** Everything that is wrong with a refused request, what does not exist included (CONTRACT H-17). */
+  wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
+  /** Whether this very request was carried out under its key. */
+  wasCarriedOut(once: Once, now: Instant): Promise<boolean>;
+  /** The members of an update that are equal to what the record shows to a caller who may change it. */
+  unchanged(update: ComparedUpdate): Promise<string[]>;
+}
+
+/** What is written, on whose behalf; of an update without what is shown already. */
+type Admitted = { kind: Kind; actor: Actor; linkable: Linkable; checked: CheckedRequest } & (
+  { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
+);
+
+const VERBS: Partial<Record<Verb, WriteVerb>> = { create: 'create', update: 'update', delete: 'delete' };
+
+/**
+ * @param port sees what is committed, also while this process is writing
+ * @param prefix what stands before every language root: `/api`
+ */
+export function createWriteService({
+  strapi,
+  port,
+  settings,
+  prefix,
+}: {
+  strapi: Core.Strapi;
+  port: ReadPort;
+  settings: Settings;
+  prefix: string;
+}): WriteService {
+  const { untranslated } = settings;
+  const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
+    `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
+
+  /** Whoever is a user is the author of what it makes; who the default one is need not be asked then. */
+  const actorFor = async (caller: Caller): Promise<Actor> =>
+    actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
+
+  /** The record that a request addresses. */
+  async function findAddressed(
+    trx: Knex,
+    { operation: { kind }, address, language }: Pick<RefusedWrite, 'operation' | 'address' | 'language'>,
+  ): Promise<FoundTarget> {
+    if (kind === null || address.by === 'nothing') return { is: 'unknown' };
+    return findTarget(trx, kind, address, { language, untranslated });
+  }
+
+  /** What the database knows to be wrong. */
+  async function lookUp(
+    trx: Knex,
+    { operation, lookups, wrong }: RefusedWrite,
+    found: FoundTarget,
+    reader: Reader,
+  ): Promise<{ wrongs: Wrongs; linkable: Linkable }> {
+    const { unknown, linkable } = await findUnknown(strapi, trx, lookups, reader);
+    const misled = found.is === 'found' ? {} : wrongAddress(operation);
+    return { wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
+  }
+
+  /** Whoever may not change the record is not told by a comparison what is in it. */
+  async function unchangedIn(
+    trx: Knex,
+    { caller, reader, language, origin, rootLanguage, sent }: ComparedUpdate,
+    found: FoundTarget,
+  ): Promise<string[]> {
+    if (found.is !== 'found') return [];
+    const { target } = found;
+    if (!mayWrite(actorOf(caller, 0), 'update', target.kind, target)) return [];
+    const slots = slotValues(origin, rootOf({ origin, rootLanguage }));
+    return unchangedMembers(strapi, trx, target, sent, { reader, language, untranslated, slots });
+  }
+
+  /** Lets through what is neither wrong nor forbidden, as far as that shows before anything is written. */
+  async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
+    const { caller, reader, language, ifMatch } = request;
+    const { operation, address } = request.checked;
+    const { kind } = operation;
+    const verb = VERBS[operation.verb];
+    if (kind === null || verb === undefined) throw noRoute();
+    const found = await findAddressed(trx, { operation, address, language });
+    const unchanged =
+      verb === 'update' && may ? await unchangedIn(trx, { ...request, operation, address }, found) : [];
+    const checked = withoutMembers(request.checked, unchanged);
+    const asked = { operation, address, lookups: checked.lookups, language, wrong: {} };
+    const { wrongs, linkable } = await lookUp(trx, asked, found, reader);
+    if (Object.keys(wrongs).length > 0) throw invalidParameters(wrongs);
+    if (!may) {
+      demandWrite(actorOf(caller, 0), verb, kind, undefined);
+      throw forbidden(caller.kind === 'anonymous');
+    }
+    const actor = await actorFor(caller);
+    const target = found.is === 'found' ? found.target : undefined;
+    demandWrite(actor, verb, kind, target);
+    if (verb === 'create') return { kind, actor, linkable, checked, verb };
+    if (target === undefined) throw notThere(found);
+    // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
+    const again = verb === 'delete' && target.status === 'trash';
+    if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
+    return { kind, actor, linkable, checked, verb, target };
+  }
+
+  async function writeWithin(
+    trx: Knex,
+    request: WriteRequest,
+    may: boolean,
+    images: WriteImages,
+  ): Promise<CalendarAnswer> {
+    const { language, now } = request;
+    const admitted = await admit(trx, request, may);
+    const { kind, actor, linkable, checked } = admitted;
+    const newLinks = new NewLinks();
+    const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
+    const writing = await openWriting(given, trx);
+    if (admitted.verb === 'create') {
+      const { publicId } = await createWithin(writing, newRecordOf(checked));
+      return answerTo(trx, request, kind, publicId, 201);
+    }
+    const { verb, target } = admitted;
+    if (verb === 'update') {
+      await updateRecord(writing, target, updateOf(checked));
+      return answerTo(trx, request, kind, target.publicId, 200);
+    }
+    // A term is answered as it was: it is gone afterwards (CONTRACT D5), and so is its state.
+    const before = isTermKind(kind) ? await answerTo(trx, request, kind, target.publicId, 200) : undefined;
+    await deleteRecord(writing, kind, target);
+    if (before !== undefined) return { status: before.status, headers: before.headers, body: before.body };
+    return answerTo(trx, request, kind, target.publicId, 200);
+  }
+
+  async function answerTo(
+    trx: Knex,
+    request: WriteRequest,
+    kind: Kind,
+    publicId: number,
+    status: number,
+  ): Promise<CalendarAnswer> {
+    const { origin, language, reader } = request;
+    const root = rootOf(request);
+    const { text, state } = await writtenText(portWithin(trx), publicId, { language, reader });
+    const created = status === 201 && isTermKind(kind);
+    return {
+      status,
+      headers: created ? { Location: `${root}/${COLLECTIONS[kind]}/${publicId}` } : {},
+      body: fillSlots(text, slotValues(origin, root)),
+      state,
+    };
+  }
+
+  return {
+    async write(request) {
+      const { operation } = request.checked;
+      const verb = VERBS[operation.verb];
+      if (operation.kind === null || verb === undefined) throw noRoute();
+      const may = mayEver(request.caller, verb, operation.kind);
+      const { once, now } = request;
+      const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
+      const { origin, checked, caller, language } = request;
+      if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
+        throw forbidden(caller.kind === 'anonymous');
+      if (claim !== undefined && !isClaim(claim)) {
+        const { author } = checked.values;
+        const actor = await actorFor(caller);
+        await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
+        return claim;
+      }
+      // Nothing is done for the texts of somebody who may not write at all.
+      const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
+        may ? withLongTexts(checked.values, write) : write();
+      try {
+        return await withImages(
+          { strapi, settings },
+          {
+            lookups: checked.lookups,
+            origin,
+            check: () => strapi.db.transaction(({ trx }) => admit(trx, request, may)),
+            write: (images) =>
+              withTexts(() =>
+                strapi.db.transaction(async ({ trx }) => {
+                  if (may) await lockCalendar(trx);
+                  await images.confirm(trx);
+                  const answer = await writeWithin(trx, request, may, images);
+                  if (claim !== undefined) await keepAnswer(trx, claim, answer, now);
+                  return answer;
+                }),
+              ),
+          },
+        );
+      } catch (error) {
+        if (claim !== undefined) await giveBack(strapi, claim);
+        throw error;
+      }
+    },
+
+    wasCarriedOut: (once, now) => wasCarriedOut(port, once, now),
+
+    async wholeWrong(refused, reader) {
+      if (refused.lookups.length === 0 && refused.address.by === 'nothing') return refused.wrong;
+      const { wrongs } = await strapi.db.transaction(async ({ trx }) =>
+        lookUp(trx, refused, await findAddressed(trx, refused), reader),
+      );
+      return wrongs;
+    },
+
+    async unchanged(update) {
+      return strapi.db.transaction(async ({ trx }) =>
+        unchangedIn(trx, update, await findAddressed(trx, update)),
+      );
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Knex } from 'knex';
+import { nextNumbers } from './counters';
+import { insertRows } from './insert-rows';
+import { groupBy } from '../domain/group-by';
+import type { Kind } from '../domain/kinds';
+import { publicLanguages, writeStanding } from '../domain/sync/standing';
+import type { StandingRow } from '../domain/sync/standing';
+import { newMark } from './epoch';
+import type { IndexRow } from './index-row';
+import { TABLES } from './tables';
+
+/** What happened to a record, as its readers see it. */
+export type Action = 'create' | 'update' | 'publish' | 'unpublish' | 'trash' | 'restore' | 'delete';
+
+export interface Change {
+  kind: Kind;
+  publicId: number;
+  action: Action;
+  /** The languages whose entries differ from before. */
+  locales: string[];
+  /** Who could see it before, where that has changed: what `writeStanding` makes; else empty. */
+  was: string;
+  /** The languages in which anonymous readers were shown it in lists before, or are now: `publicLanguages`. */
+  publicLocales: readonly string[];
+}
+
+/** A record whose answer shows something of another one that has changed: a term counts events, an event embeds a venue. */
+export interface Echo {
+  kind: Kind;
+  publicId: number;
+}
+
+type Seen = Pick<IndexRow, 'status'>;
+type Standing = Parameters<typeof writeStanding>[0];
+
+/** Names what happened, from the entries before and after. */
+export function actionOf(before: readonly Seen[], after: readonly Seen[]): Action {
+  if (before.length === 0) return 'create';
+  if (after.length === 0) return 'delete';
+  const has = (rows: readonly Seen[], status: string): boolean => rows.some((row) => row.status === status);
+  if (has(before, 'trash') !== has(after, 'trash')) return has(after, 'trash') ? 'trash' : 'restore';
+  if (has(before, 'publish') !== has(after, 'publish'))
+    return has(after, 'publish') ? 'publish' : 'unpublish';
+  return 'update';
+}
+
+/** What `Change.was` is, from the entries before and after. */
+export function standingBefore(before: Standing, after: Standing): string {
+  const was = writeStanding(before);
+  return was === writeStanding(after) ? '' : was;
+}
+
+/**
+ * Writes changes into the log, each under the next number, and what they alter in the answers of other records. Under the
+ * calendar's lock the numbers are in the order of the commits, so that whoever has read up to a number has missed nothing
+ * below it.
+ * @param at UTC milliseconds
+ */
+export async function logChanges(
+  trx: Knex,
+  changes: readonly Change[],
+  at: number,
+  echoes: readonly Echo[] = [],
+): Promise<void> {
+  // An echo needs a number that nobody has read past.
+  if (changes.length === 0) {
+    if (echoes.length > 0) await logChanges(trx, await asChanges(trx, echoes), at);
+    return;
+  }
+  const first = await nextNumbers(trx, 'change', changes.length);
+  const rows = changes.map((change, index) => ({
+    number: first + index,
+    kind: change.kind,
+    public_id: change.publicId,
+    action: change.action,
+    locales: change.locales.join(','),
+    at,
+    was: change.was,
+    mark: newMark(),
+    public_locales: change.publicLocales.toSorted().join(','),
+  }));
+  await insertRows(trx, TABLES.changes, rows);
+  const last = first + changes.length - 1;
+  const altered = new Map(echoes.map(({ kind, publicId }) => [publicId, kind]));
+  const echoed = [...altered].map(([public_id, kind]) => ({ number: last, kind, public_id }));
+  await insertRows(trx, TABLES.echoes, echoed);
+}
+
+/** Echoes as changes of their own: of all languages, and of nobody's standing. */
+async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> {
+  const shown = await publicLocalesNow(trx, echoes);
+  return echoes.map((echo) => {
+    const publicLocales = shown.get(echo.publicId) ?? [];
+    return { ...echo, action: 'update', locales: [], was: '', publicLocales };
+  });
+}
+
+/** The languages in which anonymous readers are shown records in lists at present, by public id. */
+export async function publicLocalesNow(
+  trx: Knex,
+  records: readonly Pick<Change, 'kind' | 'publicId'>[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (records.length === 0) return new Map();
+  const kinds = new Map(records.map(({ publicId, kind }) => [publicId, kind]));
+  const rows: (StandingRow & { public_id: number | string })[] = await trx(TABLES.index)
+    .whereIn('public_id', [...kinds.keys()])
+    .select('public_id', 'locale', 'status', 'author', 'hidden', 'is_primary');
+  const standings = groupBy(rows, ({ public_id }) => Number(public_id));
+  return new Map([...kinds].map(([id, kind]) => [id, publicLanguages(standings.get(id) ?? [], kind)]));
+}

@@ -1,0 +1,59 @@
+import type { Core } from '@strapi/strapi';
+import { createSeal } from '../../platform/seal';
+import type { DatabaseConfig } from '../ports/open-port';
+import { openOwnPool } from '../ports/postgres-pool';
+import { NOBODY_ELSE, countsInMemory } from './counts';
+import type { CountStore } from './counts';
+import { createSharedStore } from './shared-counts';
+import type { SharedStore } from './shared-counts';
+import { createWindowCounts } from './window-counts';
+
+type Stores = { store: CountStore; shared: SharedStore | undefined };
+
+const STORES = new WeakMap<Core.Strapi, Stores>();
+const monotonic = (): number => performance.now();
+
+/** Counts of one process, in a limited amount of memory. @param now milliseconds of a clock that only goes forward */
+export function createMemoryStore(now: () => number = monotonic): CountStore {
+  return {
+    counts: (_name, limit, milliseconds) => countsInMemory(createWindowCounts(limit, milliseconds, now)),
+    proven: NOBODY_ELSE,
+    hash: createSeal(),
+  };
+}
+
+/** Where a running Strapi counts log-ins and passwords of events: on PostgreSQL together with all other processes. */
+export const countStoreOf = (strapi: Core.Strapi): CountStore => storesOf(strapi).store;
+
+function storesOf(strapi: Core.Strapi): Stores {
+  const known = STORES.get(strapi);
+  if (known !== undefined) return known;
+  const stores = createStores(strapi);
+  STORES.set(strapi, stores);
+  return stores;
+}
+
+function createStores(strapi: Core.Strapi): Stores {
+  const { client, connection } = strapi.config.get<DatabaseConfig>('database.connection');
+  const keys: unknown = strapi.config.get('server.app.keys');
+  const [secret]: unknown[] = Array.isArray(keys) ? keys : [];
+  if ((client !== 'postgres' && client !== 'pg') || typeof secret !== 'string')
+    return { store: createMemoryStore(), shared: undefined };
+  const shared = createSharedStore({
+    openPool: (options) => openOwnPool(connection, options),
+    schema: connection.schema,
+    secret: `event-calendar log-ins ${secret}`,
+    now: monotonic,
+  });
+  return { store: shared, shared };
+}
+
+/** Starts removing what has expired; call it when the tables are there. */
+export const startCounting = (strapi: Core.Strapi): void => storesOf(strapi).shared?.startCleaning();
+
+/** Closes the connections. */
+export async function stopCounting(strapi: Core.Strapi): Promise<void> {
+  const stores = STORES.get(strapi);
+  STORES.delete(strapi);
+  await stores?.shared?.close();
+}

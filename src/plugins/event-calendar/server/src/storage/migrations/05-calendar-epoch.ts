@@ -1,0 +1,16 @@
+import { beginEpoch } from '../epoch';
+import { DELIVERY_TABLES } from '../delivery-tables';
+import type { Migration } from './migration';
+
+/** The calendar has an epoch, and every target knows the one that it was told of last. */
+export const calendarEpoch: Migration = {
+  number: 5,
+  name: 'calendar-epoch',
+  async up(trx) {
+    const epoch = await beginEpoch(trx);
+    await trx.schema.alterTable(DELIVERY_TABLES.targets, (table) =>
+      table.bigInteger('epoch').notNullable().defaultTo(0),
+    );
+    await trx(DELIVERY_TABLES.targets).update({ epoch });
+  },
+};

@@ -1,0 +1,111 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { THRIFTY_MEMORY } from '../../platform/thrifty-memory';
+import type { SearchBounds } from './port';
+import type { ReadingThread } from './reading-thread';
+import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
+import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
+
+/** The program of the process; there is none where the plugin runs from its sources, as its own tests do. */
+const PROGRAM = join(__dirname, 'sqlite-search-program.js');
+
+/** How long a new process may take until it can search, in milliseconds; a busy machine takes seconds. */
+const START_MS = 20_000;
+
+/** A process that had nothing to do for so long is ended, and its memory given back. */
+const IDLE_MS = 60_000;
+
+/** A process, and who waits for its next message: the first one says that it is ready. */
+interface Running {
+  child: ChildProcess;
+  ready: Promise<unknown>;
+  next: { resolve(answer: ThreadAnswer): void; reject(error: Error): void } | undefined;
+}
+
+/**
+ * A process of its own that searches an SQLite file, one search after another: a statement of SQLite that has begun can only be
+ * ended together with its process. The process is started when it is needed, ended when it has nothing to do, and replaced when a
+ * search took too long; it ends with this process, also where this one is killed, and keeps it from ending no longer than a search lasts.
+ *
+ * Every search reads the state that was committed when the search began, as a connection of this process does.
+ * @param file absolute path of the database file
+ * @returns undefined where there is no program for it
+ */
+export function openSearchProcess(file: string, bounds: SearchBounds): ReadingThread | undefined {
+  if (!existsSync(PROGRAM)) return undefined;
+  const turns = searchTurns(1, bounds);
+  let running: Running | undefined;
+  let isClosed = false;
+  let count = 0;
+  let idle: NodeJS.Timeout | undefined;
+
+  /** Ends a process; another one takes its place at the next search. */
+  function end(one: Running, error: Error): void {
+    if (running === one) running = undefined;
+    one.child.kill('SIGKILL');
+    one.next?.reject(error);
+    one.next = undefined;
+  }
+
+  function start(): Running {
+    const child = fork(PROGRAM, [file, String(bounds.time)], {
+      env: { ...process.env, ...THRIFTY_MEMORY },
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    child.unref();
+    child.channel?.unref();
+    const one: Running = { child, ready: Promise.resolve(), next: undefined };
+    const failed = (): void => end(one, searchBroken());
+    child.on('message', (answer: ThreadAnswer) => {
+      one.next?.resolve(answer);
+      one.next = undefined;
+    });
+    child.on('error', failed);
+    child.on('exit', failed);
+    one.ready = answerOf(one, START_MS, searchBroken);
+    // Whoever searches first hears of it.
+    one.ready.catch(() => undefined);
+    return one;
+  }
+
+  /** The next message of a process, which is ended when it takes too long. */
+  function answerOf(one: Running, time: number, tooLate: () => Error): Promise<ThreadAnswer> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => end(one, tooLate()), time);
+      const settled = () => clearTimeout(timer);
+      one.next = {
+        resolve: (answer) => (settled(), resolve(answer)),
+        reject: (error) => (settled(), reject(error)),
+      };
+    });
+  }
+
+  return {
+    all: ({ sql, values }) =>
+      turns.take(async () => {
+        if (isClosed) throw new Error('The calendar is not read any more');
+        clearTimeout(idle);
+        const one = (running ??= start());
+        await one.ready;
+        const coming = answerOf(one, bounds.time, searchTookTooLong);
+        one.child.send({ id: ++count, sql, values } satisfies ThreadQuestion);
+        const { rows, error, code } = await coming;
+        idle = setTimeout(() => running === one && end(one, searchBroken()), IDLE_MS).unref();
+        if (rows === undefined) throw Object.assign(new Error(error), { code });
+        return rows;
+      }),
+    async close() {
+      isClosed = true;
+      clearTimeout(idle);
+      if (running === undefined) return;
+      const { child } = running;
+      const isGone = new Promise((resolve) => child.once('exit', resolve));
+      end(running, new Error('The calendar is not read any more'));
+      await isGone;
+    },
+  };
+}

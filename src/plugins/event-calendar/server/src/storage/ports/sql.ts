@@ -1,0 +1,67 @@
+import { TABLES } from '../tables';
+import type { SqlValue } from './port';
+
+/** A piece of a statement: text with `?` for its values, and those values in the same order. */
+export interface Fragment {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/**
+ * Writes a fragment: what stands in the template is SQL, a fragment put into it is inserted, and any other value is bound.
+ * Text from outside can therefore never become SQL.
+ */
+export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | SqlValue)[]): Fragment {
+  let text = texts[0] ?? '';
+  const values: SqlValue[] = [];
+  parts.forEach((part, index) => {
+    if (typeof part === 'object' && part !== null) {
+      text += part.sql;
+      values.push(...part.values);
+    } else {
+      text += '?';
+      values.push(typeof part === 'string' ? storable(part) : part);
+    }
+    text += texts[index + 1] ?? '';
+  });
+  return { sql: text, values };
+}
+
+/** PostgreSQL stores neither the null character nor half a surrogate pair, so nothing that holds one can be found. */
+export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
+
+/** Puts fragments one behind the other; nothing where there are none. */
+export function join(
+  fragments: readonly Fragment[],
+  separator: ', ' | ' and ' | ' or ' | ' ' | ' || ' | ' union ' | ' union all ',
+): Fragment {
+  return {
+    sql: fragments.map((fragment) => fragment.sql).join(separator),
+    values: fragments.flatMap((fragment) => fragment.values),
+  };
+}
+
+/** All conditions at once; true where there are none. */
+export const every = (conditions: readonly Fragment[]): Fragment =>
+  conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ');
+
+/** The tables that are read. */
+export const INDEX: Fragment = { sql: TABLES.index, values: [] };
+export const CHANGES: Fragment = { sql: TABLES.changes, values: [] };
+export const ECHOES: Fragment = { sql: TABLES.echoes, values: [] };
+export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
+export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
+export const LINKS: Fragment = { sql: TABLES.links, values: [] };
+export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
+
+/** A value: the number of the calendar's last change; null where there has been none. */
+export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;
+
+/** A value: the mark of that change; empty where there has been none. */
+export const LAST_MARK = sql`coalesce((select c.mark from ${CHANGES} c where c.number = ${LAST_CHANGE}), '')`;
+
+/** A value: the epoch of the calendar. */
+export const EPOCH = sql`coalesce((select n.value from ${COUNTERS} n where n.name = 'epoch'), 0)`;
+
+/** The row that a condition speaks of: the name that a statement gives to a row of the index. */
+export type RowName = Fragment;

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
+import type { Kind } from '../domain/kinds';
+import { logChanges } from './change-log';
+import { TABLES } from './tables';
+import type { IndexRow, LinkRow } from './index-row';
+
+type Counted = Pick<IndexRow, 'public_id' | 'locale' | 'status' | 'password'>;
+
+/**
+ * How much the given events add to the number of events of their terms, by language. Published events count; those behind a
+ * password do not, because their terms are not shown (CONTRACT B5, H-1).
+ * @returns amounts by `term|language`
+ */
+export function contributions(rows: readonly Counted[], links: readonly LinkRow[]): Map<string, number> {
+  const terms = groupBy(
+    links.filter((link) => link.role === 'category' || link.role === 'tag'),
+    (link) => Number(link.event_id),
+  );
+  const amounts = new Map<string, number>();
+  for (const row of rows) {
+    if (row.status !== 'publish' || row.password !== null) continue;
+    for (const link of terms.get(Number(row.public_id)) ?? []) {
+      const key = `${link.target_id}|${row.locale}`;
+      amounts.set(key, (amounts.get(key) ?? 0) + 1);
+    }
+  }
+  return amounts;
+}
+
+/**
+ * Moves the terms' numbers by the difference between what events contributed before and what they contribute now.
+ * @returns the terms whose number moved
+ */
+export async function adjustCounts(
+  trx: Knex,
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+): Promise<number[]> {
+  const moved = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const difference = (after.get(key) ?? 0) - (before.get(key) ?? 0);
+    const [term = '', locale = ''] = key.split('|');
+    return difference === 0 ? [] : [{ term: Number(term), locale, difference }];
+  });
+  // Of many events most terms move by few different amounts.
+  for (const alike of groupBy(moved, ({ locale, difference }) => `${locale} ${difference}`).values()) {
+    const [{ locale, difference } = { locale: '', difference: 0 }] = alike;
+    await trx(TABLES.index)
+      .where({ locale })
+      .whereIn(
+        'public_id',
+        alike.map(({ term }) => term),
+      )
+      .increment('event_count', difference);
+  }
+  return [...new Set(moved.map(({ term }) => term))];
+}
+
+/** SQL for the number of events of the term in the row `calendar_index`, counted anew. */
+const COUNTED = `(
+  select count(*) from ${TABLES.links} l
+  join ${TABLES.index} e on e.public_id = l.event_id
+  where l.target_id = ${TABLES.index}.public_id and l.role = ${TABLES.index}.kind
+    and e.locale = ${TABLES.index}.locale and e.status = 'publish' and e.password is null
+)`;
+
+/** Counts the events of terms anew; of all terms where no ids are given. */
+export async function recount(trx: Knex, publicIds?: readonly number[]): Promise<void> {
+  const query = trx(TABLES.index).whereIn('kind', ['category', 'tag']);
+  if (publicIds) query.whereIn('public_id', [...publicIds]);
+  await query.update({ event_count: trx.raw(COUNTED) });
+}
+
+/** Counts the events of all terms anew, and logs those that were counted wrongly. */
+export async function mendCounts(trx: Knex): Promise<void> {
+  const wrong = await wrongCounts(trx);
+  if (wrong.length === 0) return;
+  await recount(trx);
+  const terms = wrong.map(({ kind, public_id }) => ({ kind, publicId: Number(public_id) }));
+  await logChanges(trx, [], Date.now(), terms);
+}
+
+/** Terms whose number differs from what a count gives. */
+export async function wrongCounts(
+  knex: Knex,
+): Promise<{ kind: Kind; public_id: number; locale: string; stored: number; counted: number }[]> {
+  return knex
+    .select('*')
+    .from(
+      knex(TABLES.index)
+        .whereIn('kind', ['category', 'tag'])
+        .select('kind', 'public_id', 'locale', 'event_count as stored', knex.raw(`${COUNTED} as counted`))
+        .as('terms'),
+    )
+    .whereRaw('stored <> counted');
+}

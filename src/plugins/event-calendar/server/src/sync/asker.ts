@@ -1,7 +1,0 @@
-import type { Kind } from '../domain/kinds';
-import type { Asker } from '../reading/linked-events';
-
-/** Who asks for changes, in which language, and of which kinds. */
-export interface ChangesAsker extends Asker {
-  kinds: readonly Kind[];
-}

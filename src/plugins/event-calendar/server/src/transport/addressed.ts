@@ -1,0 +1,30 @@
+import type { Context } from 'koa';
+import type { Call } from './call';
+import { originOf } from '../api/origin';
+import type { RequestFacts } from './request-facts';
+import type { Serving } from '../services/serving';
+
+/** Where and when a request came in. */
+export const addressed = (
+  ctx: Context,
+  facts: Pick<RequestFacts, 'root'>,
+  { settings, fallbackOrigin }: Serving,
+): Pick<Call, 'origin' | 'rootLanguage' | 'now'> => ({
+  rootLanguage: facts.root,
+  origin: originOf(settings, ctx, fallbackOrigin),
+  now: Date.now(),
+});
+
+/** The header lines that count for a call. */
+export const headersOf = (
+  ctx: Context,
+): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'idempotencyKey'> => {
+  // An empty one counts as sent.
+  const key = ctx.headers['idempotency-key'];
+  return {
+    accept: ctx.get('Accept'),
+    ifMatch: ctx.get('If-Match'),
+    ifNoneMatch: ctx.get('If-None-Match'),
+    idempotencyKey: Array.isArray(key) ? key.join(', ') : key,
+  };
+};

@@ -1,0 +1,48 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { createPasswordAttempts } from '../access/password-attempts';
+import type { PasswordAttempts } from '../access/password-attempts';
+import { countStoreOf } from '../storage/counts/count-store';
+import { createRequestLimits } from './limits/request-limits';
+import type { Admission, RequestLimits, Verdict } from './limits/request-limits';
+import type { Settings } from '../platform/settings/settings';
+import { senderOf } from './send';
+
+const UNLIMITED: Admission = { wait: undefined, settle: () => undefined };
+
+const known = new WeakMap<Core.Strapi, RequestLimits>();
+
+/** The limits of a running Strapi: every way that a request can take counts with the same ones. */
+export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits {
+  const limits = known.get(strapi) ?? createRequestLimits(settings, countStoreOf(strapi));
+  known.set(strapi, limits);
+  return limits;
+}
+
+const attempts = new WeakMap<Core.Strapi, PasswordAttempts>();
+
+/** The passwords of events that clients of a running Strapi may try: those of the interface and of the pages count together. */
+export function passwordAttemptsOf(strapi: Core.Strapi): PasswordAttempts {
+  const admit = attempts.get(strapi) ?? createPasswordAttempts(countStoreOf(strapi));
+  attempts.set(strapi, admit);
+  return admit;
+}
+
+/**
+ * Asks the limits for a request, before anything of it is looked at that costs something. A browser's preflight request, which
+ * has no credentials, is free.
+ */
+export function admitRequest(limits: RequestLimits, ctx: Context): Admission | Promise<Admission> {
+  const authorization = ctx.get('Authorization');
+  const preflight = ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '';
+  if (preflight && authorization === '') return UNLIMITED;
+  const reads = ['GET', 'HEAD', 'OPTIONS'].includes(ctx.method);
+  return limits({ address: ctx.ip, authorization, kind: reads ? 'read' : 'write' });
+}
+
+/** What came out about the credentials of a request that is answered. */
+export function verdictOf(ctx: Context): Verdict {
+  const { credentials, known } = senderOf(ctx);
+  if (known) return 'good';
+  return credentials && ctx.status === 401 ? 'bad' : 'unchecked';
+}

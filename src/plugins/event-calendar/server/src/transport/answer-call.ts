@@ -1,0 +1,55 @@
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { askStrapi } from '../access/ask-strapi';
+import type { Authentication, Caller } from '../access/caller';
+import { NOBODY, callerOf } from '../access/caller';
+import { credentialsEnd } from '../access/credentials-end';
+import { addressed, headersOf } from './addressed';
+import { answer } from './call';
+import type { Call } from './call';
+import { invalidCredentials, noRoute } from '../api/errors';
+import type { Operation } from '../api/operations/operation';
+import { factsOf } from './request-facts';
+import type { RequestFacts } from './request-facts';
+import { send } from './send';
+import { servingOf } from '../services/serving';
+import type { Serving } from '../services/serving';
+
+/** Every action of the plugin's controllers: answers what the gate has found out to be asked for. */
+export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<void> {
+  const facts = factsOf(ctx);
+  if (facts === undefined || facts.called === null) throw noRoute();
+  const serving = servingOf(strapi);
+  rememberCaller(ctx, facts, serving);
+  const call: Call = {
+    ...facts.called,
+    ...addressed(ctx, facts, serving),
+    query: facts.query,
+    body: facts.body ?? ctx.request.body,
+    isBodyUnread: facts.isBodyUnread,
+    caller: await callerAt(strapi, ctx, facts.called.operation),
+    ...headersOf(ctx),
+    method: ctx.method,
+  };
+  send(ctx, await answer(call, serving));
+}
+
+/** Strapi has let the caller through: the next reads with the same token need not ask it again. */
+function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }: Serving): void {
+  const authentication: Authentication | undefined = ctx.state.auth;
+  const authorization = ctx.get('Authorization');
+  if (rights === undefined || authentication === undefined || authorization === '') return;
+  const expires = credentialsEnd(authorization, authentication);
+  knownCallers.remember(authorization, callerOf(authentication), { rights, now: Date.now(), expires });
+}
+
+/**
+ * Who calls. Where the router has not asked, because the rights depend on the record, it is asked here (CONTRACT A3).
+ * @throws CalendarError 401 for credentials that are nobody's
+ */
+async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation): Promise<Caller> {
+  if (access === 'anyone') return callerOf(ctx.state.auth);
+  const caller = await askStrapi(strapi, ctx);
+  if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
+  return caller ?? NOBODY;
+}

@@ -1,0 +1,96 @@
+import { prefersHtml } from '../openapi/viewer';
+import { KINDS } from '../domain/kinds';
+import { instant } from '../domain/time/types';
+import type { CalendarAnswer, CalendarRequest } from '../api/operations/request';
+import { changesTag, classOf, listTag, recordTag } from './answer-tags';
+import type { Call } from './call';
+import { checkCall } from './check-call';
+import { describe, viewer } from './describe';
+import { isKnown } from '../api/operations/entity-tag';
+import { withFields } from '../api/operations/fields';
+import { cacheControl } from '../api/freshness';
+import { notModified } from './not-modified';
+import { readInput } from '../api/parameters/read-input';
+import type { RawInput } from '../api/operations/types';
+import type { Serving } from '../services/serving';
+
+/**
+ * Answers what reads; with 304 where the reader has the answer already (RFC 9110, 13.1.2).
+ * @throws CalendarError
+ */
+export async function answerReading(call: Call, serving: Serving): Promise<CalendarAnswer> {
+  const { operation, ifNoneMatch } = call;
+  if (operation.verb === 'document' && prefersHtml(call.accept))
+    return fresh(viewer(call, serving), call, serving);
+  const raw = readInput(call);
+  const request = await checkCall(call, raw, serving);
+  if (operation.verb === 'changes') return fresh(await changes(request, raw, call, serving), call, serving);
+  if (operation.verb === 'list') return fresh(await list(request, raw, call, serving), call, serving);
+  const whole =
+    operation.verb === 'read' ? await record(request, raw, call, serving) : describe(request, call, serving);
+  const tag = whole.headers.ETag ?? '';
+  const shown = isKnown(ifNoneMatch, tag) ? notModified(whole) : withFields(whole, request.checked);
+  return fresh(shown, call, serving);
+}
+
+async function list(
+  request: CalendarRequest,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const { reading } = serving;
+  const outlook = await reading.outlook(request, call.state ?? (await reading.state()));
+  const ETag = listTag(outlook, raw, call, serving);
+  const { until } = outlook;
+  const known = isKnown(call.ifNoneMatch, ETag);
+  // Before anything is read; only `*` has to wait for whether there is such a page at all.
+  if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
+  const read = await reading.list(request, outlook);
+  const whole = { ...read, headers: { ...read.headers, ETag }, until };
+  return known ? notModified(whole) : withFields(whole, request.checked);
+}
+
+async function changes(
+  request: CalendarRequest,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const { reading } = serving;
+  const ETag = changesTag(call.state ?? (await reading.state()), raw, call, serving);
+  if (isKnown(call.ifNoneMatch, ETag)) return notModified({ headers: { ETag } });
+  const { caller } = call;
+  const kinds = KINDS.filter((kind) => caller.may(`${kind}.find`) && caller.may(`${kind}.findOne`));
+  const read = await reading.changes(request, { name: caller.name, rights: classOf(caller), kinds });
+  return withFields({ ...read, headers: { ...read.headers, ETag } }, request.checked);
+}
+
+async function record(
+  request: CalendarRequest,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const read = await serving.reading.read(request);
+  return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
+}
+
+/** The answer with how long others may keep it: known callers' answers are theirs alone, see the gate. */
+async function fresh(answer: CalendarAnswer, call: Call, serving: Serving): Promise<CalendarAnswer> {
+  if (call.caller.kind !== 'anonymous') return answer;
+  const { settings } = serving;
+  const until = settings.cacheSeconds === 0 ? answer.until : await untilPublication(answer, call, serving);
+  const headers = { ...answer.headers, 'Cache-Control': cacheControl(settings, until ?? Infinity, call.now) };
+  return { ...answer, headers, ...(until === undefined ? {} : { until }) };
+}
+
+/** A scheduled publication may change any answer. */
+async function untilPublication(
+  { until = Infinity }: CalendarAnswer,
+  { state, now }: Call,
+  { reading }: Serving,
+): Promise<number> {
+  const { publication } = await reading.nextMoments(state ?? (await reading.state()), instant(now));
+  return Math.min(until, publication);
+}

@@ -1,0 +1,64 @@
+import { CAPABILITIES } from '../access/capabilities';
+import type { Caller } from '../access/caller';
+import type { CalendarState } from '../services/read/calendar-state';
+import type { Outlook } from '../services/read/outlook';
+import type { CalendarAnswer, RecordState } from '../api/operations/request';
+import type { Call } from './call';
+import { entityTag, shortHash } from '../api/operations/entity-tag';
+import type { RawInput } from '../api/operations/types';
+import type { Serving } from '../services/serving';
+
+/**
+ * The entity tag of an answer about one record, made of all that it depends on (DESIGN 4); nothing where there is none.
+ * @param raw what a reader asked for; undefined for the answer to a write
+ */
+export function recordTag(
+  { state }: Pick<CalendarAnswer, 'state'>,
+  raw: RawInput | undefined,
+  call: Call,
+  serving: Serving,
+): { ETag?: string } {
+  if (state === undefined) return {};
+  const asked = raw === undefined ? call.operation.verb : raw.values;
+  return { ETag: entityTag(state, variant(asked, call, serving)) };
+}
+
+/** The entity tag of a list, known before it is read: what time does to it stands in its dates or in their end. */
+export function listTag(
+  { state, window, until }: Outlook,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): string {
+  const moment = window?.echo ?? (until === Infinity ? null : until);
+  const asked = [call.operation.name, raw.values, moment];
+  return entityTag(listState(state), variant(asked, call, serving));
+}
+
+/** The entity tag of a part of the changes feed, known before it is read: nothing in it depends on the time. */
+export function changesTag(state: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
+  const asked = [call.operation.name, raw.values];
+  return entityTag(listState(state), variant(asked, call, serving));
+}
+
+/** The state of an answer that is not about one record. */
+const listState = ({ epoch, mark }: CalendarState): RecordState => ({ epoch, record: '', calendar: mark });
+
+const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
+  edition,
+  origin,
+  rootLanguage,
+  asked,
+  classOf(caller),
+];
+
+const classes = new WeakMap<Caller, string>();
+
+/** Whoever has the same rights under the same name gets the same answers. */
+export function classOf(caller: Caller): string {
+  const known = classes.get(caller);
+  if (known !== undefined) return known;
+  const made = shortHash([caller.name, CAPABILITIES.filter((capability) => caller.may(capability))]);
+  classes.set(caller, made);
+  return made;
+}

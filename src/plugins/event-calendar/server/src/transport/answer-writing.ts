@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../domain/canonical-json';
+import { instant } from '../domain/time/types';
+import type { CalendarAnswer } from '../api/operations/request';
+import type { WriteRequest } from '../services/write/write-service';
+import { recordTag } from './answer-tags';
+import type { Call } from './call';
+import { checkCall } from './check-call';
+import { readIfMatch } from '../api/operations/entity-tag';
+import { forbidden } from '../api/errors';
+import { withFields } from '../api/operations/fields';
+import { readIdempotencyKey } from '../api/idempotency-key';
+import { withoutPlaceholders } from '../api/parameters/as-answered';
+import { readInput } from '../api/parameters/read-input';
+import type { RawInput } from '../api/operations/types';
+import type { Serving } from '../services/serving';
+
+/**
+ * Carries out what writes.
+ * @throws CalendarError
+ */
+export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
+  const raw = withoutPlaceholders(call.operation, readInput(call));
+  const demands = demandsOf(call, raw);
+  const request = await checkCall(call, raw, serving).catch(async (error: unknown) => {
+    throw (await isTakenAway(call, demands, serving)) ? forbidden(call.caller.kind === 'anonymous') : error;
+  });
+  const { caller } = call;
+  const written = await serving.writing.write({ ...request, ...demands, caller, sent: raw.values });
+  const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };
+  return withFields({ ...written, headers }, request.checked);
+}
+
+/**
+ * Whether a refused request was carried out under its key before: what it asks for was right then, and takes the right to upload
+ * that the caller has no more.
+ */
+async function isTakenAway(
+  { caller, now }: Call,
+  { once }: Pick<WriteRequest, 'once'>,
+  { writing }: Serving,
+): Promise<boolean> {
+  if (once === undefined || caller.may('capability.upload')) return false;
+  return writing.wasCarriedOut(once, instant(now));
+}
+
+/**
+ * What a write demands beside its values: a state of the record, and to be carried out once (RFC 9110, 13.1.1; CONTRACT H-46).
+ * @throws CalendarError 400 for headers that cannot be read
+ */
+function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {
+  const { operation, method, caller, path, rootLanguage } = call;
+  const ifMatch = readIfMatch(call.ifMatch);
+  const key = method === 'POST' ? readIdempotencyKey(call.idempotencyKey) : undefined;
+  if (key === undefined) return { ifMatch, once: undefined };
+  const asked = canonicalJson([operation.name, rootLanguage, path, raw.values]);
+  const request = createHash('sha256').update(asked).digest('hex');
+  return { ifMatch, once: { caller: caller.name, key, request } };
+}

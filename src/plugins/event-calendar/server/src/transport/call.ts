@@ -1,0 +1,44 @@
+import type { Caller } from '../access/caller';
+import type { CalendarState } from '../services/read/calendar-state';
+import type { CalendarAnswer } from '../api/operations/request';
+import { answerReading } from './answer-reading';
+import { answerWriting } from './answer-writing';
+import type { Operation } from '../api/operations/operation';
+import type { Serving } from '../services/serving';
+
+/** A routed request of an authorised caller; nothing in it belongs to a web framework. */
+export interface Call {
+  operation: Operation;
+  /** The record that the path addresses, decoded. */
+  path: { id?: string; slug?: string };
+  /** The query string as it was sent. */
+  query: string;
+  /** The parsed body; anything but an object or a map of fields counts as none. */
+  body: unknown;
+  /** Whether the request had a body of a type that is not read. */
+  isBodyUnread?: boolean;
+  /** The language root that was called. */
+  rootLanguage: string;
+  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  origin: string;
+  caller: Caller;
+  /** The method that counts, see the gate. */
+  method: string;
+  /** The headers `Accept`, `If-Match`, `If-None-Match` and `Idempotency-Key` as they were sent. */
+  accept: string;
+  ifMatch: string;
+  ifNoneMatch: string;
+  idempotencyKey: string | undefined;
+  /** UTC milliseconds. */
+  now: number;
+  /** How far the calendar is, where that was read for this call already. */
+  state?: CalendarState;
+}
+
+/**
+ * The way of every request from its raw input to its answer: checked, answered, cut down to `_fields`.
+ *
+ * @throws CalendarError for everything that the caller did wrong or may not do
+ */
+export const answer = (call: Call, serving: Serving): Promise<CalendarAnswer> =>
+  call.operation.access === 'anyone' ? answerReading(call, serving) : answerWriting(call, serving);

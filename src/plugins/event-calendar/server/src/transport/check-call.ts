@@ -1,0 +1,78 @@
+import { readerOf } from '../access/caller';
+import { isLanguage } from '../domain/languages';
+import { instant } from '../domain/time/types';
+import { UTC, readZone } from '../domain/time/zone';
+import type { CalendarRequest } from '../api/operations/request';
+import type { Call } from './call';
+import type { CalendarError } from '../api/errors';
+import { invalidParameters, missingInUnread } from '../api/errors';
+import { withoutNames } from '../api/parameters/as-answered';
+import { addressOf, checkRequest } from '../api/parameters/check';
+import { withUnknown } from '../api/parameters/check-values';
+import type { CheckContext, CheckResult, RawInput } from '../api/operations/types';
+import type { Settings } from '../platform/settings/settings';
+import type { Serving } from '../services/serving';
+
+/**
+ * Checks a call against its operation.
+ * @throws CalendarError 400 with everything that is wrong
+ */
+export async function checkCall(call: Call, raw: RawInput, serving: Serving): Promise<CalendarRequest> {
+  const { operation, caller, rootLanguage, origin } = call;
+  const { settings } = serving;
+  const reader = readerOf(caller);
+  const now = instant(call.now);
+  const zone = readZone(settings.timezone) ?? UTC;
+  const mayUpload = caller.may('capability.upload');
+  const context = { now, zone, settings, reader, mayUpload };
+  const first = checkRequest(operation, raw, context);
+  const result = first.ok ? first : await checkChanges(first, raw, context, call, serving);
+  if (!result.ok) throw await wholeRefusal(result, raw, call, serving);
+  const { request: checked } = result;
+  return { checked, language: checked.language ?? rootLanguage, rootLanguage, origin, reader, now };
+}
+
+/**
+ * A refused update is checked once more without the members that the record shows already: what an editor could store, an answer
+ * can be sent back with.
+ */
+async function checkChanges(
+  refused: CheckResult,
+  raw: RawInput,
+  context: CheckContext,
+  { operation, caller, rootLanguage, origin }: Call,
+  { writing }: Serving,
+): Promise<CheckResult> {
+  const { reader, settings } = context;
+  if (operation.verb !== 'update') return refused;
+  const language = languageOf(raw, settings, rootLanguage);
+  const address = addressOf(operation, raw) ?? { by: 'nothing' };
+  const asked = { operation, address, caller, reader, language, rootLanguage, origin, sent: raw.values };
+  const unchanged = await writing.unchanged(asked);
+  return unchanged.length === 0 ? refused : checkRequest(operation, withoutNames(raw, unchanged), context);
+}
+
+function languageOf(raw: RawInput, { languageParameter }: Settings, rootLanguage: string): string {
+  const asked = raw.values.get(languageParameter);
+  return typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
+}
+
+/** One report of everything that is wrong, also of what only the database knows to be wrong (CONTRACT H-17). */
+async function wholeRefusal(
+  { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
+  raw: RawInput,
+  { operation, rootLanguage, caller, isBodyUnread }: Call,
+  { settings, reading, writing }: Serving,
+): Promise<CalendarError> {
+  // What is missing hides what is wrong (CONTRACT A3).
+  if (Object.keys(wrong).length === 0) return isBodyUnread === true ? missingInUnread(error) : error;
+  const language = languageOf(raw, settings, rootLanguage);
+  if (operation.access !== 'anyone') {
+    const address = addressOf(operation, raw) ?? { by: 'nothing' };
+    const refused = { operation, address, lookups, language, wrong };
+    return invalidParameters(await writing.wholeWrong(refused, readerOf(caller)));
+  }
+  if (lookups.length === 0) return error;
+  const unknown = await reading.unknownMembers(lookups, language);
+  return unknown.length === 0 ? error : invalidParameters(withUnknown(wrong, unknown));
+}

@@ -1,0 +1,39 @@
+import type { Settings } from '../platform/settings/settings';
+
+const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
+const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
+const ANSWER_HEADERS = 'ETag, Location, Link, Retry-After';
+/** Seconds for which a browser need not ask again. */
+const MAX_AGE = '3600';
+
+/**
+ * The header lines that let pages of another origin use the interface (CONTRACT H-40). Every origin may; none gets the
+ * visitor's cookies, since credentials travel in `Authorization` alone.
+ *
+ * @param origin the request's `Origin`, empty when it has none
+ */
+export function corsHeaders(
+  settings: Pick<Settings, 'headerPrefix'>,
+  origin: string,
+): Readonly<Record<string, string>> {
+  if (origin === '') return {};
+  const { headerPrefix } = settings;
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Allow-Headers': REQUEST_HEADERS,
+    'Access-Control-Expose-Headers': `${headerPrefix}Total, ${headerPrefix}TotalPages, ${ANSWER_HEADERS}`,
+    'Access-Control-Max-Age': MAX_AGE,
+  };
+}
+
+/** Every header line of CORS, for taking away what another layer has set. */
+export const CORS_HEADERS = [
+  'Access-Control-Allow-Origin',
+  'Access-Control-Allow-Credentials',
+  'Access-Control-Allow-Methods',
+  'Access-Control-Allow-Headers',
+  'Access-Control-Expose-Headers',
+  'Access-Control-Max-Age',
+  'Access-Control-Allow-Private-Network',
+] as const;

@@ -1,0 +1,62 @@
+import { namespaceIndex } from '../openapi/namespace-index';
+import { openApiDocument } from '../openapi/openapi';
+import { VIEWER_PATH, viewerPage } from '../openapi/viewer';
+import { UTC, readZone } from '../domain/time/zone';
+import { endOfSecond } from '../engine/read/next-moments';
+import type { CalendarAnswer, CalendarRequest } from '../api/operations/request';
+import type { Call } from './call';
+import { invalidNamespace } from '../api/errors';
+import { shortHash } from '../api/operations/entity-tag';
+import { hasParameters } from '../api/parameters/check';
+import type { Namespace } from '../api/operations/operation';
+import { INDEX_PARAMETERS } from '../resources/routes/routes';
+import type { Serving } from '../services/serving';
+import { rootPath } from '../resources/routes/strapi-path';
+
+/** Scripts and styles of the viewer alone; its pictures are in its styles. */
+const VIEWER_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** The address of the namespace root that was called, without a slash at the end. */
+export const rootAddress = (
+  call: Pick<Call, 'origin' | 'rootLanguage'>,
+  { prefix, settings }: Serving,
+  namespace: Namespace,
+): string => call.origin + prefix + rootPath(call.rootLanguage, settings, namespace);
+
+/**
+ * The namespace index, whose defaults count from now, or the OpenAPI document (CONTRACT G).
+ * @throws CalendarError 400
+ */
+export function describe({ checked, now }: CalendarRequest, call: Call, serving: Serving): CalendarAnswer {
+  const { settings } = serving;
+  const { namespace } = call.operation;
+  const root = rootAddress(call, serving, namespace);
+  const language = call.rootLanguage;
+  if (call.operation.verb === 'document') {
+    const body = JSON.stringify(openApiDocument({ settings, root, language, namespace }));
+    return { status: 200, headers: { ETag: `"${shortHash(body)}"`, Vary: 'Accept' }, body };
+  }
+  if (hasParameters(checked, INDEX_PARAMETERS) && checked.values.namespace !== settings.namespace) {
+    throw invalidNamespace();
+  }
+  const zone = readZone(settings.timezone) ?? UTC;
+  const body = JSON.stringify(namespaceIndex({ settings, root, language, now, zone }));
+  return { status: 200, headers: {}, body, until: endOfSecond(now) };
+}
+
+/** The OpenAPI document as a page for people. */
+export function viewer(call: Call, serving: Serving): CalendarAnswer {
+  const body = viewerPage({
+    files: serving.prefix + VIEWER_PATH,
+    document: `${rootAddress(call, serving, call.operation.namespace)}/doc`,
+    language: call.rootLanguage,
+  });
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': VIEWER_POLICY,
+    Vary: 'Accept',
+  };
+  return { status: 200, headers, body };
+}

@@ -1,0 +1,120 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { createBasicCheck, parseBasic } from '../access/basic';
+import { askStrapi, assertDatabase } from '../access/ask-strapi';
+import { NOBODY } from '../access/caller';
+import { createLoginBook } from '../access/logins';
+import { clientAddress } from './limits/client-address';
+import type { Settings } from '../platform/settings/settings';
+import {
+  incorrectPassword,
+  invalidCredentials,
+  invalidEmail,
+  invalidUsername,
+  noRoute,
+  tooManyRequests,
+} from '../api/errors';
+import { failureOf } from '../api/failure';
+import { isObject } from '../api/json';
+import { findRoute, matchRoute } from '../resources/routes/match-route';
+import type { Route } from '../api/operations/operation';
+import { optionsAnswer } from './options';
+import { lastOf } from '../api/parameters/query-string';
+import { addressed } from './addressed';
+import { passwordAttemptsOf } from './admission';
+import { factsOf } from './request-facts';
+import type { RequestFacts } from './request-facts';
+import { send, sendThrown, senderOf } from './send';
+import { apiPrefix, servingOf } from '../services/serving';
+import { canonicalPath, rootPath } from '../resources/routes/strapi-path';
+
+type Authenticate = (ctx: Context) => Promise<void>;
+
+const WRONG_LOGIN = {
+  incorrect_password: incorrectPassword,
+  invalid_username: invalidUsername,
+  invalid_email: invalidEmail,
+};
+
+/**
+ * The second half of the gate, behind Strapi's own middlewares: finds the route, turns Basic credentials into what Strapi
+ * knows, and hands the request to Strapi's router, which authenticates and authorises it and calls the controller.
+ * Everything that goes wrong from here on is answered in the interface's error form.
+ */
+export function createDispatch(
+  strapi: Core.Strapi,
+  settings: Settings,
+): (ctx: Context, next: Next) => Promise<void> {
+  const prefix = apiPrefix(strapi);
+  const authenticate = createAuthenticate(strapi);
+  const admit = passwordAttemptsOf(strapi);
+
+  async function dispatch(ctx: Context, next: Next, facts: RequestFacts): Promise<void> {
+    if (facts.failure !== null) throw facts.failure;
+    const { body, secrets } = facts;
+    const password =
+      body instanceof Map ? lastOf(body.get('password')) : isObject(body) ? body.password : undefined;
+    if (typeof password === 'string') secrets.push(password);
+    if (ctx.method === 'OPTIONS') {
+      const route = findRoute(facts.path, facts.namespace)?.route;
+      if (route === undefined) throw noRoute();
+      await authenticate(ctx);
+      await describe(ctx, route, facts);
+      return;
+    }
+    const matched = matchRoute(ctx.method, facts.path, facts.namespace);
+    if (matched === undefined) throw noRoute();
+    facts.called = matched;
+    if (matched.operation.access === 'anyone' && ctx.get('Authorization') !== '')
+      facts.rights = (await servingOf(strapi).reading.state()).rights;
+    await authenticate(ctx);
+    for (const secret of secrets) {
+      const wait = await admit(clientAddress(ctx.ip), secret);
+      if (wait !== undefined) throw tooManyRequests(wait);
+    }
+    // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
+    ctx.newRouterPath = prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched);
+    await next();
+    if (facts.answered) return;
+    // Strapi refuses everybody while it cannot read who may do what.
+    if (ctx.status === 401) await assertDatabase(strapi);
+    throw failureOf(ctx.status, senderOf(ctx));
+  }
+
+  /** OPTIONS has no route in Strapi, so the caller is asked for here; nobody is refused. */
+  async function describe(ctx: Context, route: Route, facts: RequestFacts): Promise<void> {
+    const caller = await askStrapi(strapi, ctx);
+    if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
+    const serving = servingOf(strapi);
+    send(ctx, optionsAnswer(route, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
+  }
+
+  return async (ctx, next) => {
+    const facts = factsOf(ctx);
+    if (facts === undefined) return next();
+    try {
+      await dispatch(ctx, next, facts);
+    } catch (error) {
+      sendThrown(strapi, ctx, error);
+    }
+  };
+}
+
+/**
+ * Basic credentials as the bearer token that they stand for (CONTRACT H-23). Strapi takes a header that it does not
+ * understand for none; here whoever sends credentials sends valid ones.
+ *
+ * @throws CalendarError 401
+ */
+function createAuthenticate(strapi: Core.Strapi): Authenticate {
+  const check = createBasicCheck(createLoginBook(strapi));
+  return async (ctx) => {
+    const header = ctx.get('Authorization');
+    if (header === '' || /^Bearer\s+\S+$/i.test(header)) return;
+    const given = parseBasic(header);
+    if (given === null) throw invalidCredentials();
+    const verdict = await check(given);
+    if ('code' in verdict) throw WRONG_LOGIN[verdict.code]();
+    ctx.req.headers.authorization = `Bearer ${verdict.bearer}`;
+  };
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { logRequest } from './access-log';
+import type { CalendarState } from '../services/read/calendar-state';
+import { isCaughtUp } from '../features/scheduled-publishing';
+import type { Settings } from '../platform/settings/settings';
+import { corsHeaders } from './cors';
+import { cacheControl } from '../api/freshness';
+import type { BelowRoots } from './below-roots';
+import { belowRoots } from './below-roots';
+import type { HeaderLines } from '../api/header-lines';
+import { linesOf } from '../api/header-lines';
+import { hostMiddlewares } from './host-middlewares';
+import { codingOf } from './content-coding';
+import { isKnown, tagAsKnown } from '../api/operations/entity-tag';
+import type { LaneAnswer } from './lane-answers';
+import { createLaneAnswers } from './lane-answers';
+import { conceal } from '../api/secrets';
+import { apiPrefix, servingOf } from '../services/serving';
+
+/** A read that takes the fast lane. */
+interface Read {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** When it came in, as `performance.now()` says. */
+  since: number;
+}
+
+/**
+ * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without a body and without a password take
+ * it, of callers without credentials and of those whom Strapi let through lately. Everything else goes on as before. Behind it
+ * is the same pipeline, with the same header lines and the same access log; what it leaves out is what such a read does not
+ * need. It is a listener of the server, because in Strapi's process every promise costs what a whole answer from the cache
+ * should.
+ *
+ * A project with middlewares of its own keeps them for every request: there the lane stays closed, and where requests are
+ * counted too. Call it when the calendar can be read.
+ */
+export async function openFastLane(strapi: Core.Strapi, settings: Settings): Promise<void> {
+  const { others, accessLog, securityHeaders } = await hostMiddlewares(strapi);
+  if (others.length > 0) {
+    strapi.log.info(`Calendar: reads go through all middlewares, because of ${others.join(', ')}`);
+    return;
+  }
+  if (settings.readsPerMinute > 0) return;
+  const { httpServer } = strapi.server;
+  const below = belowRoots(apiPrefix(strapi), settings);
+  const slow = httpServer.listeners('request');
+  const security = securityHeaders.flat();
+  const answers = createLaneAnswers(strapi, settings, below);
+  const { reading, knownCallers } = servingOf(strapi);
+
+  function send(
+    { request, response, since }: Read,
+    status: number,
+    lines: HeaderLines,
+    body: Buffer | string,
+    encoding: BufferEncoding = 'latin1',
+  ) {
+    const { origin } = request.headers;
+    const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
+    response.writeHead(status, [...security, ...lines, ...cors]);
+    response.end(body, encoding);
+    if (accessLog)
+      logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
+  }
+
+  async function sendComing(read: Read, coming: Promise<LaneAnswer>): Promise<void> {
+    const { status, lines, body, encoding } = await coming;
+    send(read, status, lines, body, encoding);
+  }
+
+  function passOn(request: IncomingMessage, response: ServerResponse): void {
+    for (const listener of slow) Reflect.apply(listener, httpServer, [request, response]);
+  }
+
+  function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
+    const { request, response } = read;
+    const caller = knownCallers.find(authorization, state.rights, now);
+    if (caller === undefined) passOn(request, response);
+    else void sendComing(read, answers.computeFor(caller, request, response, state));
+  }
+
+  function serve(read: Read, state: CalendarState, now: number): void {
+    const { authorization } = read.request.headers;
+    if (authorization !== undefined) {
+      serveKnown(read, authorization, state, now);
+      return;
+    }
+    const asked = answers.nameOf(read.request);
+    const kept = answers.find(asked, state, now);
+    if (kept === undefined) {
+      void sendComing(read, answers.compute(read.request, read.response, asked, state));
+      return;
+    }
+    const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];
+    const { 'if-none-match': known = '', 'accept-encoding': accepted } = read.request.headers;
+    if (isKnown(known, kept.tag)) {
+      const tag = kept.tag === '' ? [] : ['ETag', tagAsKnown(known, kept.tag, codingOf(accepted))];
+      send(read, 304, [...kept.known, ...tag, ...lasting], '');
+    } else {
+      send(read, 200, [...kept.headers, ...lasting], kept.body);
+    }
+  }
+
+  let group: { state: Promise<CalendarState>; reads: Read[] } | undefined;
+  /** Those that come before the state is asked for share its answer. */
+  function take(read: Read): void {
+    const state = reading.state();
+    if (group?.state === state) {
+      group.reads.push(read);
+      return;
+    }
+    const reads = [read];
+    group = { state, reads };
+    state.then(
+      (at) => {
+        const now = Date.now();
+        for (const one of reads) serve(one, at, now);
+      },
+      (error: unknown) => {
+        for (const one of reads) {
+          const { status, lines, body, encoding } = answers.failed(one.request, one.response, error);
+          send(one, status, lines, body, encoding);
+        }
+      },
+    );
+  }
+
+  httpServer.removeAllListeners('request');
+  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { authorization } = request.headers;
+    const known = authorization === undefined || knownCallers.has(authorization);
+    if (known && isPlainRead(request, below) && isCaughtUp(strapi))
+      take({ request, response, since: performance.now() });
+    else passOn(request, response);
+  });
+}
+
+/** Whether a request is a read below a language root, without a body and without a password. */
+function isPlainRead({ method, url = '', headers }: IncomingMessage, below: BelowRoots): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+  const end = url.indexOf('?');
+  if (below(end < 0 ? url : url.slice(0, end)) === undefined) return false;
+  return end < 0 || !/pass|%/i.test(url) || conceal(url).secrets.length === 0;
+}

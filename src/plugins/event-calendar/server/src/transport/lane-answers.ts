@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import { capabilityOf } from '../access/capabilities';
+import type { Caller } from '../access/caller';
+import { createPublicCaller } from '../access/public-caller';
+import type { CalendarState } from '../services/read/calendar-state';
+import { stateName } from '../services/read/calendar-state';
+import type { CalendarAnswer } from '../api/operations/request';
+import type { Settings } from '../platform/settings/settings';
+import { addressed, headersOf } from './addressed';
+import type { KeptAnswer } from './answer-cache';
+import { createAnswerCache } from './answer-cache';
+import type { BelowRoots } from './below-roots';
+import { answerReading } from './answer-reading';
+import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
+import type { Coding } from '../api/operations/entity-tag';
+import { tagAsKnown } from '../api/operations/entity-tag';
+import { noRoute } from '../api/errors';
+import { failureOf } from '../api/failure';
+import type { Sender } from '../api/failure';
+import { PRIVATE } from './gate';
+import type { HeaderLines } from '../api/header-lines';
+import { linesOf } from '../api/header-lines';
+import { matchRoute } from '../resources/routes/match-route';
+import { notModified } from './not-modified';
+import type { Answer } from './send';
+import { JSON_TYPE, sentForm, thrownAnswer } from './send';
+import { servingOf } from '../services/serving';
+
+/** An answer on its way out, without the lines that every answer has. */
+export interface LaneAnswer {
+  status: number;
+  lines: HeaderLines;
+  body: Buffer | string;
+  /** How a text becomes bytes. */
+  encoding: BufferEncoding;
+}
+
+/** The answers of the fast lane: kept ones, and those that are computed, once for all who ask for the same together. */
+export interface LaneAnswers {
+  /** A name for everything in a request that its answer depends on, except what the reader has. */
+  nameOf(request: IncomingMessage): string;
+  find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
+  /** Never rejects: what goes wrong is an answer too. */
+  compute(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: string,
+    state: CalendarState,
+  ): Promise<LaneAnswer>;
+  /** The same for a known caller, whose answers are nobody else's; nothing is kept. */
+  computeFor(
+    caller: Caller,
+    request: IncomingMessage,
+    response: ServerResponse,
+    state: CalendarState,
+  ): Promise<LaneAnswer>;
+  failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
+}
+
+const NOBODY: Sender = { credentials: false, known: false };
+const SOMEBODY: Sender = { credentials: true, known: true };
+const PRIVATE_LINES = linesOf(PRIVATE);
+
+export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: BelowRoots): LaneAnswers {
+  const { app } = strapi.server;
+  const { find, isWorthKeeping, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
+  const publicCaller = createPublicCaller(strapi);
+  const running = new Map<string, Promise<LaneAnswer>>();
+  // Without a proxy nobody may say that the request came from elsewhere.
+  const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
+
+  async function answerFor(
+    caller: Caller,
+    sender: Sender,
+    request: IncomingMessage,
+    response: ServerResponse,
+    state: CalendarState,
+  ): Promise<CalendarAnswer> {
+    const ctx = app.createContext(request, response);
+    const place = below(ctx.path);
+    const called = place && matchRoute(ctx.method, place.path, place.namespace);
+    if (place === undefined || called === undefined) throw noRoute();
+    const serving = servingOf(strapi);
+    const needed = capabilityOf(called.operation.scope);
+    if (needed === undefined || !caller.may(needed)) throw failureOf(403, sender);
+    const call = {
+      ...called,
+      ...addressed(ctx, place, serving),
+      ...headersOf(ctx),
+      query: ctx.querystring,
+      body: undefined,
+      caller,
+      method: ctx.method,
+      state,
+    };
+    return answerReading(call, serving);
+  }
+
+  async function read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: string,
+    state: CalendarState,
+  ): Promise<LaneAnswer> {
+    const whole = await answerFor(await publicCaller(state.rights), NOBODY, request, response, state);
+    if (whole.status !== 200) return outgoing(whole, request);
+    const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
+    const answer = await outgoing({ ...whole, headers }, request);
+    if (isWorthKeeping(asked)) {
+      keep(asked, state, {
+        until: whole.until ?? Infinity,
+        headers: answer.lines,
+        body: typeof answer.body === 'string' ? Buffer.from(answer.body, answer.encoding) : answer.body,
+        tag: headers.ETag ?? '',
+        known: linesOf(withVary(withoutTag(notModified({ headers }).headers))),
+      });
+    }
+    return { ...answer, lines: [...answer.lines, 'Cache-Control', lasting] };
+  }
+
+  function failure(
+    request: IncomingMessage,
+    response: ServerResponse,
+    error: unknown,
+    sender = NOBODY,
+  ): Answer {
+    const { method, path } = app.createContext(request, response);
+    return thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
+  }
+
+  return {
+    nameOf({ url = '', headers, socket }) {
+      const address = addressLines.map((name) => headers[name] ?? '').join('\n');
+      const scheme = Reflect.get(socket, 'encrypted') === true ? 's' : '';
+      // Only the description looks at what the reader would like to have.
+      const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
+      const coding = codingOf(headers['accept-encoding']) ?? '';
+      return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
+    },
+    find,
+    compute(request, response, asked, state) {
+      const known = request.headers['if-none-match'] ?? '';
+      const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
+      const before = running.get(name);
+      if (before !== undefined) return before;
+      const started = read(request, response, asked, state)
+        .catch((error: unknown) => outgoing(failure(request, response, error), request))
+        .finally(() => running.delete(name));
+      running.set(name, started);
+      return started;
+    },
+    async computeFor(caller, request, response, state) {
+      const answered = await answerFor(caller, SOMEBODY, request, response, state).catch((error: unknown) =>
+        failure(request, response, error, SOMEBODY),
+      );
+      const answer = await outgoing(answered, request);
+      return { ...answer, lines: [...answer.lines, ...PRIVATE_LINES] };
+    },
+    failed: (request, response, error) => plain(failure(request, response, error)),
+  };
+}
+
+/** An answer as its reader is sent it: in a coding where that is worth while, or with the entity tag that the reader has. */
+function outgoing(answer: Answer, { headers }: IncomingMessage): LaneAnswer | Promise<LaneAnswer> {
+  const coding = codingOf(headers['accept-encoding']);
+  if (answer.status === 304) return plain(asKnown(answer, headers['if-none-match'] ?? '', coding));
+  if (coding === undefined || !isWorthPacking(answer.body)) return plain(answer);
+  return inCoding(answer, coding);
+}
+
+function asKnown(answer: Answer, sent: string, coding: Coding | undefined): Answer {
+  const { ETag } = answer.headers;
+  if (ETag === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, ETag: tagAsKnown(sent, ETag, coding) } };
+}
+
+async function inCoding(answer: Answer, coding: Coding): Promise<LaneAnswer> {
+  const body = await PACK[coding](Buffer.from(answer.body));
+  const lines = linesOf({
+    ...withVary({ 'Content-Type': JSON_TYPE, ...codedHeaders(answer.headers, coding) }),
+    'Content-Length': String(body.length),
+  });
+  return { status: answer.status, lines, body, encoding: 'latin1' };
+}
+
+function plain({ status, headers, body }: Answer): LaneAnswer {
+  if (status === 304) return { status, lines: linesOf(withVary(headers)), body, encoding: 'latin1' };
+  const sent = sentForm(body);
+  const length = Buffer.byteLength(sent);
+  const lines = linesOf({
+    ...withVary({ 'Content-Type': JSON_TYPE, ...headers }),
+    'Content-Length': String(length),
+  });
+  // JSON text is ASCII mostly: then a character is a byte, and need not be looked at.
+  return { status, lines, body: sent, encoding: length === body.length ? 'latin1' : 'utf8' };
+}
+
+const withoutTag = ({ ETag: _, ...headers }: Record<string, string>): Record<string, string> => headers;
+
+/** CORS makes every answer depend on the asking page. */
+const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...headers,
+  Vary: Vary === undefined ? `Origin, ${VARIES}` : `Origin, ${Vary}, ${VARIES}`,
+});

@@ -1,0 +1,44 @@
+import type { Caller } from '../access/caller';
+import { actionOf, CAPABILITIES } from '../access/capabilities';
+import { methodsOf, optionsDescription } from '../openapi/namespace-index';
+import { instant } from '../domain/time/types';
+import { UTC, readZone } from '../domain/time/zone';
+import type { CalendarAnswer } from '../api/operations/request';
+import { rootAddress } from './describe';
+import type { Call } from './call';
+import type { Route } from '../api/operations/operation';
+import type { Serving } from '../services/serving';
+
+/**
+ * The answer to OPTIONS (CONTRACT A1): what can be done at a route and with which parameters. `Allow` names the methods that
+ * this caller may use.
+ */
+export function optionsAnswer(
+  route: Route,
+  caller: Caller,
+  call: Pick<Call, 'origin' | 'rootLanguage' | 'now'>,
+  serving: Serving,
+): CalendarAnswer {
+  const { settings } = serving;
+  const description = optionsDescription(route, {
+    settings,
+    root: rootAddress(call, serving, route.namespace),
+    language: call.rootLanguage,
+    now: instant(call.now),
+    zone: readZone(settings.timezone) ?? UTC,
+  });
+  return {
+    status: 200,
+    headers: { Allow: allowedMethods(route, caller).join(', ') },
+    body: JSON.stringify(description),
+  };
+}
+
+function allowedMethods(route: Route, caller: Caller): string[] {
+  const allowed = route.operations
+    .filter(({ scope }) =>
+      CAPABILITIES.some((capability) => actionOf(capability) === scope && caller.may(capability)),
+    )
+    .flatMap(({ methods }) => methods);
+  return methodsOf(route).filter((method) => allowed.some((one) => one === method));
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'koa';
+import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
+import type { Coding } from '../api/operations/entity-tag';
+import { tagAsKnown } from '../api/operations/entity-tag';
+
+/**
+ * Packs what a request is answered with, where its sender takes that and it is worth while. Call it when the answer is complete;
+ * what another middleware has packed already is left as it is.
+ */
+export async function packResponse(ctx: Context): Promise<void> {
+  ctx.vary(VARIES);
+  const coding = codingOf(ctx.req.headers['accept-encoding']);
+  const ETag = ctx.response.get('ETag');
+  const { body } = ctx;
+  if (ctx.status === 304) {
+    if (ETag !== '') ctx.set('ETag', tagAsKnown(ctx.get('If-None-Match'), ETag, coding));
+    return;
+  }
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;
+  if (coding === undefined || !isWorthPacking(body) || ctx.response.get('Content-Encoding') !== '') return;
+  ctx.set(codedHeaders(ETag === '' ? {} : { ETag }, coding));
+  ctx.body = await (typeof body === 'string' ? PACK[coding](Buffer.from(body)) : packedOnce(body, coding));
+}
+
+const files = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>();
+
+/** The bodies that are bytes are files of the program, always the same ones. */
+function packedOnce(body: Buffer, coding: Coding): Promise<Buffer> {
+  const known = files.get(body) ?? new Map<Coding, Promise<Buffer>>();
+  files.set(body, known);
+  const packed = known.get(coding) ?? PACK[coding](body);
+  known.set(coding, packed);
+  return packed;
+}

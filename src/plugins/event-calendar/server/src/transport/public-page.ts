@@ -1,0 +1,135 @@
+import type { Core } from '@strapi/strapi';
+import type { Context, Next } from 'koa';
+import { askStrapi } from '../access/ask-strapi';
+import type { Kind } from '../domain/kinds';
+import { KINDS } from '../domain/kinds';
+import { isLanguage } from '../domain/languages';
+import type { Language } from '../domain/languages';
+import { instant } from '../domain/time/types';
+import { passwordAttemptsOf } from './admission';
+import { PRIVATE } from './gate';
+import { isObject } from '../api/json';
+import { originOf } from '../api/origin';
+import { packResponse } from './pack-response';
+import { servingOf } from '../services/serving';
+import { clientAddress } from './limits/client-address';
+import type { PageRecord } from '../services/read/page-record';
+import { isEventAnswer } from '../features/public-page/answers';
+import { calendarFile } from '../features/public-page/calendar-file';
+import { entryOf } from '../features/public-page/event-entry';
+import { notFoundPage } from '../features/public-page/layout';
+import { PAGES, STYLESHEET_PATH, renderPage } from '../features/public-page/page';
+import { STYLESHEET } from '../features/public-page/stylesheet';
+
+/** No script at all, and nothing from elsewhere but pictures, which descriptions may show. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; " +
+  "base-uri 'none'; frame-ancestors 'self'; form-action ";
+
+const CALENDAR_FILE = /\.ics$/i;
+
+/**
+ * Serves the public page of every record (CONTRACT H-45), its calendar file and the stylesheet; call it in the plugin's
+ * `register`. They are no content routes, so that no permission screen lists them; what the public may not read by the
+ * interface has no page either.
+ */
+export function registerPages(strapi: Core.Strapi): void {
+  strapi.server.routes([
+    {
+      method: 'GET',
+      path: STYLESHEET_PATH,
+      handler(ctx: Context) {
+        ctx.body = STYLESHEET;
+        ctx.type = 'text/css';
+        ctx.set('Cache-Control', 'public, max-age=3600');
+        return packResponse(ctx);
+      },
+      config: { auth: false },
+    },
+    {
+      method: 'GET',
+      path: `${PAGES}/:language/:kind/:slug`,
+      async handler(ctx: Context, next: Next) {
+        await servePage(strapi, ctx, next);
+        await packResponse(ctx);
+      },
+      config: { auth: false },
+    },
+    {
+      method: 'POST',
+      path: `${PAGES}/:language/event/:slug`,
+      async handler(ctx: Context, next: Next) {
+        ctx.params.kind = 'event';
+        await servePage(strapi, ctx, next);
+        await packResponse(ctx);
+      },
+      config: { auth: false },
+    },
+  ]);
+}
+
+async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise<void> {
+  const language = String(ctx.params.language).toLowerCase();
+  const kind = KINDS.find((known) => known === String(ctx.params.kind).toLowerCase());
+  if (!isLanguage(language) || kind === undefined) {
+    await next();
+    return;
+  }
+  const asked = String(ctx.params.slug);
+  const isFile = CALENDAR_FILE.test(asked);
+  const slug = asked.replace(CALENDAR_FILE, '');
+  const { settings, reading, fallbackOrigin } = servingOf(strapi);
+  const origin = originOf(settings, ctx, fallbackOrigin);
+  const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
+  const record = (await isPublic(strapi, ctx, kind))
+    ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
+    : undefined;
+
+  if (isFile && record !== undefined && isEventAnswer(record.answer)) {
+    ctx.status = 200;
+    ctx.body = calendarFile(entryOf(record.answer, new URL(origin).hostname), language.toUpperCase());
+    ctx.set('Content-Type', 'text/calendar; charset=utf-8');
+    ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
+    return;
+  }
+  const problem = wait === undefined ? ctx.method === 'POST' && 'wrong' : { wait };
+  sendPage(ctx, language, isFile ? undefined : record, (found) =>
+    renderPage(found, { settings, origin, language, slug, problem: problem || undefined }),
+  );
+  if (ctx.method !== 'POST') return;
+  ctx.set(PRIVATE);
+  if (record?.isProtected !== true) return;
+  ctx.status = wait === undefined ? 403 : 429;
+  if (wait !== undefined) ctx.set('Retry-After', String(wait));
+}
+
+/** The password in the form that was sent, unless its sender has tried too many: then the seconds to wait. */
+async function sentPassword(
+  strapi: Core.Strapi,
+  ctx: Context,
+): Promise<{ password?: string; wait?: number }> {
+  const { body } = ctx.request;
+  const password = isObject(body) ? body['password'] : undefined;
+  if (typeof password !== 'string' || password === '') return {};
+  const wait = await passwordAttemptsOf(strapi)(clientAddress(ctx.ip), password);
+  return wait === undefined ? { password } : { wait };
+}
+
+/** Pages show what everybody may read; whom Strapi does not let read that kind gets none. */
+async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<boolean> {
+  const caller = await askStrapi(strapi, ctx);
+  return caller !== undefined && caller.may(`${kind}.findOne`);
+}
+
+function sendPage(
+  ctx: Context,
+  language: Language,
+  record: PageRecord | undefined,
+  render: (record: PageRecord) => string,
+): void {
+  ctx.status = record === undefined ? 404 : 200;
+  ctx.body = record === undefined ? notFoundPage(language, STYLESHEET_PATH) : render(record);
+  ctx.set('Content-Type', 'text/html; charset=utf-8');
+  // The one form there is: where the password of an event goes.
+  ctx.set('Content-Security-Policy', POLICY + (record?.isProtected === true ? "'self'" : "'none'"));
+}

@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CalendarError } from '../api/errors';
+import { isReadable, receiveBody } from './read-body';
+
+const LIMIT = 2_000;
+const shown = (value: unknown) =>
+  value === undefined ? 'none' : value instanceof Map ? Object.fromEntries(value) : value;
+const server = createServer((request, response) => {
+  receiveBody(request, LIMIT)
+    .then((body) => body.read())
+    .then(
+      (value) => response.end(JSON.stringify({ reads: isReadable(request), value: shown(value) })),
+      (error: unknown) =>
+        response.end(JSON.stringify(error instanceof CalendarError ? error.toBody() : String(error))),
+    );
+});
+let address = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = server.address();
+  address = `http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : ''}`;
+});
+afterAll(() => {
+  server.close();
+});
+
+const send = async (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+  (
+    await fetch(address, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    })
+  ).json();
+
+describe('readBody', () => {
+  it.each([
+    ['{"a":"ž"}', { a: 'ž' }],
+    ['[1]', [1]],
+    ['"x"', 'x'],
+    ['null', null],
+    ['', 'none'],
+    [' \n', 'none'],
+  ])('reads %j', async (body, value) => expect(await send(body)).toEqual({ reads: true, value }));
+
+  it('reads forms as query strings are read', async () => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+    expect(await send('a=1&v[city]=Br%C3%BCn+n&c[]=x&c[]=y', type)).toMatchObject({
+      value: { a: '1', v: { city: 'Brün n' }, c: ['x', 'y'] },
+    });
+    expect(await send('__proto__[x]=1', type)).toMatchObject({ reads: true });
+  });
+
+  it('reads the fields of multipart forms and passes over their files', async () => {
+    const part = (name: string, value: string, more = '') =>
+      `--X\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+    const body =
+      part('title', 'Brünn\r\n2') +
+      part('venue[city]', 'Wien') +
+      part('tags[]', 'a') +
+      part('tags[]', 'b') +
+      part('image', 'GIF89a', '; filename="x.gif"') +
+      '--X--\r\n';
+    const type = (boundary: string) => ({ 'Content-Type': `multipart/form-data; boundary=${boundary}` });
+    const fields = { title: 'Brünn\r\n2', venue: { city: 'Wien' }, tags: ['a', 'b'] };
+    expect(await send(body, type('X'))).toEqual({ reads: true, value: fields });
+    expect(await send(body, type('"X"'))).toMatchObject({ value: fields });
+    for (const boundary of ['Y', '', '"']) {
+      expect(await send(body, type(boundary))).toMatchObject({
+        code: 'rest_bad_request',
+        data: { status: 400 },
+      });
+    }
+  });
+
+  it('reads packed bodies', async () => {
+    expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
+      value: { a: 1 },
+    });
+    expect(await send(brotliCompressSync('[2]'), { 'Content-Encoding': 'br' })).toMatchObject({ value: [2] });
+  });
+
+  it.each([
+    ['{bad', 4],
+    ["{'a':1}", 4],
+    [new Uint8Array([0x22, 0xff, 0x22]), 5],
+    ['['.repeat(513) + ']'.repeat(513), 1],
+  ])('refuses %j', async (body, number) => {
+    expect(await send(body)).toMatchObject({
+      code: 'rest_invalid_json',
+      data: { status: 400, json_error_code: number },
+    });
+  });
+
+  it('refuses what only claims to be packed', async () => {
+    expect(await send('{}', { 'Content-Encoding': 'gzip' })).toMatchObject({ code: 'rest_invalid_json' });
+    expect(await send(gzipSync('{"a":1}').subarray(0, 20), { 'Content-Encoding': 'gzip' })).toMatchObject({
+      code: 'rest_invalid_json',
+    });
+  });
+
+  it.each(['zip', 'gzip, br', 'br,br', 'gzip,identity'])('refuses the encoding %s', async (encoding) => {
+    const refused = await send('{}', { 'Content-Encoding': encoding });
+    expect(refused).toMatchObject({ code: 'rest_bad_request', data: { status: 400 } });
+    expect(refused).toMatchObject({ message: expect.stringContaining('Content-Encoding') });
+  });
+
+  it('refuses what is too large, packed or not', async () => {
+    const large = JSON.stringify('x'.repeat(LIMIT));
+    expect(await send(large)).toMatchObject({ code: 'rest_too_large', data: { status: 413 } });
+    expect(await send(gzipSync(large), { 'Content-Encoding': 'gzip' })).toMatchObject({
+      code: 'rest_too_large',
+    });
+  });
+
+  it.each([
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['Application/JSON', true],
+    ['application/vnd.api+json', true],
+    ['application/jsonp', false],
+    ['text/json', false],
+    ['text/plain', false],
+    ['multipart/form-data; boundary=x', true],
+    ['multipart/mixed; boundary=x', false],
+    ['application/x-www-form-urlencoded', true],
+  ])('knows %s', async (type, reads) => {
+    expect(await send('', { 'Content-Type': type })).toMatchObject({ reads });
+  });
+});

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Context } from 'koa';
+import { callerOf } from '../access/caller';
+import { logFailure } from '../platform/failure-log';
+import { inOneLine, saidOf } from '../domain/text/log-text';
+import type { CalendarError } from '../api/errors';
+import { failureOfThrown } from '../api/failure';
+import type { Sender } from '../api/failure';
+import { factsOf } from './request-facts';
+import { redact } from '../api/secrets';
+
+/** The type of answers that do not name their own. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer of the interface, whoever sends it. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** Characters of an answer. */
+const LONG = 65_536;
+
+/** A text as it goes out: a long one is gone through once, here, instead of for its length, its coding and its bytes. */
+export const sentForm = (text: string): string | Buffer => (text.length > LONG ? Buffer.from(text) : text);
+
+/** Writes an answer; a HEAD request gets the same without the body. */
+export function send(ctx: Context, answer: Answer): void {
+  const { Vary, ...headers } = answer.headers;
+  ctx.status = answer.status;
+  ctx.set({ 'Content-Type': JSON_TYPE, ...headers });
+  if (Vary !== undefined) ctx.vary(Vary);
+  // Koa answers 304 without a body and what describes one.
+  ctx.body = sentForm(answer.body);
+  const facts = factsOf(ctx);
+  if (facts !== undefined) facts.answered = true;
+}
+
+export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorAnswer(error));
+
+/** An error in the interface's form (CONTRACT A4). */
+export function errorAnswer(error: CalendarError): Answer {
+  // RFC 9110, 11.6.1; a challenge of this kind makes no browser ask for a password.
+  const challenge: Record<string, string> =
+    error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};
+  return {
+    status: error.status,
+    headers: { ...challenge, ...error.headers },
+    body: JSON.stringify(error.toBody()),
+  };
+}
+
+/** Whether the sender of a request is anybody, as far as Strapi has found out. */
+export const senderOf = (ctx: Context): Sender => ({
+  credentials: ctx.get('Authorization') !== '',
+  known: callerOf(ctx.state.auth).kind !== 'anonymous',
+});
+
+/** Answers what was thrown while a request was handled. */
+export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): void {
+  const { method, path } = ctx;
+  const secrets = factsOf(ctx)?.secrets ?? [];
+  send(ctx, thrownAnswer(strapi, thrown, senderOf(ctx), { method, path, secrets }));
+}
+
+/**
+ * The answer to what was thrown. Faults of ours go into the log under a number that the answer names too, without the secrets
+ * of the request.
+ */
+export function thrownAnswer(
+  strapi: Core.Strapi,
+  thrown: unknown,
+  sender: Sender,
+  { method, path, secrets }: { method: string; path: string; secrets: readonly string[] },
+): Answer {
+  const { error, fault, database } = failureOfThrown(thrown, sender);
+  const answer = errorAnswer(error);
+  if (database !== undefined) logFailure(strapi, database, thrown);
+  if (!fault) return answer;
+  const id = randomUUID();
+  const request = inOneLine(`${method} ${path}`);
+  strapi.log.error(redact(`Request ${id}, ${request}: ${saidOf(thrown)}`, secrets));
+  return { ...answer, headers: { ...answer.headers, 'X-Request-Id': id } };
+}

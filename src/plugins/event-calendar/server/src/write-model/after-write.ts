@@ -1,0 +1,131 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { Echo } from '../storage/change-log';
+import { NO_ENTRIES } from './index/entries';
+import { project, refreshLinksTo } from './index/projection';
+import { TABLES } from '../storage/tables';
+import { isPostKind, nameAttribute } from '../domain/kinds';
+import type { Settings } from '../platform/settings/settings';
+import type { Write } from './before-write';
+import { restoreLinks } from './held-links';
+import { relationsTo } from './records/links';
+import { relink, shareLinks } from './shared-links';
+import { shareFields, shareImage } from './records/shared-fields';
+import { freeSlug } from './slugs';
+import { ensureVersions, followStandIns } from './records/stand-ins';
+import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
+
+/**
+ * The part of the guard that runs after Strapi has written: the versions of the record are made to agree, what links to it
+ * follows, and the calendar index is brought up to date.
+ */
+export async function settle(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  write: Write,
+  documentId: string,
+  moved: readonly string[],
+): Promise<void> {
+  const { storage, locale } = write;
+  const { kind } = storage;
+  let rows = await versionsOf(trx, storage, documentId);
+  if (write.action === 'clone') await renameClones(trx, write, rows);
+  rows = await removeUnowned(trx, write, rows);
+  rows = await shareFields(trx, storage, rows, locale, write.inherited);
+  rows = await withdrawTrashed(trx, write, rows);
+  await shareImage(trx, strapi, storage, rows, locale, write.inherited);
+  await shareLinks(trx, strapi, kind, rows, locale);
+  const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
+  // A lifecycle of the host may have written the new record once more by now.
+  const isUnknown =
+    write.isNew &&
+    (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
+  const before = isUnknown ? NO_ENTRIES : undefined;
+  await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before, relinked);
+}
+
+/** A duplicate starts with the slug of its original in each language; it gets one of its own. */
+async function renameClones(trx: Knex, write: Write, rows: VersionRow[]): Promise<void> {
+  const title = write.storage.columns.get(nameAttribute(write.storage.kind)) ?? 'name';
+  for (const row of rows) {
+    const original = write.rows.find((other) => other.locale === row.locale);
+    const wanted = original?.slug ?? row[title];
+    if (isStandInRow(row) || typeof wanted !== 'string') continue;
+    const slug = await freeSlug(trx, write.storage, wanted, row.locale, row.document_id);
+    await trx(write.storage.table).where({ id: row.id }).update({ slug });
+    row.slug = slug;
+  }
+}
+
+/** When the last version of its own is gone, its stand-ins go too: the record is gone. */
+async function removeUnowned(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
+  if (rows.length === 0 || !rows.every(isStandInRow)) return rows;
+  await trx(write.storage.table)
+    .whereIn(
+      'id',
+      rows.map((row) => row.id),
+    )
+    .delete();
+  return [];
+}
+
+/** What lies in the trash is not published, whichever way it got there. */
+async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
+  const { storage } = write;
+  const trashed = rows.some((row) => !isPublishedRow(storage.kind, row) && Boolean(row.trashed_at));
+  if (!isPostKind(storage.kind) || !trashed) return rows;
+  const published = rows.filter((row) => isPublishedRow(storage.kind, row)).map((row) => row.id);
+  if (published.length > 0) await trx(storage.table).whereIn('id', published).delete();
+  return rows.filter((row) => !published.includes(row.id));
+}
+
+/** @returns the events whose links are others now */
+async function settleLinksTo(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  documentId: string,
+  rows: readonly VersionRow[],
+): Promise<Echo[]> {
+  const { storage } = write;
+  const { kind } = storage;
+  if (kind === 'event' || rows.length === 0) return [];
+  if (rows.some((row) => Boolean(row.trashed_at))) {
+    for (const { join } of relationsTo(strapi, kind)) {
+      await trx(join.table)
+        .whereIn(
+          join.target,
+          rows.map((row) => row.id),
+        )
+        .delete();
+    }
+    return [];
+  }
+  const publicId = rows[0]?.public_id ?? 0;
+  const linked = await trx(TABLES.links).where({ target_id: publicId, role: kind }).first('event_id');
+  const isParent =
+    kind === 'category' && (await trx(TABLES.index).where({ parent_id: publicId }).first('public_id'));
+  await followStandIns(trx, strapi, storage, rows);
+  if (linked === undefined && !isParent && write.held.length === 0) return [];
+  if (write.held.length > 0) {
+    // A language that was taken away may still be the language of records that link here.
+    const lost = new Set(write.held.map((link) => link.locale));
+    await ensureVersions(trx, strapi, kind, [documentId], [...lost]);
+    await restoreLinks(trx, kind, await versionsOf(trx, storage, documentId), write.held);
+  }
+  const was = openLanguages(write, write.rows);
+  const open = openLanguages(write, await versionsOf(trx, storage, documentId));
+  const opened = open.filter((locale) => !was.includes(locale));
+  await relink(trx, strapi, kind, documentId, opened);
+  if (write.held.length === 0 && open.join() === was.join()) return [];
+  return refreshLinksTo(trx, strapi, kind, [documentId]);
+}
+
+/** The languages in which a record has a published version, stand-ins included. */
+const openLanguages = (write: Write, rows: readonly VersionRow[]): string[] =>
+  rows
+    .filter((row) => isPublishedRow(write.storage.kind, row))
+    .map((row) => row.locale)
+    .toSorted();

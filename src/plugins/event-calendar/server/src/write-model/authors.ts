@@ -1,0 +1,68 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { project } from './index/projection';
+import { POST_KINDS } from '../domain/kinds';
+import type { PostKind } from '../domain/kinds';
+import type { Settings } from '../platform/settings/settings';
+import { lockCalendar } from '../storage/lock';
+import { storageOf } from '../storage/documents';
+
+const USER = 'plugin::users-permissions.user';
+const BATCH = 100;
+
+/** Gives the user that records without an author belong to; makes it where there is none (CONTRACT H-23). */
+type DefaultAuthor = () => Promise<number>;
+
+/**
+ * Lets the records of a user that is deleted belong to the default author, whoever deletes it: in the transaction of the
+ * deletion where it has one. Call it in the plugin's `register`.
+ */
+export function registerAuthors(strapi: Core.Strapi, settings: Settings, defaultAuthor: DefaultAuthor): void {
+  const handOn = async (): Promise<void> => {
+    await handRecordsOn(strapi, settings, defaultAuthor);
+  };
+  strapi.db.lifecycles.subscribe({ models: [USER], afterDelete: handOn, afterDeleteMany: handOn });
+}
+
+/**
+ * Hands every record whose author is no user (any more) to the default author. Asked for by number, not by who was deleted: so
+ * it also mends what a crash after a deletion or SQL by hand left behind, before a new user may get that number.
+ * @returns how many records changed hands
+ */
+export async function handRecordsOn(
+  strapi: Core.Strapi,
+  settings: Settings,
+  defaultAuthor: DefaultAuthor,
+): Promise<number> {
+  return strapi.db.transaction(async ({ trx }) => {
+    await lockCalendar(trx);
+    let handed = 0;
+    for (const kind of POST_KINDS) {
+      const { table } = storageOf(strapi, kind);
+      const rows: { document_id: string }[] = await orphans(trx, strapi, kind).distinct('document_id');
+      if (rows.length === 0) continue;
+      const author = await defaultAuthor();
+      const documentIds = rows.map((row) => row.document_id);
+      for (let start = 0; start < documentIds.length; start += BATCH) {
+        const batch = documentIds.slice(start, start + BATCH);
+        await trx(table).whereIn('document_id', batch).update({ author });
+        await project(trx, strapi, settings, kind, batch, Date.now());
+      }
+      handed += documentIds.length;
+    }
+    return handed;
+  });
+}
+
+/** Versions whose author is nobody. */
+function orphans(trx: Knex, strapi: Core.Strapi, kind: PostKind): Knex.QueryBuilder {
+  const { table } = storageOf(strapi, kind);
+  const users = strapi.db.metadata.get(USER).tableName;
+  return trx(table)
+    .whereNotNull('author')
+    .whereNotExists(
+      trx(`${users} as u`)
+        .select(trx.raw('1'))
+        .whereRaw('u.id = ??', [`${table}.author`]),
+    );
+}

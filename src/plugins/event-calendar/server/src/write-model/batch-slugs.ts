@@ -1,0 +1,143 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { groupBy } from '../domain/group-by';
+import type { Kind } from '../domain/kinds';
+import { slugify } from '../domain/slug';
+import { isTaken, nextFree, slugHolders, withNumberedSlug } from './slugs';
+import { storageOf } from '../storage/documents';
+
+/** In one statement. */
+const BASES_AT_ONCE = 2000;
+const RANGES_AT_ONCE = 100;
+
+/** The slugs of a kind in a language, as far as they were asked for. */
+interface Shelf {
+  /** Bases of which is known whether they are taken. */
+  bases: Set<string>;
+  /** Bases of which is known which of their numbered forms are taken. */
+  numbered: Set<string>;
+  taken: Set<string>;
+  /** The number that the next record with a base may have; all before it are taken. */
+  next: Map<string, number>;
+}
+
+/**
+ * Gives many new records their slugs by the rule of `freeSlug`, reading what is taken for many of them at once. It knows what it
+ * gave out itself; whoever writes slugs in other ways has to begin with a new one. Ask under the calendar's lock.
+ */
+export class BatchSlugs {
+  private readonly shelves = new Map<string, Shelf>();
+  /** What texts are slugified to; each is asked for twice or more. */
+  private readonly bases = new Map<string, string>();
+
+  constructor(
+    private readonly trx: Knex,
+    private readonly strapi: Core.Strapi,
+  ) {}
+
+  /**
+   * Reads what is taken of the slugs that some titles, names or slugs may become, each as often as it is wanted: numbered forms
+   * are asked for only where somebody needs them.
+   */
+  async read(kind: Kind, locale: string, wanted: Iterable<string>): Promise<void> {
+    const shelf = this.shelfOf(kind, locale);
+    const byBase = groupBy(
+      [...wanted].map((text) => this.baseOf(text)),
+      (base) => base,
+    );
+    await this.readBases(kind, locale, shelf, [...byBase.keys()]);
+    const needed = [...byBase].filter(([base, times]) => shelf.taken.has(base) || times.length > 1);
+    await this.readNumbered(
+      kind,
+      locale,
+      shelf,
+      needed.map(([base]) => base),
+    );
+  }
+
+  /**
+   * The slug that a new record gets, which is taken from now on.
+   * @param holds whether it keeps the slug from others: what lies in the trash does not
+   * @returns null when nothing of the text can stand in a slug
+   */
+  async take(kind: Kind, locale: string, wanted: string, holds: boolean): Promise<string | null> {
+    const base = this.baseOf(wanted);
+    if (base === '') return null;
+    const shelf = this.shelfOf(kind, locale);
+    await this.readBases(kind, locale, shelf, [base]);
+    const slug = await this.free(kind, locale, shelf, base);
+    if (holds) shelf.taken.add(slug);
+    return slug;
+  }
+
+  /** Gives a slug back, of a record that is not made after all. */
+  release(kind: Kind, locale: string, slug: string): void {
+    const shelf = this.shelfOf(kind, locale);
+    shelf.taken.delete(slug);
+    shelf.next.clear();
+  }
+
+  private async free(kind: Kind, locale: string, shelf: Shelf, base: string): Promise<string> {
+    if (!shelf.taken.has(base)) return base;
+    await this.readNumbered(kind, locale, shelf, [base]);
+    const from = shelf.next.get(base) ?? 2;
+    const cutTaken = (slug: string) => isTaken(this.trx, storageOf(this.strapi, kind), slug, locale);
+    const { slug, number } = await nextFree(base, from, shelf.taken, cutTaken);
+    shelf.next.set(base, number);
+    return slug;
+  }
+
+  private async readBases(
+    kind: Kind,
+    locale: string,
+    shelf: Shelf,
+    wanted: readonly string[],
+  ): Promise<void> {
+    const bases = wanted.filter((base) => base !== '' && !shelf.bases.has(base));
+    for (let start = 0; start < bases.length; start += BASES_AT_ONCE) {
+      const some = bases.slice(start, start + BASES_AT_ONCE);
+      const rows: { slug: string }[] = await this.slugs(kind, locale).whereIn('slug', some);
+      for (const { slug } of rows) shelf.taken.add(slug);
+    }
+    for (const base of bases) shelf.bases.add(base);
+  }
+
+  private async readNumbered(
+    kind: Kind,
+    locale: string,
+    shelf: Shelf,
+    wanted: readonly string[],
+  ): Promise<void> {
+    const bases = wanted.filter((base) => base !== '' && !shelf.numbered.has(base));
+    for (let start = 0; start < bases.length; start += RANGES_AT_ONCE) {
+      // Each range is a select of its own, which an index serves.
+      const [first, ...rest] = bases
+        .slice(start, start + RANGES_AT_ONCE)
+        .map((base) => withNumberedSlug(this.slugs(kind, locale), base));
+      if (first === undefined) continue;
+      const rows: { slug: string }[] = await first.unionAll(rest);
+      for (const { slug } of rows) shelf.taken.add(slug);
+    }
+    for (const base of bases) shelf.numbered.add(base);
+  }
+
+  private slugs(kind: Kind, locale: string): Knex.QueryBuilder {
+    return slugHolders(this.trx, storageOf(this.strapi, kind), locale).distinct('slug');
+  }
+
+  private baseOf(text: string): string {
+    const base = this.bases.get(text) ?? slugify(text);
+    this.bases.set(text, base);
+    return base;
+  }
+
+  private shelfOf(kind: Kind, locale: string): Shelf {
+    const key = `${kind} ${locale}`;
+    let shelf = this.shelves.get(key);
+    if (shelf === undefined) {
+      shelf = { bases: new Set(), numbered: new Set(), taken: new Set(), next: new Map() };
+      this.shelves.set(key, shelf);
+    }
+    return shelf;
+  }
+}

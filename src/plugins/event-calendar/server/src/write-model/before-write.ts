@@ -1,0 +1,251 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { passwordSealOf, storePassword } from '../platform/event-passwords';
+import { isPostKind, nameAttribute } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import type { Settings } from '../platform/settings/settings';
+import { nextNumbers } from '../storage/counters';
+import { linksOf, relationsOf } from './records/links';
+import type { HeldLink } from './held-links';
+import { prepareData } from './prepare';
+import type { Data } from './prepare';
+import { impossible } from './records/refuse';
+import { targetsOf } from './relation-input';
+import { inheritedFrom } from './records/shared-fields';
+import type { Inherited } from './records/shared-fields';
+import { freeSlug } from './slugs';
+import { ensureLinkable, primaryLocale } from './records/stand-ins';
+import { isEditedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
+import type { Storage, VersionRow } from '../storage/documents';
+
+/** One write on a record, as the guard sees it. */
+export interface Write {
+  storage: Storage;
+  action: string;
+  /** The language that is written; undefined where several are. */
+  locale: string | undefined;
+  defaultLocale: string;
+  documentId: string | undefined;
+  /** Whether it makes a record that nothing can be known of yet. */
+  isNew: boolean;
+  /** Whether the write publishes what it writes. */
+  publishes: boolean;
+  /** The versions before the write. */
+  rows: readonly VersionRow[];
+  /** The first write in a language of a record: what it takes over from the other languages' drafts. */
+  inherited?: Inherited;
+  /** Deletion of a language: the links to what is deleted. */
+  held: readonly HeldLink[];
+  /** Whether the write deletes all versions that are the record's own. */
+  deletesRecord: boolean;
+  at: Date;
+}
+
+const FORMS = /\/content-manager\/(collection-types|single-types|relations)\//;
+
+/** Whether a form of the Content Manager is being saved. */
+const isForm = (strapi: Core.Strapi): boolean => FORMS.test(strapi.requestContext.get()?.path ?? '');
+
+/** Whether somebody who is logged in to the panel has sent the running request. */
+const isByPanel = (strapi: Core.Strapi): boolean =>
+  strapi.requestContext.get()?.state['userAbility'] !== undefined;
+
+const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
+  row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
+
+const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The part of the guard that runs before Strapi writes a create or an update. @returns the data to write */
+export async function prepareWrite(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  write: Write,
+  sent: Data,
+  defaultAuthor: () => Promise<number>,
+): Promise<Data> {
+  const { storage, rows, locale = write.defaultLocale } = write;
+  const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
+  const own = drafts.find((row) => row.locale === locale);
+  const primary =
+    drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
+  const stored = attributes(storage, own ?? primary);
+  const data = prepareData(storage.kind, sent, stored, {
+    siteZone: settings.timezone,
+    isForm: isForm(strapi),
+  });
+  sealPassword(strapi, rows, data);
+  // Nobody in the panel has written this; who wrote before stays with what they wrote.
+  if (write.action === 'update' && !('updatedBy' in data) && !isByPanel(strapi)) data['updatedBy'] = null;
+
+  if (rows.length === 0) {
+    if (write.action !== 'create') return data;
+    data['publicId'] = await nextNumbers(trx, 'public_id');
+    if (isPostKind(storage.kind)) data['author'] ??= await defaultAuthor();
+  }
+  // Whoever writes in a language makes a version of its own of what stood in for one.
+  if (own && isStandInRow(own)) data['standIn'] = false;
+  if (write.publishes) completePublication(storage.kind, data, stored, write.at);
+  if (rows.length > 0) await setSlug(trx, write, locale, data, own, stored);
+  else {
+    const wanted = slugSource(storage.kind, data, write.publishes);
+    data['slug'] = wanted === undefined ? null : await freeSlug(trx, storage, wanted, locale, null);
+  }
+  await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
+  if (own === undefined && primary !== undefined)
+    write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
+  return data;
+}
+
+/** The same for what a duplicate is to have instead of what its source has; the rest is copied as it stands. */
+export function prepareClone(
+  strapi: Core.Strapi,
+  { storage, rows, locale, defaultLocale }: Write,
+  settings: Settings,
+  sent: Data,
+): Data {
+  const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
+  const source = drafts.find((row) => row.locale === (locale ?? defaultLocale)) ?? drafts[0] ?? rows[0];
+  const form = { siteZone: settings.timezone, isForm: isForm(strapi) };
+  return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
+}
+
+/** Puts the password of an event into the form in which it is stored. */
+export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
+  const { password } = data;
+  if (typeof password !== 'string') return;
+  const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
+  data['password'] = storePassword(passwordSealOf(strapi), password, stored);
+}
+
+/** What is published has a publication date and waits for nothing (CONTRACT H-35). */
+export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
+  if (!isPostKind(kind)) return;
+  if (!data['date'] && !stored?.['date']) data['date'] = at;
+  data['publishAt'] = null;
+  data['readyForReview'] = false;
+}
+
+/**
+ * What the slug of a new record is made of, undefined where it gets none yet: an event's draft has a slug only when somebody gave
+ * it one (CONTRACT C1), the others have theirs at once (D2).
+ */
+export function slugSource(kind: Kind, data: Data, publishes: boolean): string | undefined {
+  if (filled(data['slug'])) return data['slug'];
+  const title = data[nameAttribute(kind)];
+  return (kind !== 'event' || publishes) && filled(title) ? title : undefined;
+}
+
+async function setSlug(
+  trx: Knex,
+  write: Write,
+  locale: string,
+  data: Data,
+  own: VersionRow | undefined,
+  stored: Data | undefined,
+): Promise<void> {
+  const { storage, documentId = null } = write;
+  const restored = data['trashedAt'] === null && Boolean(own?.trashed_at);
+  const kept = own && !isStandInRow(own) ? own.slug : null;
+  const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
+  // An event's draft has a slug only when somebody gave it one (CONTRACT C1); the others have theirs at once (D2).
+  const needed =
+    storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
+  if (filled(data['slug'])) {
+    if (data['slug'] === kept && !restored) return;
+    data['slug'] = await freeSlug(trx, storage, data['slug'], locale, documentId);
+  } else if (kept === null || 'slug' in data) {
+    delete data['slug'];
+    if (needed && filled(title)) data['slug'] = await freeSlug(trx, storage, title, locale, documentId);
+    else if (kept === null) data['slug'] = null;
+  }
+  if (!restored) return;
+  for (const row of write.rows) {
+    if (row.slug === null) continue;
+    const slug = await freeSlug(trx, storage, row.slug, row.locale, documentId);
+    if (row === own && !filled(data['slug'])) data['slug'] = slug;
+    else if (slug !== row.slug) await trx(storage.table).where({ id: row.id }).update({ slug });
+  }
+}
+
+/**
+ * Makes every record that the written version will link to linkable in all languages of this record, and gives a new language
+ * the links of the others: Strapi starts it without links, and synchronising it would then empty the rest.
+ */
+async function completeLinks(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  locale: string,
+  data: Data,
+  source: VersionRow | undefined,
+): Promise<void> {
+  const { storage, rows } = write;
+  const relations = relationsOf(strapi, storage.kind);
+  if (relations.length === 0) return;
+  const locales = [...new Set([...rows.map((row) => row.locale), locale])];
+  const isNew = !rows.some((row) => row.locale === locale);
+  const stored = isNew && source ? await linksOf(trx, strapi, storage.kind, [source.id]) : [];
+  const linked = new Map<Kind, string[]>();
+  for (const { attribute, target, join } of relations) {
+    const links = stored.filter((link) => link.role === target).map((link) => link.documentId);
+    if (isNew && source && links.length > 0)
+      data[attribute] = startedWith(links, data[attribute], join.position === null);
+    const named = targetsOf(data[attribute]);
+    const documentIds = new Set([...named.documentIds, ...links]);
+    if (named.rowIds.length > 0) {
+      const found: { document_id: string }[] = await trx(storageOf(strapi, target).table)
+        .whereIn('id', named.rowIds)
+        .distinct('document_id');
+      for (const row of found) documentIds.add(row.document_id);
+    }
+    linked.set(target, [...documentIds]);
+  }
+  await ensureLinkable(trx, strapi, linked, locales);
+}
+
+/** What a new language links to: what the others link to, as far as its first write says nothing else of it. */
+function startedWith(links: readonly string[], sent: unknown, isOne: boolean): unknown {
+  const { connect, disconnect, set }: Record<string, unknown> = { ...Object(sent) };
+  if (sent !== undefined && (set !== undefined || (connect ?? disconnect) === undefined)) return sent;
+  const added = targetsOf(connect);
+  const taken = new Set(targetsOf(disconnect).documentIds);
+  // Only the database knows their records; nothing of ours sends those.
+  if (added.rowIds.length > 0) return sent;
+  const all = [...new Set([...links.filter((link) => !taken.has(link)), ...added.documentIds])];
+  return isOne ? (all.at(-1) ?? null) : all;
+}
+
+/**
+ * Refuses to publish what somebody else has moved to the trash since its form was opened.
+ * @throws ApplicationError
+ */
+export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {
+  if (publishes && isForm(strapi) && rows.some((row) => row.trashed_at))
+    throw impossible('recordInTrash', {});
+}
+
+/** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */
+export async function preparePublication(
+  trx: Knex,
+  write: Write,
+  locales: (locale: string) => boolean,
+): Promise<void> {
+  const { storage, rows, at } = write;
+  const title = storage.columns.get(nameAttribute(storage.kind)) ?? 'name';
+  for (const row of rows) {
+    if (row.published_at !== null || isStandInRow(row) || !locales(row.locale)) continue;
+    const values: Record<string, unknown> = {};
+    if (row.slug === null && filled(row[title])) {
+      values['slug'] = await freeSlug(trx, storage, row[title], row.locale, row.document_id);
+    }
+    const date = momentOf(row['date']);
+    // Who publishes what is scheduled publishes it now, not on the day that it waited for.
+    const early = row['publish_at'] !== null && date !== undefined && date > at.getTime();
+    if (date === undefined || early) values['date'] = at;
+    if (row['publish_at'] !== null) values['publish_at'] = null;
+    if (row['ready_for_review']) values['ready_for_review'] = false;
+    if (row.trashed_at !== null) values['trashed_at'] = null;
+    if (Object.keys(values).length > 0) await trx(storage.table).where({ id: row.id }).update(values);
+  }
+}

@@ -1,0 +1,137 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
+import { fieldMark } from '../domain/field-mark';
+import { uidOf } from '../domain/kinds';
+import type { Conflict, ConflictField, Opened } from '../domain/opened';
+import { OPENED_HEADER, readOpened } from '../domain/opened';
+import type { Write } from './before-write';
+import type { Data } from './prepare';
+import { relationsOf } from './records/links';
+import type { Relation } from './records/links';
+import { targetsOf } from './relation-input';
+import { imagesOf, sharedColumns } from './records/shared-fields';
+import { isEditedRow, momentOf, storageOf } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
+
+/** What the form of the admin panel that sent the running request was opened with; undefined for all other writes. */
+export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
+  readOpened(strapi.requestContext.get()?.get(OPENED_HEADER));
+
+/**
+ * Refuses a write to fields that somebody else has changed since they were opened. To be called under the calendar's lock,
+ * before anything is written. What somebody else has changed elsewhere in the record stands against nothing.
+ * @throws ApplicationError with a `Conflict`
+ */
+export async function refuseConflict(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  data: Data,
+  opened: Opened | undefined,
+): Promise<void> {
+  if (opened === undefined || write.action !== 'update' || opened.documentId !== write.documentId) return;
+  const { kind } = write.storage;
+  const drafts = write.rows.filter((row) => isEditedRow(kind, row));
+  const own = drafts.find((row) => row.locale === write.locale);
+  // The first write in a language meets others in the shared fields; its form does not show the links.
+  const row = own ?? drafts[0];
+  if (row === undefined) return;
+  const shared = new Set([...sharedColumns(write.storage), 'image']);
+  const isCompared = (name: string): boolean =>
+    name in data && (own !== undefined || shared.has(write.storage.columns.get(name) ?? name));
+  const links = own === undefined ? [] : relationsOf(strapi, kind);
+  const fields: ConflictField[] = [];
+  for (const [name, known] of Object.entries(opened.fields)) {
+    if (!isCompared(name)) continue;
+    const link = links.find(({ attribute }) => attribute === name);
+    const field =
+      link === undefined
+        ? await storedField(trx, strapi, write, row, name)
+        : await storedLink(trx, strapi, link, row);
+    if (field === undefined) continue;
+    const mine = link === undefined ? data[name] : targetsOf(data[name]).documentIds[0];
+    const same = link === undefined ? fieldMark(field.theirs) : field.mark;
+    if (!known.includes(field.mark) && same !== fieldMark(mine)) fields.push(field);
+  }
+  if (fields.length === 0) return;
+  const conflict: Conflict = { fields, ...(await lastEdit(trx, write.rows)) };
+  const names = fields.map(({ name }) => name).join(', ');
+  throw new errors.ApplicationError(`Somebody else has changed ${names} meanwhile`, { conflict });
+}
+
+/** A field with what is stored in it, as the panel has it in a form; undefined where it has no column. */
+async function storedField(
+  trx: Knex,
+  strapi: Core.Strapi,
+  write: Write,
+  row: VersionRow,
+  name: string,
+): Promise<ConflictField | undefined> {
+  if (name === 'password') return storedPassword(strapi, row[name]);
+  const theirs = await storedValue(trx, strapi, write, row, name);
+  return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
+}
+
+/** The password of an event; only who may set it sends one, and is told of another. */
+function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
+  const theirs = typeof stored === 'string' ? (passwordSealOf(strapi).open(stored) ?? stored) : null;
+  return { name: 'password', theirs, mark: passwordMarkOf(strapi, stored) };
+}
+
+/**
+ * The record that a field links to; undefined where it links to any number of them. The panel sends what was added to those and
+ * what was taken away, which merges with what somebody else has added and taken away.
+ */
+async function storedLink(
+  trx: Knex,
+  strapi: Core.Strapi,
+  { attribute, target, join }: Relation,
+  row: VersionRow,
+): Promise<ConflictField | undefined> {
+  if (join.position !== null) return undefined;
+  const theirs: { documentId: string } | undefined = await trx(`${join.table} as l`)
+    .join(`${storageOf(strapi, target).table} as t`, 't.id', `l.${join.target}`)
+    .where({ [`l.${join.owner}`]: row.id })
+    .first('t.id', 't.document_id as documentId', 't.locale', 't.name');
+  return { name: attribute, theirs: theirs ?? null, mark: fieldMark(theirs?.documentId) };
+}
+
+async function storedValue(
+  trx: Knex,
+  strapi: Core.Strapi,
+  { storage }: Write,
+  row: VersionRow,
+  name: string,
+): Promise<unknown> {
+  const { type } = { type: '', ...strapi.contentType(uidOf(storage.kind)).attributes[name] };
+  if (type === 'media') {
+    const id = (await imagesOf(trx, storage.kind, [row])).get(row.id);
+    return id === undefined ? null : { id };
+  }
+  const column = storage.columns.get(name);
+  if (column === undefined) return undefined;
+  const value = row[column] ?? null;
+  if (value === null) return null;
+  if (type === 'boolean') return Boolean(value);
+  if (type === 'datetime') return isoOf(value);
+  return ['integer', 'float', 'decimal', 'biginteger'].includes(type) ? Number(value) : value;
+}
+
+function isoOf(value: unknown): string | null {
+  const moment = momentOf(value);
+  return moment === undefined ? null : new Date(moment).toISOString();
+}
+
+/** Who changed a record last, and when. */
+async function lastEdit(trx: Knex, rows: readonly VersionRow[]): Promise<Omit<Conflict, 'fields'>> {
+  const momentAt = (row: VersionRow): number => momentOf(row['updated_at']) ?? 0;
+  const [last] = [...rows].sort((one, other) => momentAt(other) - momentAt(one));
+  if (last === undefined) return { editor: null, at: null };
+  const user: { firstname: string | null; lastname: string | null } | undefined = await trx('admin_users')
+    .where({ id: Number(last['updated_by_id'] ?? 0) })
+    .first('firstname', 'lastname');
+  const name = [user?.firstname, user?.lastname].filter(Boolean).join(' ');
+  return { editor: name === '' ? null : name, at: isoOf(last['updated_at']) };
+}

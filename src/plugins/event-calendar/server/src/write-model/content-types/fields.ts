@@ -1,0 +1,201 @@
+import { EVENT_STATES } from '../../domain/event-state';
+
+/**
+ * The attributes of the content types. Everything but texts and slugs is shared by all languages of a record (DESIGN 2);
+ * the guard around every write keeps shared fields equal, because the i18n plugin alone does not.
+ */
+const shared = { i18n: { localized: false } };
+const perLanguage = { i18n: { localized: true } };
+
+/** Kept by the guard: an editor neither sees nor sets it. */
+const internal = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } };
+
+type Attribute = Readonly<Record<string, unknown>>;
+
+const text = (options: Attribute = {}): Attribute => ({ type: 'string', pluginOptions: shared, ...options });
+const flag = (value = false): Attribute => ({ type: 'boolean', default: value, pluginOptions: shared });
+const moment = (options: Attribute = {}): Attribute => ({
+  type: 'datetime',
+  pluginOptions: shared,
+  ...options,
+});
+
+/** An input of ours in the admin panel (`admin-api/fields/custom-fields.ts`); Strapi puts in the type that is stored. */
+const input = (name: string): Attribute => ({
+  type: 'customField',
+  customField: `plugin::event-calendar.${name}`,
+});
+
+const coordinate = (max: number, options: Attribute): Attribute => ({
+  ...input('coordinate'),
+  min: -max,
+  max,
+  options,
+  pluginOptions: shared,
+});
+
+/** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does on PostgreSQL. */
+const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
+const line = (): Attribute => text(long);
+const webAddress = (): Attribute => text({ ...long, ...input('web-address') });
+
+/** Its number towards clients, one for all its versions (DESIGN 2); allocated by the database, never set by anybody. */
+const publicId: Attribute = {
+  type: 'integer',
+  configurable: false,
+  writable: true,
+  pluginOptions: { ...shared, ...internal },
+};
+
+/** Whether a language version exists only because Strapi links records within one language (CONTRACT H-24). */
+const standIn: Attribute = {
+  type: 'boolean',
+  default: false,
+  configurable: false,
+  pluginOptions: { ...perLanguage, ...internal },
+};
+
+const slugOf = (kind: string, targetField: string): Attribute => ({
+  ...input('slug'),
+  // The guard makes the slug of what has none when it is needed (`write-model/prepare.ts`).
+  options: { contentType: `plugin::event-calendar.${kind}`, madeWhenSaved: true },
+  targetField,
+  maxLength: 220,
+  // Strapi's own pattern knows ASCII only; letters of other scripts stay in our slugs (CONTRACT H-44).
+  regex: '^[^\\s/?#]*$',
+  pluginOptions: perLanguage,
+});
+
+const name = (): Attribute => text({ ...long, required: true, pluginOptions: perLanguage });
+const html = (): Attribute => ({
+  type: 'customField',
+  customField: 'plugin::event-calendar.html-text',
+  pluginOptions: perLanguage,
+});
+const plain = (): Attribute => ({ type: 'text', pluginOptions: perLanguage });
+
+const image: Attribute = {
+  type: 'media',
+  multiple: false,
+  allowedTypes: ['images'],
+  pluginOptions: shared,
+};
+
+/** What events, venues and organizers have in common: who made them and how far they are published. */
+const publication: Readonly<Record<string, Attribute>> = {
+  author: { type: 'integer', pluginOptions: shared },
+  date: moment(),
+  private: flag(),
+  readyForReview: flag(),
+  publishAt: moment(),
+  trashedAt: moment({ pluginOptions: { ...shared, ...internal } }),
+  publicId,
+  standIn,
+};
+
+const toOne = (kind: string): Attribute => ({
+  type: 'relation',
+  relation: 'oneToOne',
+  target: `plugin::event-calendar.${kind}`,
+});
+const toMany = (kind: string): Attribute => ({
+  type: 'relation',
+  relation: 'oneToMany',
+  target: `plugin::event-calendar.${kind}`,
+});
+
+/** What stands for a canceled or postponed event, or one that takes place on the web. */
+const state: Readonly<Record<string, Attribute>> = {
+  eventStatus: {
+    ...input('event-status'),
+    enum: [...EVENT_STATES],
+    default: 'scheduled',
+    pluginOptions: shared,
+  },
+  eventStatusReason: text({ ...long, pluginOptions: perLanguage }),
+  soldOut: flag(),
+  isVirtual: flag(),
+  virtualUrl: webAddress(),
+};
+
+export const EVENT_ATTRIBUTES = {
+  title: name(),
+  startDate: text({ ...input('wall-time'), options: { endField: 'endDate' }, required: true }),
+  endDate: text({ ...input('wall-time'), options: { startField: 'startDate' }, required: true }),
+  allDay: flag(),
+  timezone: text({ ...input('time-zone'), options: { timeField: 'startDate' } }),
+  venue: toOne('venue'),
+  organizers: toMany('organizer'),
+  description: html(),
+  excerpt: html(),
+  image,
+  website: webAddress(),
+  cost: text({ ...long, ...input('cost') }),
+  categories: toMany('category'),
+  tags: toMany('tag'),
+  slug: slugOf('event', 'title'),
+  featured: flag(),
+  sticky: flag(),
+  hideFromListings: flag(),
+  showMap: flag(),
+  showMapLink: flag(),
+  // Private keeps it out of webhooks and of other plugins' answers. It is stored sealed, which takes more room than a
+  // `string` column has; `show-passwords.ts` opens it for those who may set it.
+  password: text({ private: true, ...long }),
+  ticketUrl: webAddress(),
+  ...state,
+  utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
+  utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
+  ...publication,
+} as const;
+
+export const VENUE_ATTRIBUTES = {
+  name: name(),
+  address: line(),
+  city: line(),
+  zip: line(),
+  state: line(),
+  province: line(),
+  stateprovince: line(),
+  country: line(),
+  latitude: coordinate(90, { axis: 'latitude', otherField: 'longitude' }),
+  longitude: coordinate(180, { axis: 'longitude', otherField: 'latitude' }),
+  phone: line(),
+  website: webAddress(),
+  description: html(),
+  excerpt: html(),
+  image,
+  showMap: flag(true),
+  showMapLink: flag(true),
+  slug: slugOf('venue', 'name'),
+  ...publication,
+} as const;
+
+export const ORGANIZER_ATTRIBUTES = {
+  name: name(),
+  phone: line(),
+  website: webAddress(),
+  email: line(),
+  description: html(),
+  excerpt: html(),
+  image,
+  slug: slugOf('organizer', 'name'),
+  ...publication,
+} as const;
+
+export const CATEGORY_ATTRIBUTES = {
+  name: name(),
+  description: plain(),
+  parent: toOne('category'),
+  slug: slugOf('category', 'name'),
+  publicId,
+  standIn,
+} as const;
+
+export const TAG_ATTRIBUTES = {
+  name: name(),
+  description: plain(),
+  slug: slugOf('tag', 'name'),
+  publicId,
+  standIn,
+} as const;

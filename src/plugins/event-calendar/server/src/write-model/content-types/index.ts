@@ -1,0 +1,52 @@
+import { COLLECTIONS, PLUGIN, isPostKind } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import { arrangementOf } from './arrangement';
+import {
+  CATEGORY_ATTRIBUTES,
+  EVENT_ATTRIBUTES,
+  ORGANIZER_ATTRIBUTES,
+  TAG_ATTRIBUTES,
+  VENUE_ATTRIBUTES,
+} from './fields';
+
+const ATTRIBUTES = {
+  event: EVENT_ATTRIBUTES,
+  venue: VENUE_ATTRIBUTES,
+  organizer: ORGANIZER_ATTRIBUTES,
+  category: CATEGORY_ATTRIBUTES,
+  tag: TAG_ATTRIBUTES,
+} as const;
+
+const DISPLAY_NAMES: Record<Kind, string> = {
+  event: 'Event',
+  venue: 'Venue',
+  organizer: 'Organizer',
+  category: 'Event category',
+  tag: 'Event tag',
+};
+
+/** A content type as Strapi wants it; events, venues and organizers have drafts, all are localized (DESIGN 2). */
+const contentType = (kind: Kind) => ({
+  schema: {
+    kind: 'collectionType' as const,
+    collectionName: `calendar_${COLLECTIONS[kind]}`,
+    info: {
+      singularName: kind,
+      pluralName: COLLECTIONS[kind],
+      displayName: DISPLAY_NAMES[kind],
+    },
+    options: { draftAndPublish: isPostKind(kind) },
+    // The admin part knows the calendar's layouts by the kind.
+    pluginOptions: { i18n: { localized: true }, [PLUGIN]: { kind } },
+    attributes: ATTRIBUTES[kind],
+    config: arrangementOf(kind),
+  },
+});
+
+export const contentTypes = {
+  event: contentType('event'),
+  venue: contentType('venue'),
+  organizer: contentType('organizer'),
+  category: contentType('category'),
+  tag: contentType('tag'),
+};

@@ -1,0 +1,51 @@
+import type { Core } from '@strapi/strapi';
+import { errors } from '@strapi/utils';
+import type { Knex } from 'knex';
+import { TABLES } from '../storage/tables';
+import { CREATION_HEADER } from '../domain/opened';
+import type { Created } from '../domain/opened';
+import type { Write } from './before-write';
+
+/** Whose keys these are, among those of the interface's callers. */
+const CALLER = 'panel';
+const NAME = /^[\w-]{12,64}$/;
+/** How long a name is known, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** The name of the creation that the running request of the admin panel carries out; undefined for all other writes. */
+export function creationByRequest(strapi: Core.Strapi): string | undefined {
+  const name = strapi.requestContext.get()?.get(CREATION_HEADER);
+  return name !== undefined && NAME.test(name) ? name : undefined;
+}
+
+/**
+ * Refuses a creation that was carried out before, unless its record is gone. To be called under the calendar's lock.
+ * @throws ApplicationError with `Created`
+ */
+export async function refuseSecond(trx: Knex, { storage, at }: Write, name: string): Promise<void> {
+  const kept: { answer: string } | undefined = await trx(TABLES.idempotencyKeys)
+    .where({ caller: CALLER, key: name })
+    .where('expires_at', '>', at.getTime())
+    .first('answer');
+  if (kept === undefined) return;
+  const record: unknown = await trx(storage.table).where({ document_id: kept.answer }).first('id');
+  if (record === undefined) return;
+  const details: Created = { created: kept.answer };
+  throw new errors.ApplicationError('This was saved before', details);
+}
+
+/** Keeps which record a creation has made, in the transaction that made it. */
+export async function keepCreation(trx: Knex, write: Write, name: string, documentId: string): Promise<void> {
+  const { kind } = write.storage;
+  await trx(TABLES.idempotencyKeys)
+    .insert({
+      caller: CALLER,
+      key: name,
+      request: kind,
+      claim: null,
+      answer: documentId,
+      expires_at: write.at.getTime() + KEPT_MS,
+    })
+    .onConflict(['caller', 'key'])
+    .merge();
+}

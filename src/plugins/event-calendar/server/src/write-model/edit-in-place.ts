@@ -1,0 +1,51 @@
+import type { Knex } from 'knex';
+import type { Kind } from '../domain/kinds';
+import type { Data } from './prepare';
+import { comparable } from './records/shared-fields';
+import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
+import type { Storage, VersionRow } from '../storage/documents';
+
+/** What differs between a draft and what was published from it. */
+const OF_VERSION = new Set(['id', 'created_at', 'updated_at', 'published_at']);
+
+/**
+ * Whether a write on a venue or an organizer comes to the same when its rows are changed where they are: it has one language and
+ * nothing that a publication would bring out, complete or take back.
+ */
+export async function isPlain(
+  trx: Knex,
+  storage: Storage,
+  documentId: string,
+  publishes: boolean,
+): Promise<boolean> {
+  const rows = await versionsOf(trx, storage, documentId);
+  const [draft, published] = states(storage.kind, rows);
+  if (draft === undefined || rows.length !== (publishes ? 2 : 1)) return false;
+  if (isStandInRow(draft) || draft.slug === null || Boolean(draft.trashed_at)) return false;
+  if (!publishes) return true;
+  const waits = draft['publish_at'] !== null || Boolean(draft['ready_for_review']);
+  return published !== undefined && !waits && draft['date'] !== null && haveSameContent(draft, published);
+}
+
+const states = (kind: Kind, rows: readonly VersionRow[]): (VersionRow | undefined)[] => [
+  rows.find((row) => !isPublishedRow(kind, row)),
+  rows.find((row) => isPublishedRow(kind, row)),
+];
+
+const haveSameContent = (one: VersionRow, other: VersionRow): boolean =>
+  Object.keys(one).every((name) => OF_VERSION.has(name) || comparable(one[name]) === comparable(other[name]));
+
+/** Changes all versions of a record where they are. @param data attributes without relations */
+export async function editInPlace(
+  trx: Knex,
+  storage: Storage,
+  documentId: string,
+  data: Data,
+  at: Date,
+): Promise<void> {
+  const values: Record<string, unknown> = { updated_at: at };
+  for (const [name, value] of Object.entries(data)) values[storage.columns.get(name) ?? name] = value;
+  const rows = trx(storage.table).where({ document_id: documentId });
+  await rows.clone().update(values);
+  await rows.whereNotNull('published_at').update({ published_at: at });
+}

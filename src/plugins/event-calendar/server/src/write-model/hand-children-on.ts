@@ -1,0 +1,41 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { relationsOf } from './records/links';
+import { ensureVersions } from './records/stand-ins';
+import { storageOf } from '../storage/documents';
+
+/**
+ * Gives the children of a category that is about to be deleted to its own parent (CONTRACT D5), in all languages; without one
+ * they will be at the top level. One statement, however many children: nothing but a link changes of them.
+ * @returns the children's document ids, whose index entries are to be brought up to date afterwards
+ */
+export async function handChildrenOn(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<string[]> {
+  const [parentLink] = relationsOf(strapi, 'category');
+  if (parentLink === undefined) return [];
+  const { table, owner, target } = parentLink.join;
+  const categories = storageOf(strapi, 'category').table;
+  const links = trx(`${table} as l`)
+    .join(`${categories} as child`, 'child.id', `l.${owner}`)
+    .join(`${categories} as parent`, 'parent.id', `l.${target}`);
+  const children: { document_id: string; locale: string }[] = await links
+    .clone()
+    .where('parent.document_id', documentId)
+    .distinct('child.document_id', 'child.locale');
+  if (children.length === 0) return [];
+  const grandparent: { document_id: string } | undefined = await links
+    .where('child.document_id', documentId)
+    .first('parent.document_id as document_id');
+  if (grandparent !== undefined) {
+    const locales = [...new Set(children.map((child) => child.locale))];
+    await ensureVersions(trx, strapi, 'category', [grandparent.document_id], locales);
+    const sameLanguage = trx(`${categories} as g`)
+      .join(`${categories} as gone`, 'gone.locale', 'g.locale')
+      .where('g.document_id', grandparent.document_id)
+      .whereRaw('gone.id = ??', [`${table}.${target}`])
+      .select('g.id');
+    await trx(table)
+      .whereIn(target, trx(categories).where({ document_id: documentId }).select('id'))
+      .update({ [target]: sameLanguage });
+  }
+  return [...new Set(children.map((child) => child.document_id))];
+}

@@ -1,0 +1,196 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { instant, isWallTime } from '../../domain/time/types';
+import { DAY, wallMilliseconds } from '../../domain/time/wall-clock';
+import { readZone, toWall } from '../../domain/time/zone';
+import { sortName } from '../../domain/text/fold';
+import { groupBy } from '../../domain/group-by';
+import type { Kind } from '../../domain/kinds';
+import { linksOf } from '../records/links';
+import type { StoredLink } from '../records/links';
+import { defaultLocale } from '../records/stand-ins';
+import { renderRecord, searchTexts } from '../../resources/render';
+import type { CalendarRecord } from '../../resources/shared/record';
+import type { Settings } from '../../platform/settings/settings';
+import { withStoredTexts } from '../texts/with-long-texts';
+import { readDocuments } from './read-documents';
+import { sourceMark, toRecord } from './records';
+import type { LanguageVersions, SourceDocument, SourceMark } from './records';
+import { LASTING_DAYS, STARTS_DIFFER } from '../../storage/index-row';
+import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
+
+/** What the index holds of some records. */
+export interface Entries {
+  rows: IndexRow[];
+  links: LinkRow[];
+  texts: TextRow[];
+}
+
+/** What the index holds of a record that was just made. */
+export const NO_ENTRIES: Entries = { rows: [], links: [], texts: [] };
+
+/**
+ * Computes the index entries of records from the content types alone: the one place where they are made, for every write,
+ * for a reindex and for its check. A fixed number of statements, however many records.
+ */
+export async function computeEntries(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  documentIds: readonly string[],
+): Promise<Entries> {
+  const documents = await readDocuments(trx, strapi, kind, documentIds);
+  const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
+  const links = await linksOf(trx, strapi, kind, rowIds);
+  const several = documents.some((document) => document.languages.length > 1);
+  const locale = several ? await defaultLocale(strapi, trx) : '';
+  return withStoredTexts(documents, async () => entriesOf(settings, kind, documents, links, locale));
+}
+
+/**
+ * `computeEntries` of what was read.
+ * @param links of all versions of the documents
+ * @param locale the default language, where a document has several
+ */
+export function entriesOf(
+  settings: Settings,
+  kind: Kind,
+  documents: readonly SourceDocument[],
+  links: readonly StoredLink[],
+  locale: string,
+): Entries {
+  const byRow = groupBy(links, (link) => link.rowId);
+  const entries: Entries = { rows: [], links: [], texts: [] };
+  for (const document of documents) {
+    const ofDocument = currentLinks(document, byRow);
+    const primary = primaryOf(document, locale);
+    const records: CalendarRecord[] = [];
+    for (const versions of document.languages) {
+      const record = toRecord(document, versions);
+      if (record === undefined) continue;
+      records.push(record);
+      if (record.kind === 'category') record.parentId = ofDocument[0]?.publicId ?? null;
+      entries.rows.push(toRow(record, sourceMark(versions), versions.locale === primary, settings));
+      for (const { field, text } of searchTexts(record)) {
+        entries.texts.push({ public_id: record.publicId, locale: record.locale, field, folded: text });
+      }
+    }
+    if (kind === 'event' && records.length > 0)
+      entries.links.push(...linkRows(document, records, ofDocument));
+  }
+  return entries;
+}
+
+/** The links alone of some events, for when a linked record was published or taken back. */
+export async function computeLinks(
+  trx: Knex,
+  strapi: Core.Strapi,
+  documentIds: readonly string[],
+): Promise<Map<number, LinkRow[]>> {
+  const documents = await readDocuments(trx, strapi, 'event', documentIds);
+  const rowIds = documents.flatMap((document) => [...document.publishedIds, ...document.draftIds]);
+  const byRow = groupBy(await linksOf(trx, strapi, 'event', rowIds), (link) => link.rowId);
+  return new Map(
+    documents.map((document) => {
+      const records = document.languages.flatMap((versions) => toRecord(document, versions) ?? []);
+      return [document.publicId, linkRows(document, records, currentLinks(document, byRow))];
+    }),
+  );
+}
+
+/**
+ * The links of a record: those of its published versions, with those of its drafts whose target is not published (Strapi
+ * drops the published link then and puts it back later, without a write on the record); of the drafts where none is published.
+ * Whether a reader sees the linked record is decided when it is read.
+ */
+function currentLinks(document: SourceDocument, byRow: ReadonlyMap<number, StoredLink[]>): StoredLink[] {
+  const of = (ids: readonly number[]): StoredLink[] => ids.flatMap((id) => byRow.get(id) ?? []);
+  const drafts = of(document.draftIds);
+  const published = of(document.publishedIds);
+  // Of one place at most: another one in the draft is a change that nobody has published yet.
+  const placed = published.some((link) => link.role === 'venue');
+  const dropped = drafts
+    .filter((link) => !link.targetPublished && !(placed && link.role === 'venue'))
+    // Strapi closes the gap in the order of the published links.
+    .map((link) => ({ ...link, position: link.position - 0.5 }));
+  const chosen = document.publishedIds.length === 0 ? drafts : [...published, ...dropped];
+  const once = new Map(chosen.toReversed().map((link) => [`${link.role}:${link.publicId}`, link]));
+  return [...once.values()].toSorted((a, b) => a.position - b.position || a.publicId - b.publicId);
+}
+
+function linkRows(
+  document: SourceDocument,
+  records: readonly CalendarRecord[],
+  links: readonly StoredLink[],
+): LinkRow[] {
+  const starts = new Set(records.map((record) => (record.kind === 'event' ? record.startDate : '')));
+  const [start = STARTS_DIFFER] = starts;
+  return [...groupBy(links, (link) => link.role).values()].flatMap((ofRole) =>
+    ofRole.map((link, position) => ({
+      event_id: document.publicId,
+      role: link.role,
+      target_id: link.publicId,
+      position,
+      start_local: starts.size === 1 ? start : STARTS_DIFFER,
+    })),
+  );
+}
+
+/** The language that stands for a record where it has no version: the default one, else the oldest (CONTRACT H-24). */
+function primaryOf(document: SourceDocument, defaultLanguage: string): string | undefined {
+  const born = (versions: LanguageVersions): string =>
+    String((versions.draft ?? versions.published)?.['createdAt'] ?? '');
+  const wanted = document.languages.find((versions) => versions.locale === defaultLanguage);
+  const oldest = document.languages.toSorted(
+    (a, b) => born(a).localeCompare(born(b)) || a.locale.localeCompare(b.locale),
+  )[0];
+  return (wanted ?? oldest)?.locale;
+}
+
+function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, settings: Settings): IndexRow {
+  const zone = readZone(settings.timezone);
+  if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
+  const utc = readZone('UTC');
+  const rendered = renderRecord(record, settings);
+  const post = 'status' in record ? record : undefined;
+  const event = record.kind === 'event' ? record : undefined;
+  const venue = record.kind === 'venue' ? record : undefined;
+  const published = post?.date ?? null;
+  return {
+    public_id: record.publicId,
+    locale: record.locale,
+    kind: record.kind,
+    document_id: record.documentId,
+    is_primary: primary ? 1 : 0,
+    status: post?.status ?? 'publish',
+    author: post?.author ?? null,
+    slug: record.slug,
+    sort_name: sortName(event ? event.title : 'name' in record ? record.name : ''),
+    start_local: event?.startDate ?? null,
+    end_local: event?.endDate ?? null,
+    start_utc: event?.utcStartDate ?? null,
+    end_utc: event?.utcEndDate ?? null,
+    lasting: event !== undefined && isLasting(event) ? 1 : 0,
+    date_local: toWall(instant(published ?? record.created), zone),
+    modified_utc: toWall(instant(record.modified), utc ?? zone),
+    hidden: event?.hideFromListings ? 1 : 0,
+    featured: event?.featured ? 1 : 0,
+    ticketed: event?.ticketUrl ? 1 : 0,
+    password: event?.password ?? null,
+    lat: venue?.latitude ?? null,
+    lng: venue?.longitude ?? null,
+    parent_id: record.kind === 'category' ? record.parentId : null,
+    event_count: 0,
+    ...mark,
+    body: rendered.body,
+    blanked: rendered.blanked,
+    embedded: rendered.embedded,
+    structured: rendered.structured,
+  };
+}
+
+const isLasting = ({ startDate, endDate }: { startDate: string; endDate: string }): boolean =>
+  isWallTime(startDate) &&
+  isWallTime(endDate) &&
+  wallMilliseconds(endDate) - wallMilliseconds(startDate) > LASTING_DAYS * DAY;

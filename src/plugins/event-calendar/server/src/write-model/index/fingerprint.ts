@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { TZ_RELEASE } from '../../domain/time/tz-database';
+import type { Settings } from '../../platform/settings/settings';
+
+/** To be raised with every change of the index's tables or of what is rendered into them: it is then built anew. */
+export const INDEX_VERSION = 3;
+
+/** What the content of the index depends on beside the content types. */
+export function fingerprint(settings: Settings, defaultLocale: string): string {
+  const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy, currency } = settings;
+  const text = JSON.stringify([
+    INDEX_VERSION,
+    TZ_RELEASE,
+    timezone,
+    publicUrls,
+    categoryTaxonomy,
+    tagTaxonomy,
+    currency,
+    defaultLocale,
+  ]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

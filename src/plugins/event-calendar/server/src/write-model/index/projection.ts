@@ -1,0 +1,286 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { insertRows } from '../../storage/insert-rows';
+import { relationsTo } from '../records/links';
+import { storageOf } from '../../storage/documents';
+import { groupBy } from '../../domain/group-by';
+import { isPostKind } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import { publicLanguages } from '../../domain/sync/standing';
+import type { Settings } from '../../platform/settings/settings';
+import { actionOf, logChanges, standingBefore } from '../../storage/change-log';
+import type { Change, Echo } from '../../storage/change-log';
+import { computeEntries, computeLinks } from './entries';
+import type { Entries } from './entries';
+import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
+import { TABLES } from '../../storage/tables';
+import { adjustCounts, contributions, recount } from '../../storage/term-counts';
+
+const isTerm = (kind: Kind): boolean => !isPostKind(kind);
+const rowKey = (row: { public_id: number; locale: string }): string => `${row.public_id}|${row.locale}`;
+const textKey = (row: TextRow): string => `${rowKey(row)}|${row.field}`;
+const linkKey = (row: LinkRow): string => `${row.event_id}|${row.role}|${row.target_id}`;
+
+/** Columns that differ between what is stored and what was computed; the count of a term is kept by other means. */
+export function differingColumns<Row extends object>(stored: Row, computed: Row): (keyof Row)[] {
+  const keys = Object.keys(computed).filter((key) => key !== 'event_count');
+  const names: (keyof Row)[] = [];
+  for (const key of keys) {
+    if (isKeyOf(computed, key) && !equal(stored[key], computed[key])) names.push(key);
+  }
+  return names;
+}
+const isKeyOf = <Row extends object>(row: Row, key: string): key is Extract<keyof Row, string> => key in row;
+/** 64-bit integers come back as text from PostgreSQL. */
+const equal = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== null && b !== null && typeof a !== 'object' && String(a) === String(b));
+
+/** What the index holds now of the given records. */
+export async function storedEntries(
+  trx: Knex,
+  kind: Kind,
+  documentIds: readonly string[],
+  publicIds: readonly number[],
+): Promise<Entries> {
+  const rows: IndexRow[] = await trx<IndexRow>(TABLES.index).whereIn('document_id', [...documentIds]);
+  const ids = [...new Set([...publicIds, ...rows.map((row) => Number(row.public_id))])];
+  const links: LinkRow[] = kind === 'event' ? await trx<LinkRow>(TABLES.links).whereIn('event_id', ids) : [];
+  const texts: TextRow[] = await trx<TextRow>(TABLES.texts).whereIn('public_id', ids);
+  return { rows, links, texts };
+}
+
+/**
+ * Brings the index entries of records up to what the content types hold, and logs what changed for their readers. Part of
+ * the transaction of every write; safe to repeat.
+ * @param at UTC milliseconds of the change
+ * @param before what the index holds of the records, where that is known
+ * @param echoes what the same write has altered of other records already
+ * @returns how many records changed for their readers
+ */
+export async function project(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  documentIds: readonly string[],
+  at: number,
+  before?: Entries,
+  echoes: readonly Echo[] = [],
+): Promise<number> {
+  const altered = await writeEntries(trx, strapi, settings, kind, documentIds, before);
+  await logChanges(trx, altered.changes, at, [...echoes, ...altered.echoes]);
+  return altered.changes.length;
+}
+
+/** What a write alters for readers. */
+export interface Altered {
+  changes: Change[];
+  /** Other records whose answers show something of the changed ones. */
+  echoes: Echo[];
+}
+
+/** `project` without the change log, for those who write it themselves. */
+export async function writeEntries(
+  trx: Knex,
+  strapi: Core.Strapi,
+  settings: Settings,
+  kind: Kind,
+  documentIds: readonly string[],
+  before?: Entries,
+): Promise<Altered> {
+  const after = await computeEntries(trx, strapi, settings, kind, documentIds);
+  const ids = after.rows.map((row) => row.public_id);
+  return replaceEntries(trx, kind, before ?? (await storedEntries(trx, kind, documentIds, ids)), after);
+}
+
+/** Brings the index from the entries that it holds of some records to others. */
+export async function replaceEntries(
+  trx: Knex,
+  kind: Kind,
+  before: Entries,
+  after: Entries,
+): Promise<Altered> {
+  const ids = after.rows.map((row) => row.public_id);
+  const changed = await writeRows(trx, before.rows, after.rows);
+  const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
+  const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
+  for (const text of textsChanged) changed.add(rowKey(text));
+  const relinked = new Set(linksChanged.map((link) => Number(link.event_id)));
+
+  const counted = kind === 'event' ? await adjustTerms(trx, before, after) : [];
+  if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
+  const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
+  return {
+    changes: changesOf(kind, before.rows, after.rows, changed, relinked),
+    echoes: [...counted, ...unlinked],
+  };
+}
+
+/** @returns the terms that count other events now */
+async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<Echo[]> {
+  const amounts = ({ rows, links }: Entries) => contributions(rows, links);
+  const moved = await adjustCounts(trx, amounts(before), amounts(after));
+  const kinds = new Map([...before.links, ...after.links].map((link) => [Number(link.target_id), link.role]));
+  return moved.map((publicId) => ({ kind: kinds.get(publicId) ?? 'tag', publicId }));
+}
+
+async function writeRows(
+  trx: Knex,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+): Promise<Set<string>> {
+  const changed = new Set<string>();
+  const stored = new Map(before.map((row) => [rowKey(row), row]));
+  const inserted: IndexRow[] = [];
+  for (const row of after) {
+    const old = stored.get(rowKey(row));
+    stored.delete(rowKey(row));
+    if (old === undefined) {
+      inserted.push(row);
+      changed.add(rowKey(row));
+      continue;
+    }
+    const names = differingColumns(old, row);
+    if (names.length === 0) continue;
+    const values = Object.fromEntries(names.map((name) => [name, row[name]]));
+    await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).update(values);
+    // A new row id alone, as a publication without a change gives, is nothing that readers see.
+    if (names.some((name) => !name.startsWith('source_'))) changed.add(rowKey(row));
+  }
+  for (const row of stored.values()) {
+    await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).delete();
+    changed.add(rowKey(row));
+  }
+  await insertRows(trx, TABLES.index, inserted);
+  return changed;
+}
+
+/** Replaces rows that differ by key or content. @returns those that were written or removed */
+async function writeKeyed<Row extends TextRow | LinkRow>(
+  trx: Knex,
+  table: string,
+  keyOf: (row: Row) => string,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<Row[]> {
+  const stored = new Map(before.map((row) => [keyOf(row), row]));
+  const written = after.filter((row) => {
+    const old = stored.get(keyOf(row));
+    return old === undefined || differingColumns(old, row).length > 0;
+  });
+  const wanted = new Set(after.map(keyOf));
+  const replaced = new Set(written.map(keyOf));
+  const removed = before.filter((row) => !wanted.has(keyOf(row)) || replaced.has(keyOf(row)));
+  for (const row of removed) {
+    const key =
+      'role' in row
+        ? { event_id: row.event_id, role: row.role, target_id: row.target_id }
+        : { public_id: row.public_id, locale: row.locale, field: row.field };
+    await trx(table).where(key).delete();
+  }
+  await insertRows(trx, table, written);
+  return [...removed, ...written];
+}
+
+/**
+ * A record that is gone, or in the trash, is linked from nothing (CONTRACT D3, H-11).
+ * @returns the events that were linked to one
+ */
+async function dropLinksToGone(
+  trx: Knex,
+  kind: Kind,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+): Promise<Echo[]> {
+  if (kind === 'event') return [];
+  const left = new Set(after.filter((row) => row.status !== 'trash').map((row) => Number(row.public_id)));
+  const gone = [...before, ...after].map((row) => Number(row.public_id)).filter((id) => !left.has(id));
+  const unlinked = await linkingTo(trx, gone);
+  for (const id of new Set(gone)) {
+    // Those behind it move up, as they would in a rebuild.
+    await trx(TABLES.links)
+      .whereExists(
+        trx(`${TABLES.links} as g`)
+          .select(trx.raw('1'))
+          .whereRaw(`g.event_id = ${TABLES.links}.event_id and g.role = ${TABLES.links}.role`)
+          .andWhereRaw(`g.target_id = ? and g.position < ${TABLES.links}.position`, [id]),
+      )
+      .decrement('position', 1);
+    await trx(TABLES.links).where({ target_id: id }).delete();
+  }
+  return unlinked;
+}
+
+async function linkingTo(trx: Knex, ids: readonly number[]): Promise<Echo[]> {
+  if (ids.length === 0) return [];
+  const rows: { event_id: number }[] = await trx(TABLES.links)
+    .whereIn('target_id', [...ids])
+    .distinct('event_id');
+  return rows.map(({ event_id }) => ({ kind: 'event', publicId: Number(event_id) }));
+}
+
+/** How many events' links are looked at in one go when a linked record was published or taken back. */
+const EVENTS_AT_ONCE = 200;
+
+/**
+ * Brings the links of the events that link to some records up to date: which links hold, and in which order, depends on the
+ * versions that the linked records have, see `entries.ts`.
+ * @returns the events whose links have changed
+ */
+export async function refreshLinksTo(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: Kind,
+  documentIds: readonly string[],
+): Promise<Echo[]> {
+  const relinked = new Set<number>();
+  const targets = storageOf(strapi, kind).table;
+  for (const { join, owner } of relationsTo(strapi, kind)) {
+    if (owner !== 'event') continue;
+    const owners = storageOf(strapi, owner).table;
+    const linking: { document_id: string }[] = await trx(`${join.table} as l`)
+      .join(`${targets} as t`, 't.id', `l.${join.target}`)
+      .join(`${owners} as o`, 'o.id', `l.${join.owner}`)
+      .whereIn('t.document_id', [...documentIds])
+      .distinct('o.document_id');
+    // And those that linked until now.
+    const linked: { document_id: string }[] = await trx(`${TABLES.links} as l`)
+      .join(`${TABLES.index} as t`, 't.public_id', 'l.target_id')
+      .join(`${TABLES.index} as o`, 'o.public_id', 'l.event_id')
+      .whereIn('t.document_id', [...documentIds])
+      .distinct('o.document_id');
+    const events = [...new Set([...linking, ...linked].map((event) => event.document_id))];
+    for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+      const batch = events.slice(start, start + EVENTS_AT_ONCE);
+      const wanted = await computeLinks(trx, strapi, batch);
+      const stored: LinkRow[] = await trx<LinkRow>(TABLES.links).whereIn('event_id', [...wanted.keys()]);
+      const changed = await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
+      for (const link of changed) relinked.add(Number(link.event_id));
+    }
+  }
+  return [...relinked].map((publicId) => ({ kind: 'event', publicId }));
+}
+
+function changesOf(
+  kind: Kind,
+  before: readonly IndexRow[],
+  after: readonly IndexRow[],
+  changed: ReadonlySet<string>,
+  relinked: ReadonlySet<number>,
+): Change[] {
+  const ids = new Set([...before, ...after].map((row) => Number(row.public_id)));
+  const stored = groupBy(before, (row) => Number(row.public_id));
+  const computed = groupBy(after, (row) => Number(row.public_id));
+  return [...ids].flatMap((publicId) => {
+    const [was, is] = [stored.get(publicId) ?? [], computed.get(publicId) ?? []];
+    const all = new Set([...was, ...is].map((row) => row.locale));
+    const locales = [...all].filter(
+      (locale) => relinked.has(publicId) || changed.has(`${publicId}|${locale}`),
+    );
+    if (locales.length === 0) return [];
+    const publicLocales = [...new Set([...publicLanguages(was, kind), ...publicLanguages(is, kind)])];
+    return [
+      { kind, publicId, action: actionOf(was, is), locales, was: standingBefore(was, is), publicLocales },
+    ];
+  });
+}

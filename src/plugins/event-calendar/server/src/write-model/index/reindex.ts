@@ -1,0 +1,132 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { lockCalendar } from '../../storage/lock';
+import { storageOf } from '../../storage/documents';
+import { KINDS } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import type { Settings } from '../../platform/settings/settings';
+import { project } from './projection';
+import { readStamp, writeStamp } from '../../storage/stamps';
+import { TABLES } from '../../storage/tables';
+import { mendCounts } from '../../storage/term-counts';
+
+/** Records in one transaction of a reindex: others may write in between. */
+const BATCH = 100;
+
+/** How far a reindex is: told after each batch. */
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Where an interrupted reindex goes on. */
+interface Position {
+  /** The fingerprint of the index that is being built. */
+  target: string;
+  kind: Kind;
+  /** The last record that is done. */
+  after: string;
+}
+
+/** Terms come first: what an event contributes to their counts is added to rows that are there. */
+const ORDER: readonly Kind[] = ['tag', 'category', 'venue', 'organizer', 'event'];
+
+const isPosition = (value: unknown): value is Position =>
+  typeof value === 'object' && value !== null && 'target' in value && 'kind' in value && 'after' in value;
+
+/**
+ * Builds the calendar index anew from the content types, batch by batch in transactions of their own, and goes on where an
+ * interrupted run stopped. Entries that are right stay as they are, so readers never miss any.
+ * @param fingerprint of the index that is built, see `fingerprint`
+ * @param signal ends the run after the batch that is under way
+ */
+export async function reindex(
+  strapi: Core.Strapi,
+  settings: Settings,
+  fingerprint: string,
+  report: (progress: Progress) => void = () => undefined,
+  signal?: AbortSignal,
+): Promise<Progress> {
+  const knex = strapi.db.connection;
+  const stored = await readStamp(knex, 'reindex');
+  const from = isPosition(stored) && stored.target === fingerprint ? stored : undefined;
+  const progress = { done: 0, total: await countDocuments(strapi, knex) };
+  for (const kind of ORDER) {
+    let after = '';
+    if (from !== undefined) {
+      if (ORDER.indexOf(kind) < ORDER.indexOf(from.kind)) {
+        progress.done += await countDocuments(strapi, knex, [kind]);
+        continue;
+      }
+      if (kind === from.kind) {
+        after = from.after;
+        progress.done += await countDocuments(strapi, knex, [kind], after);
+      }
+    }
+    for (;;) {
+      const documentIds = await nextDocuments(strapi, knex, kind, after);
+      const last = documentIds.at(-1);
+      if (last === undefined) break;
+      await strapi.db.transaction(async ({ trx }) => {
+        await lockCalendar(trx);
+        await project(trx, strapi, settings, kind, documentIds, Date.now());
+        await writeStamp(trx, 'reindex', { target: fingerprint, kind, after: last } satisfies Position);
+      });
+      after = last;
+      progress.done += documentIds.length;
+      report({ ...progress });
+      if (signal?.aborted) return progress;
+    }
+  }
+  await strapi.db.transaction(async ({ trx }) => {
+    await lockCalendar(trx);
+    await removeOrphans(trx, strapi);
+    await mendCounts(trx);
+    await writeStamp(trx, 'reindex', null);
+    await writeStamp(trx, 'index', fingerprint);
+  });
+  return progress;
+}
+
+async function nextDocuments(strapi: Core.Strapi, knex: Knex, kind: Kind, after: string): Promise<string[]> {
+  const rows: { document_id: string }[] = await knex(storageOf(strapi, kind).table)
+    .where('document_id', '>', after)
+    .distinct('document_id')
+    .orderBy('document_id')
+    .limit(BATCH);
+  return rows.map((row) => row.document_id);
+}
+
+async function countDocuments(
+  strapi: Core.Strapi,
+  knex: Knex,
+  kinds: readonly Kind[] = KINDS,
+  upTo?: string,
+): Promise<number> {
+  let total = 0;
+  for (const kind of kinds) {
+    const query = knex(storageOf(strapi, kind).table).countDistinct('document_id as n');
+    if (upTo !== undefined) query.where('document_id', '<=', upTo);
+    const [row] = await query;
+    total += Number(row?.['n'] ?? 0);
+  }
+  return total;
+}
+
+/** Removes entries of records that are no more. */
+export async function removeOrphans(trx: Knex, strapi: Core.Strapi): Promise<void> {
+  for (const kind of KINDS) {
+    const { table } = storageOf(strapi, kind);
+    await trx(TABLES.index)
+      .where({ kind })
+      .whereNotExists(
+        trx(`${table} as c`)
+          .select(trx.raw('1'))
+          .whereRaw(`c.document_id = ${TABLES.index}.document_id and c.locale = ${TABLES.index}.locale`),
+      )
+      .delete();
+  }
+  const ids = trx(TABLES.index).select('public_id');
+  await trx(TABLES.texts).whereNotIn('public_id', ids.clone()).delete();
+  await trx(TABLES.links).whereNotIn('event_id', ids.clone()).orWhereNotIn('target_id', ids.clone()).delete();
+}

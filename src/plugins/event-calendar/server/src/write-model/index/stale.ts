@@ -1,0 +1,104 @@
+import type { Core } from '@strapi/strapi';
+import { isPostgres, lockCalendar } from '../../storage/lock';
+import { nextNumbers, raiseCounter } from '../../storage/counters';
+import { storageOf } from '../../storage/documents';
+import { KINDS } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import type { Settings } from '../../platform/settings/settings';
+import { logChanges } from '../../storage/change-log';
+import { project, refreshLinksTo } from './projection';
+import { removeOrphans } from './reindex';
+import { TABLES } from '../../storage/tables';
+import { mendCounts } from '../../storage/term-counts';
+import type { Knex } from 'knex';
+
+const BATCH = 100;
+
+/**
+ * Finds what was written past the plugin (an import, a restored backup, SQL by hand) by comparing the marks of the index
+ * entries with the rows that they were made of, and brings those records up to date. Numbers that such rows lack are
+ * given to them, and the sequence goes on above those that they brought (DESIGN 2).
+ * @returns how many records changed by it for their readers
+ */
+export async function refreshStale(strapi: Core.Strapi, settings: Settings): Promise<number> {
+  let refreshed = 0;
+  await strapi.db.transaction(async ({ trx }) => {
+    await lockCalendar(trx);
+    await completeNumbers(trx, strapi);
+  });
+  for (const kind of KINDS) {
+    const documentIds = await staleDocuments(strapi.db.connection, strapi, kind);
+    for (let start = 0; start < documentIds.length; start += BATCH) {
+      const batch = documentIds.slice(start, start + BATCH);
+      await strapi.db.transaction(async ({ trx }) => {
+        await lockCalendar(trx);
+        refreshed += await project(trx, strapi, settings, kind, batch, Date.now());
+        await logChanges(trx, [], Date.now(), await refreshLinksTo(trx, strapi, kind, batch));
+      });
+    }
+  }
+  if (refreshed > 0) {
+    await strapi.db.transaction(async ({ trx }) => {
+      await lockCalendar(trx);
+      await removeOrphans(trx, strapi);
+      await mendCounts(trx);
+    });
+  }
+  return refreshed;
+}
+
+async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Promise<string[]> {
+  const { table } = storageOf(strapi, kind);
+  const age = isPostgres(knex)
+    ? 'coalesce((extract(epoch from max(updated_at)) * 1000)::bigint, 0)'
+    : 'coalesce(max(updated_at), 0)';
+  const sources = knex(table)
+    .where((own) => own.where('stand_in', false).orWhereNull('stand_in'))
+    .groupBy('document_id', 'locale')
+    .select(
+      'document_id',
+      'locale',
+      knex.raw('count(*) as n'),
+      knex.raw('sum(id) as ids'),
+      knex.raw(`${age} as at`),
+    );
+  const newer: { document_id: string }[] = await knex
+    .from(sources.as('s'))
+    .leftJoin(`${TABLES.index} as i`, (on) =>
+      on.on('i.document_id', 's.document_id').andOn('i.locale', 's.locale'),
+    )
+    .whereRaw('(i.public_id is null or i.source_rows <> s.n or i.source_ids <> s.ids or i.source_at <> s.at)')
+    .distinct('s.document_id');
+  const gone: { document_id: string }[] = await knex(`${TABLES.index} as i`)
+    .where({ kind })
+    .whereNotExists(
+      knex(`${table} as c`)
+        .select(knex.raw('1'))
+        .whereRaw('c.document_id = i.document_id and c.locale = i.locale'),
+    )
+    .distinct('document_id');
+  return [...new Set([...newer, ...gone].map((row) => row.document_id))];
+}
+
+/** Rows without a number get the one of their record, else the next one. */
+async function completeNumbers(trx: Knex, strapi: Core.Strapi): Promise<void> {
+  for (const kind of KINDS) {
+    const { table } = storageOf(strapi, kind);
+    const [row] = await trx(table).max('public_id as highest');
+    await raiseCounter(trx, 'public_id', Number(row?.['highest'] ?? 0));
+  }
+  for (const kind of KINDS) {
+    const { table } = storageOf(strapi, kind);
+    const lacking: { document_id: string }[] = await trx(table)
+      .whereNull('public_id')
+      .distinct('document_id');
+    for (const { document_id } of lacking) {
+      const sibling: { public_id: number } | undefined = await trx(table)
+        .where({ document_id })
+        .whereNotNull('public_id')
+        .first('public_id');
+      const public_id = sibling?.public_id ?? (await nextNumbers(trx, 'public_id'));
+      await trx(table).where({ document_id }).whereNull('public_id').update({ public_id });
+    }
+  }
+}

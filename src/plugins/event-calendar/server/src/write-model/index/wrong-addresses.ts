@@ -1,0 +1,52 @@
+import type { Core } from '@strapi/strapi';
+import { storageOf } from '../../storage/documents';
+import { KINDS } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import { ADDRESS_FIELDS, storeWebAddress } from '../../domain/web-address';
+
+const BATCH = 500;
+
+/** An address that is stored but shown as empty, because no reader may be sent to it. */
+export interface WrongAddress {
+  kind: Kind;
+  publicId: number;
+  locale: string;
+  field: string;
+  value: string;
+}
+
+interface Row {
+  id: number;
+  public_id: number;
+  locale: string;
+}
+
+/** Looks through all versions of all records, in batches. They were written past the guard, or before it knew the rule. */
+export async function findWrongAddresses(
+  strapi: Core.Strapi,
+  found: (wrong: WrongAddress) => void,
+): Promise<void> {
+  for (const kind of KINDS) {
+    const { table, columns } = storageOf(strapi, kind);
+    const fields = ADDRESS_FIELDS[kind].map((field) => ({ field, column: columns.get(field) ?? field }));
+    if (fields.length === 0) continue;
+    for (let after = 0; ;) {
+      const rows: (Row & Record<string, unknown>)[] = await strapi.db
+        .connection(table)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .select('id', 'public_id', 'locale', ...fields.map(({ column }) => column));
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      after = last.id;
+      for (const row of rows) {
+        for (const { field, column } of fields) {
+          const value = row[column];
+          if (typeof value !== 'string' || storeWebAddress(value) !== undefined) continue;
+          found({ kind, publicId: Number(row.public_id), locale: row.locale, field, value });
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import type { PostKind } from '../domain/kinds';
+import { relationsTo } from './records/links';
+import type { Relation } from './records/links';
+import { relink } from './shared-links';
+import { ensureVersions } from './records/stand-ins';
+import { isPublishedRow, storageOf, versionsOf } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
+
+/** A link that a record in the trash had from a version of another record. */
+export interface KeptLink {
+  owner: string;
+  locale: string;
+  published: boolean;
+  position: number | null;
+}
+
+/** The links to the versions of a record, before it goes to the trash and loses them. */
+export async function linksToKeep(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  rows: readonly VersionRow[],
+): Promise<KeptLink[]> {
+  const kept: KeptLink[] = [];
+  for (const { owner, join } of relationsTo(strapi, kind)) {
+    const links: (Pick<VersionRow, 'document_id' | 'locale' | 'published_at'> & { place: number | null })[] =
+      await trx(`${join.table} as l`)
+        .join(`${storageOf(strapi, owner).table} as o`, 'o.id', `l.${join.owner}`)
+        .whereIn(
+          `l.${join.target}`,
+          rows.map((row) => row.id),
+        )
+        .select('o.document_id', 'o.locale', 'o.published_at')
+        .select(join.position === null ? trx.raw('null as place') : `l.${join.position} as place`);
+    for (const { document_id, locale, published_at, place } of links) {
+      kept.push({ owner: document_id, locale, published: published_at !== null, position: place });
+    }
+  }
+  return kept;
+}
+
+/** How many links are put back by one statement. */
+const AT_ONCE = 200;
+
+/**
+ * Puts links to a record back, from versions that are still there; bring the index up to them afterwards. A version that may link
+ * to one record only, and links to another one by now, stays as it is.
+ * @returns the records that stay so
+ */
+export async function putBackLinksTo(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  documentId: string,
+  links: readonly KeptLink[],
+): Promise<Set<string>> {
+  const taken = new Set<string>();
+  if (links.length === 0) return taken;
+  for (const relation of relationsTo(strapi, kind)) {
+    for (let start = 0; start < links.length; start += AT_ONCE) {
+      const batch = links.slice(start, start + AT_ONCE);
+      for (const owner of await putBackBatch(trx, strapi, relation, documentId, batch)) taken.add(owner);
+    }
+  }
+  // Those languages follow the others.
+  await relink(trx, strapi, kind, documentId, []);
+  return taken;
+}
+
+async function putBackBatch(
+  trx: Knex,
+  strapi: Core.Strapi,
+  { owner: kind, target, join }: Relation,
+  documentId: string,
+  links: readonly KeptLink[],
+): Promise<string[]> {
+  const owners: VersionRow[] = await trx<VersionRow>(storageOf(strapi, kind).table)
+    .whereIn(
+      'document_id',
+      links.map((link) => link.owner),
+    )
+    .select('id', 'document_id', 'locale', 'published_at');
+  // Languages that they have got meanwhile want something to link to.
+  const locales = [...new Set(owners.map((row) => row.locale))];
+  await ensureVersions(trx, strapi, target, [documentId], locales);
+  const targets = await versionsOf(trx, storageOf(strapi, target), documentId);
+  const present: Record<string, number>[] = await trx(join.table)
+    .whereIn(
+      join.owner,
+      owners.map((row) => row.id),
+    )
+    .select(join.owner, join.target);
+  const inserted: Record<string, number>[] = [];
+  const taken: string[] = [];
+  for (const { owner, locale, published, position } of links) {
+    const from = owners.find(
+      (row) => row.document_id === owner && row.locale === locale && isPublishedRow(kind, row) === published,
+    );
+    const to = targets.find((row) => row.locale === locale && isPublishedRow(target, row) === published);
+    if (from === undefined || to === undefined) continue;
+    const others = present.filter((link) => link[join.owner] === from.id);
+    if (others.some((link) => link[join.target] === to.id)) continue;
+    if (join.position === null && others.length > 0) taken.push(owner);
+    else {
+      // Where a gap was closed, half a place before the old one is where it belongs; where not, too.
+      const place = join.position === null ? {} : { [join.position]: (position ?? 0) - 0.5 };
+      inserted.push({ [join.owner]: from.id, [join.target]: to.id, ...place });
+    }
+  }
+  if (inserted.length > 0) await trx(join.table).insert(inserted);
+  return taken;
+}

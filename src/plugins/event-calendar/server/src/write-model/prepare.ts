@@ -1,0 +1,126 @@
+import { isStoredForm } from '../platform/event-passwords';
+import { isPostKind, nameAttribute } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
+import { eventTimes } from '../domain/time/event-times';
+import { meantEnd } from '../domain/time/meant-end';
+import { readZone } from '../domain/time/zone';
+import { isWallTime } from '../domain/time/types';
+import type { WallTime } from '../domain/time/types';
+import { storeHtml } from '../domain/text/html';
+import { storePlainLine, tidyLine } from '../domain/text/line';
+import { ADDRESS_FIELDS, storeWebAddress } from '../domain/web-address';
+import { invalid } from './records/refuse';
+
+/** Contact fields and costs, which hold no markup (CONTRACT H-18). */
+const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
+  event: ['cost', 'eventStatusReason'],
+  venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
+  organizer: ['phone', 'email'],
+  category: ['name'],
+  tag: ['name'],
+};
+
+/** The one-line fields of a kind with the form in which they are stored; what is stored stays as it is when it is saved again. */
+function lineFields(kind: Kind): [string, (text: string) => string][] {
+  const plain = PLAIN_FIELDS[kind].map((field): [string, typeof storePlainLine] => [field, storePlainLine]);
+  return isPostKind(kind) ? [[nameAttribute(kind), tidyLine], ...plain] : plain;
+}
+
+/** Characters of an event's password: its stored form has to fit into the indexes of PostgreSQL. */
+const LONGEST_PASSWORD = 255;
+
+/** What somebody wants to write: attributes of a content type by name, values of any shape. */
+export type Data = Record<string, unknown>;
+
+/** Attributes that only the guard sets, whoever writes. */
+const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate'];
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/**
+ * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
+ * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
+ * @param stored the version that is written, or another version of the record: unsent times are taken from it
+ * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused; for
+ *   everybody else the event then ends when it starts
+ * @throws ValidationError naming the field
+ */
+export function prepareData(
+  kind: Kind,
+  sent: Data,
+  stored: Data | undefined,
+  { siteZone, isForm }: { siteZone: string; isForm: boolean },
+): Data {
+  const data: Data = Object.fromEntries(Object.entries(sent).filter(([name]) => !DERIVED.includes(name)));
+  for (const [field, store] of lineFields(kind)) {
+    const given = data[field];
+    if (typeof given === 'string') data[field] = store(given);
+  }
+  for (const field of ADDRESS_FIELDS[kind]) {
+    const given = data[field];
+    if (typeof given !== 'string') continue;
+    const address = storeWebAddress(given);
+    if (address === undefined) throw invalid(field, 'address', {});
+    data[field] = address;
+  }
+  if (isPostKind(kind)) {
+    for (const html of ['description', 'excerpt']) {
+      const value = data[html];
+      if (typeof value === 'string') data[html] = storeHtml(value);
+    }
+  }
+  if (kind === 'event') {
+    checkPassword(data['password']);
+    prepareTimes(data, stored, siteZone, isForm);
+  }
+  return data;
+}
+
+function checkPassword(password: unknown): void {
+  if (typeof password !== 'string' || isStoredForm(password)) return;
+  if (password.length > LONGEST_PASSWORD)
+    throw invalid('password', 'passwordTooLong', { most: LONGEST_PASSWORD, count: password.length });
+}
+
+function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, isForm: boolean): void {
+  const merged = (name: string): unknown => (name in data ? data[name] : stored?.[name]);
+  const sent = ['startDate', 'endDate', 'timezone', 'allDay'].some((name) => name in data);
+  if (!sent && stored !== undefined) return;
+
+  const zoneText = text(merged('timezone')) ?? siteZone;
+  const zone = readZone(zoneText);
+  if (zone === undefined) throw invalid('timezone', 'noZone', { given: JSON.stringify(zoneText) });
+  data['timezone'] = zone;
+
+  const start = readWall('startDate', merged('startDate'));
+  // An event without an end ends when it starts.
+  const given = readWall('endDate', merged('endDate')) ?? start;
+  if (start === undefined || given === undefined) return;
+  const reading = (wall: WallTime) => ({ kind: 'wall', wall, dateOnly: false }) as const;
+  const allDay = Boolean(merged('allDay'));
+  const end = isForm ? endOfForm(data, start, given, allDay) : given;
+  Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay }));
+}
+
+/** The end that a form means, where it sends both times; of one alone nobody knows what it was meant beside. */
+function endOfForm(data: Data, start: WallTime, end: WallTime, allDay: boolean): WallTime {
+  if ('startDate' in data && 'endDate' in data) {
+    const meant = meantEnd(start, end, allDay);
+    if (meant === undefined) throw invalid('endDate', 'endBeforeStart', {});
+    return meant;
+  }
+  const isBefore = allDay ? end.slice(0, 10) < start.slice(0, 10) : end < start;
+  if (isBefore) throw invalid('startDate' in data ? 'startDate' : 'endDate', 'timesCrossed', {});
+  return end;
+}
+
+function readWall(path: string, value: unknown): WallTime | undefined {
+  const given = text(value);
+  if (given === undefined) return undefined;
+  const withSeconds = /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(given) ? `${given}:00` : given;
+  if (!isWallTime(withSeconds)) {
+    throw invalid(path, 'noWallTime', { field: path, given: JSON.stringify(value) });
+  }
+  return withSeconds;
+}

@@ -1,0 +1,108 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { LINKED_KINDS, isPostKind } from '../../domain/kinds';
+import type { Kind, LinkedKind } from '../../domain/kinds';
+import { LINK_ATTRIBUTES, joinTableOf, storageOf } from '../../storage/documents';
+import type { JoinTable } from '../../storage/documents';
+
+/** A relation of ours: whose attribute it is, what it leads to and where it stands. */
+export interface Relation {
+  owner: Kind;
+  attribute: string;
+  target: LinkedKind;
+  join: JoinTable;
+}
+
+/** The relations that a kind declares. */
+export function relationsOf(strapi: Core.Strapi, kind: Kind): Relation[] {
+  const relation = (target: LinkedKind, attribute: string): Relation => ({
+    owner: kind,
+    attribute,
+    target,
+    join: joinTableOf(strapi, kind, attribute),
+  });
+  if (kind === 'event') return LINKED_KINDS.map((target) => relation(target, LINK_ATTRIBUTES[target]));
+  return kind === 'category' ? [relation('category', 'parent')] : [];
+}
+
+/** The relations that lead to a kind. */
+export function relationsTo(strapi: Core.Strapi, kind: Kind): Relation[] {
+  return (['event', 'category'] as const)
+    .flatMap((owner) => relationsOf(strapi, owner))
+    .filter((relation) => relation.target === kind);
+}
+
+/** A link of a version, by the record that it leads to. */
+export interface StoredLink {
+  rowId: number;
+  role: LinkedKind;
+  documentId: string;
+  publicId: number;
+  /** Whether the linked record has a published version in the language of this version. */
+  targetPublished: boolean;
+  position: number;
+}
+
+/** All links of the given versions, in one statement; those of a kind in their order. */
+export async function linksOf(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: Kind,
+  rowIds: readonly number[],
+): Promise<StoredLink[]> {
+  const relations = relationsOf(strapi, kind);
+  if (rowIds.length === 0 || relations.length === 0) return [];
+  const parts = relations.map(({ target, join }) => {
+    const { table } = storageOf(strapi, target);
+    const published = isPostKind(target)
+      ? trx.raw(
+          `exists (
+             select 1 from ?? as p
+             where p.document_id = t.document_id and p.locale = t.locale and p.published_at is not null
+           ) as published`,
+          [table],
+        )
+      : trx.raw('true as published');
+    return trx(`${join.table} as l`)
+      .join(`${table} as t`, 't.id', `l.${join.target}`)
+      .whereIn(`l.${join.owner}`, [...rowIds])
+      .select(
+        `l.${join.owner} as row_id`,
+        trx.raw('? as role', [target]),
+        't.document_id',
+        't.public_id',
+        published,
+        trx.raw(join.position === null ? '0 as position' : 'l.?? as position', join.position ?? []),
+      );
+  });
+  const [first, ...rest] = parts;
+  if (first === undefined) return [];
+  const rows: {
+    row_id: number;
+    role: LinkedKind;
+    document_id: string;
+    public_id: number;
+    published: boolean | number;
+    position: number | null;
+  }[] = await first.unionAll(rest);
+  return inOrder(
+    rows.map((row) => ({
+      rowId: row.row_id,
+      role: row.role,
+      documentId: row.document_id,
+      publicId: Number(row.public_id),
+      targetPublished: Boolean(row.published),
+      position: row.position ?? 0,
+    })),
+  );
+}
+
+/** Links by kind, those of a kind in their order. */
+export function inOrder(links: readonly StoredLink[]): StoredLink[] {
+  return links.toSorted(
+    (a, b) =>
+      (a.role === b.role ? 0 : a.role < b.role ? -1 : 1) ||
+      a.position - b.position ||
+      a.publicId - b.publicId,
+  );
+}

@@ -1,0 +1,156 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { uidOf } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import { TEXT_ATTRIBUTES, isPublishedRow } from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+
+/** Columns that belong to one version, whatever the content type. */
+const OWN_COLUMNS = [
+  'id',
+  'document_id',
+  'locale',
+  'slug',
+  'stand_in',
+  'created_at',
+  'updated_at',
+  'published_at',
+  'first_published_at',
+  'created_by_id',
+  'updated_by_id',
+];
+
+/** The columns whose values all versions of a record share. */
+export function sharedColumns(storage: Storage): string[] {
+  const own = new Set([
+    ...OWN_COLUMNS,
+    ...TEXT_ATTRIBUTES[storage.kind].map((name) => storage.columns.get(name) ?? name),
+  ]);
+  return [...new Set(storage.columns.values())].filter((column) => !own.has(column));
+}
+
+export const comparable = (value: unknown): unknown => {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+};
+
+/** What a new language of a record takes over from its other languages, as their drafts were before. */
+export interface Inherited {
+  /** By column; without those that the write itself gives. */
+  columns: Readonly<Record<string, unknown>>;
+  /** The file of the image, null for none; undefined where the write gives one. */
+  image: number | null | undefined;
+}
+
+/**
+ * What a write of a new language leaves as it is. Strapi starts the new version with what was published last instead, and hands
+ * that on to the drafts of all languages.
+ * @param draft of one of the other languages
+ */
+export async function inheritedFrom(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  draft: VersionRow,
+  given: Readonly<Record<string, unknown>>,
+): Promise<Inherited> {
+  const written = new Set(Object.keys(given).map((name) => storage.columns.get(name)));
+  const columns = sharedColumns(storage).filter((column) => !written.has(column));
+  const takesImage = hasImage(strapi, storage.kind) && !('image' in given);
+  const files = takesImage ? await imagesOf(trx, storage.kind, [draft]) : undefined;
+  return {
+    columns: Object.fromEntries(columns.map((column) => [column, draft[column]])),
+    image: files && (files.get(draft.id) ?? null),
+  };
+}
+
+const hasImage = (strapi: Core.Strapi, kind: Kind): boolean =>
+  'image' in strapi.contentType(uidOf(kind)).attributes;
+
+/**
+ * Makes the shared fields of a record equal in all its drafts, and in all its published versions (DESIGN 2), after the row of
+ * the written language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
+ * (strapi/strapi#27184).
+ * @param inherited what counts in the drafts instead, of the first write in a language
+ * @returns the rows as they are now
+ */
+export async function shareFields(
+  trx: Knex,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  writtenLocale: string | undefined,
+  inherited?: Inherited,
+): Promise<VersionRow[]> {
+  const columns = sharedColumns(storage);
+  const result = [...rows];
+  for (const published of [false, true]) {
+    const group = result.filter((row) => isPublishedRow(storage.kind, row) === published);
+    const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
+    if (source === undefined) continue;
+    const shared = { ...source, ...(published ? {} : inherited?.columns) };
+    for (const row of group) {
+      const differing = columns.filter((column) => comparable(row[column]) !== comparable(shared[column]));
+      if (differing.length === 0) continue;
+      const values = Object.fromEntries(differing.map((column) => [column, shared[column]]));
+      await trx(storage.table).where({ id: row.id }).update(values);
+      Object.assign(row, values);
+    }
+  }
+  return result;
+}
+
+/** Where Strapi keeps which file belongs to which row. */
+export const FILES = 'files_related_mph';
+
+/** The files of rows of a kind, by row; rows without an image are missing. */
+export async function imagesOf(
+  trx: Knex,
+  kind: Kind,
+  rows: readonly VersionRow[],
+): Promise<Map<number, number>> {
+  const links: { file_id: number; related_id: number }[] = await trx(FILES)
+    .where({ related_type: uidOf(kind), field: 'image' })
+    .whereIn(
+      'related_id',
+      rows.map((row) => row.id),
+    )
+    .select('file_id', 'related_id');
+  return new Map(links.map((link) => [link.related_id, link.file_id]));
+}
+
+/** Gives a row the image of another row of its kind. */
+export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
+  const of = { related_type: uidOf(kind), field: 'image' };
+  const link: { file_id: number } | undefined = await trx(FILES)
+    .where({ ...of, related_id: from })
+    .first('file_id');
+  if (link) await trx(FILES).insert({ ...of, file_id: link.file_id, related_id: to, order: 1 });
+}
+
+/** The same for the image, which stands in a table of its own. */
+export async function shareImage(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  writtenLocale: string | undefined,
+  inherited?: Inherited,
+): Promise<void> {
+  if (!hasImage(strapi, storage.kind) || new Set(rows.map((row) => row.locale)).size < 2) return;
+  const related_type = uidOf(storage.kind);
+  const fileOf = await imagesOf(trx, storage.kind, rows);
+  for (const published of [false, true]) {
+    const group = rows.filter((row) => isPublishedRow(storage.kind, row) === published);
+    const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
+    if (source === undefined) continue;
+    const kept = published ? undefined : inherited?.image;
+    const file_id = kept === undefined ? fileOf.get(source.id) : (kept ?? undefined);
+    const differing = group.filter((row) => fileOf.get(row.id) !== file_id).map((row) => row.id);
+    if (differing.length === 0) continue;
+    await trx(FILES).where({ related_type, field: 'image' }).whereIn('related_id', differing).delete();
+    if (file_id === undefined) continue;
+    await trx(FILES).insert(
+      differing.map((related_id) => ({ file_id, related_id, related_type, field: 'image', order: 1 })),
+    );
+  }
+}

@@ -1,0 +1,193 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { groupBy } from '../../domain/group-by';
+import { isPostKind } from '../../domain/kinds';
+import type { Kind } from '../../domain/kinds';
+import { relationsOf } from './links';
+import { copyImage } from './shared-fields';
+import { TEXT_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import type { Storage, VersionRow } from '../../storage/documents';
+
+/**
+ * Of a record's versions, those of the language that stands for it where it has no version: the default language, else the
+ * oldest (CONTRACT H-24). Empty when it has no version but stand-ins.
+ */
+export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
+  const real = rows.filter((row) => !isStandInRow(row));
+  if (real.some((row) => row.locale === defaultLocale)) return defaultLocale;
+  // Ids change at every publication (STRAPI-FACTS 4), the draft's creation time does not.
+  return real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale))[0]?.locale;
+}
+
+function age(row: VersionRow): number {
+  const created = row['created_at'];
+  return created instanceof Date ? created.getTime() : Number(created ?? 0);
+}
+
+/** Inserts a copy of a version in another language, marked as a stand-in, with its image and, for categories, its parent. */
+async function insertStandIn(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  source: VersionRow,
+  locale: string,
+): Promise<void> {
+  const { id, ...values } = source;
+  const [inserted] = await trx(storage.table)
+    .insert({ ...values, locale, slug: null, stand_in: true })
+    .returning<{ id: number }[]>('id');
+  if (inserted === undefined) return;
+  await copyImage(trx, storage.kind, id, inserted.id);
+  if (storage.kind !== 'category') return;
+  for (const { join } of relationsOf(strapi, storage.kind)) {
+    const parent: { document_id: string } | undefined = await trx(`${join.table} as l`)
+      .join(`${storage.table} as t`, 't.id', `l.${join.target}`)
+      .where(`l.${join.owner}`, id)
+      .first('t.document_id');
+    if (parent === undefined) continue;
+    await ensureVersions(trx, strapi, storage.kind, [parent.document_id], [locale]);
+    const target: { id: number } | undefined = await trx(storage.table)
+      .where({ document_id: parent.document_id, locale })
+      .first('id');
+    if (target) await trx(join.table).insert({ [join.owner]: inserted.id, [join.target]: target.id });
+  }
+}
+
+/**
+ * Makes sure that records can be linked to from versions in the given languages: Strapi refuses links across languages, so
+ * what is missing gets a stand-in version with the texts of the default language, published where the record is.
+ */
+export async function ensureVersions(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: Kind,
+  documentIds: readonly string[],
+  locales: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0 || locales.length === 0) return;
+  const storage = storageOf(strapi, kind);
+  const found: VersionRow[] = await trx<VersionRow>(storage.table).whereIn('document_id', [...documentIds]);
+  const fallback = await defaultLocale(strapi, trx);
+  for (const rows of groupBy(found, (row) => row.document_id).values()) {
+    await completeVersions(trx, strapi, storage, rows, locales, fallback);
+  }
+}
+
+/** Records by kind, as document ids. */
+export type Linked = ReadonlyMap<Kind, readonly string[]>;
+
+/** `ensureVersions` of several kinds. What has versions of its own in all the languages, as most has, is found in one statement. */
+export async function ensureLinkable(
+  trx: Knex,
+  strapi: Core.Strapi,
+  linked: Linked,
+  locales: readonly string[],
+): Promise<void> {
+  const named = [...linked].filter(([, documentIds]) => documentIds.length > 0);
+  const [first, ...rest] = named.map(([kind, documentIds]) =>
+    trx(storageOf(strapi, kind).table)
+      .whereIn('document_id', [...documentIds])
+      .whereIn('locale', [...locales])
+      .andWhere((own) => own.where('stand_in', false).orWhereNull('stand_in'))
+      .distinct('document_id', 'locale', trx.raw('? as kind', [kind])),
+  );
+  if (first === undefined) return;
+  const own: { kind: Kind }[] = await first.unionAll(rest);
+  for (const [kind, documentIds] of named) {
+    const versions = own.filter((version) => version.kind === kind).length;
+    if (versions < documentIds.length * locales.length)
+      await ensureVersions(trx, strapi, kind, documentIds, locales);
+  }
+}
+
+async function completeVersions(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  rows: readonly VersionRow[],
+  locales: readonly string[],
+  fallback: string,
+): Promise<boolean> {
+  const primary = primaryLocale(rows, fallback);
+  if (primary === undefined) return false;
+  let inserted = false;
+  for (const published of isPostKind(storage.kind) ? [false, true] : [true]) {
+    const source = rows.find(
+      (row) => row.locale === primary && isPublishedRow(storage.kind, row) === published,
+    );
+    if (source === undefined) continue;
+    for (const locale of locales) {
+      const there = rows.some(
+        (row) => row.locale === locale && isPublishedRow(storage.kind, row) === published,
+      );
+      if (there) continue;
+      // A version of its own that is not published must not be published by a stand-in of the other language.
+      const real = rows.some((row) => row.locale === locale && !isStandInRow(row));
+      if (real) continue;
+      await insertStandIn(trx, strapi, storage, source, locale);
+      inserted = true;
+    }
+  }
+  return inserted;
+}
+
+/**
+ * Lets the stand-ins of a record follow it: their texts are those of the default language, they are published where it is,
+ * and they go when no version of its own is left.
+ * @returns whether versions were added, which then have to be linked
+ */
+export async function followStandIns(
+  trx: Knex,
+  strapi: Core.Strapi,
+  storage: Storage,
+  rows: readonly VersionRow[],
+): Promise<boolean> {
+  const standIns = rows.filter(isStandInRow);
+  if (standIns.length === 0) return false;
+  const fallback = await defaultLocale(strapi, trx);
+  const primary = primaryLocale(rows, fallback);
+  const obsolete: number[] = [];
+  for (const row of standIns) {
+    const published = isPublishedRow(storage.kind, row);
+    const source = rows.find(
+      (other) => other.locale === primary && isPublishedRow(storage.kind, other) === published,
+    );
+    if (source === undefined) {
+      obsolete.push(row.id);
+      continue;
+    }
+    const columns = TEXT_ATTRIBUTES[storage.kind].map((name) => storage.columns.get(name) ?? name);
+    const differing = columns.filter((column) => (row[column] ?? null) !== (source[column] ?? null));
+    if (differing.length > 0) {
+      const values = Object.fromEntries(differing.map((column) => [column, source[column]]));
+      await trx(storage.table).where({ id: row.id }).update(values);
+    }
+  }
+  if (obsolete.length > 0) await trx(storage.table).whereIn('id', obsolete).delete();
+  const left = rows.filter((row) => !obsolete.includes(row.id));
+  const locales = [...new Set(standIns.map((row) => row.locale))];
+  return completeVersions(trx, strapi, storage, left, locales, fallback);
+}
+
+/** A transaction works with one default language from its beginning to its end. */
+const defaults = new WeakMap<Knex, Promise<string>>();
+
+/** The language that stands for what has no version: the default of Strapi's i18n. */
+export async function defaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
+  const known = defaults.get(trx);
+  if (known !== undefined) return known;
+  const asked = readDefaultLocale(strapi, trx);
+  if (trx.isTransaction) defaults.set(trx, asked);
+  return asked;
+}
+
+async function readDefaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
+  const row: { value: string | null } | undefined = await trx('strapi_core_store_settings')
+    .where({ key: 'plugin_i18n_default_locale' })
+    .first('value');
+  if (row?.value) {
+    const parsed: unknown = JSON.parse(row.value);
+    if (typeof parsed === 'string') return parsed;
+  }
+  return strapi.config.get<string>('plugin::i18n.defaultLocale', 'en');
+}

@@ -1,0 +1,20 @@
+// The program of the thread that works on long texts for `text-thread.ts`.
+import { parentPort } from 'node:worker_threads';
+import { foldHtml } from '../../domain/text/fold';
+import { storeHtml } from '../../domain/text/html';
+import type { KnownText } from '../../domain/text/long-texts';
+import { showHtml } from '../../domain/text/paragraphs';
+
+export type TextAnswer = Required<KnownText>;
+
+/** A text of HTML, and whether it is in its stored form already. */
+export interface TextQuestion {
+  text: string;
+  isStored: boolean;
+}
+
+parentPort?.on('message', ({ text, isStored }: TextQuestion) => {
+  const stored = isStored ? text : storeHtml(text);
+  const answer: TextAnswer = { stored, shown: showHtml(stored), folded: foldHtml(stored) };
+  parentPort?.postMessage(answer);
+});

@@ -1,0 +1,62 @@
+import type { KnownText } from '../../domain/text/long-texts';
+import { announceText, knownText, LONG_TEXT } from '../../domain/text/long-texts';
+import { hasTextThread, workOnText } from './text-thread';
+
+/** Deeper in what is written no text stands: of a batch an event, its organizers, one of them with its description. */
+const DEEPEST = 5;
+
+/**
+ * Carries out a write whose long texts were brought into their stored form before, in another thread: sanitising one takes up to
+ * a second, for which neither readers nor, under the calendar's lock, other writers should wait. To be called before the
+ * transaction begins; within it everything goes on as if the texts were short.
+ * @param values whatever is written: texts anywhere in it count
+ * @throws CalendarError 503 when too many long texts are being saved; nothing is written then
+ */
+export const withLongTexts = <Result>(values: unknown, write: () => Promise<Result>): Promise<Result> =>
+  withTexts(values, false, write);
+
+/**
+ * The same for work on texts that are stored, such as computing index entries: how they are shown and searched is found out in the
+ * other thread.
+ */
+export const withStoredTexts = <Result>(values: unknown, work: () => Promise<Result>): Promise<Result> =>
+  withTexts(values, true, work);
+
+async function withTexts<Result>(
+  values: unknown,
+  isStored: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const texts = new Set<string>();
+  collect(values, texts, 0);
+  if (texts.size === 0 || !hasTextThread()) return work();
+  const releases: (() => void)[] = [];
+  try {
+    for (const text of texts) {
+      releases.push(announceText(text, wholeText(text) ?? (await workOnText({ text, isStored }))));
+    }
+    return await work();
+  } finally {
+    for (const release of releases) release();
+  }
+}
+
+/** What another write has announced, of which this one may be a part. */
+function wholeText(text: string): Required<KnownText> | undefined {
+  const stored = knownText(text)?.stored;
+  const { shown, folded } = (stored === undefined ? undefined : knownText(stored)) ?? {};
+  return stored === undefined || shown === undefined || folded === undefined
+    ? undefined
+    : { stored, shown, folded };
+}
+
+/** The texts that are long and may be HTML. */
+function collect(value: unknown, texts: Set<string>, depth: number): void {
+  if (typeof value === 'string') {
+    if (value.length > LONG_TEXT) texts.add(value);
+  } else if (depth < DEEPEST && typeof value === 'object' && value !== null) {
+    for (const member of value instanceof Map ? value.values() : Object.values(value)) {
+      collect(member, texts, depth + 1);
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../storage/tables';
+import { isPostKind, uidOf } from '../domain/kinds';
+import type { LinkedKind, PostKind } from '../domain/kinds';
+import { linksToKeep } from './kept-links';
+import type { KeptLink } from './kept-links';
+import { linksOf, relationsOf, relationsTo } from './records/links';
+import type { Relation } from './records/links';
+import { FILES, imagesOf, sharedColumns } from './records/shared-fields';
+import { freeSlug } from './slugs';
+import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
+import type { VersionRow } from '../storage/documents';
+
+/** A version as it was: its columns, and what it linked to. */
+export interface KeptVersion {
+  columns: Record<string, unknown>;
+  links: { role: LinkedKind; documentId: string }[];
+  image: number | null;
+}
+
+/** One language of a record as it was when it went to the trash. */
+export interface KeptLanguage {
+  id: string;
+  kind: PostKind;
+  documentId: string;
+  locale: string;
+  /** Whether the whole record went to the trash: its drafts are still there then. Else the language alone did. */
+  whole: boolean;
+  /** UTC milliseconds. */
+  at: number;
+  draft: KeptVersion;
+  published: KeptVersion | null;
+  /** What linked to the record, in all languages; kept with one of them, and only where the record goes. */
+  linkedFrom: readonly KeptLink[];
+}
+
+interface KeptRow {
+  id: string;
+  kind: PostKind;
+  document_id: string;
+  locale: string;
+  whole: number;
+  /** PostgreSQL gives 64-bit integers as text. */
+  trashed_at: number | string;
+  content: string;
+}
+
+interface KeptContent {
+  draft: KeptVersion;
+  published?: KeptVersion | null;
+  linkedFrom?: readonly KeptLink[];
+}
+
+/** Versions as they are now, to be put back later. */
+export async function versionsAsKept(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  rows: readonly VersionRow[],
+): Promise<Map<number, KeptVersion>> {
+  const ids = rows.map((row) => row.id);
+  const links = await linksOf(trx, strapi, kind, ids);
+  const images = await imagesOf(trx, kind, rows);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        columns: { ...row },
+        links: links
+          .filter(({ rowId }) => rowId === row.id)
+          .map(({ role, documentId }) => ({ role, documentId })),
+        image: images.get(row.id) ?? null,
+      },
+    ]),
+  );
+}
+
+/**
+ * Keeps the languages of a record as they are, before they go to the trash.
+ * @param versions of the record; languages without a draft of their own are left out
+ * @param whole whether the record goes, not some of its languages alone
+ */
+export async function keepLanguages(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  versions: readonly VersionRow[],
+  whole: boolean,
+  at: number,
+): Promise<void> {
+  const own = versions.filter((row) => !isStandInRow(row));
+  const drafts = own.filter((row) => !isPublishedRow(kind, row));
+  const [first] = drafts;
+  if (first === undefined) return;
+  if (whole) await forgetWhole(trx, first.document_id);
+  const kept = await versionsAsKept(trx, strapi, kind, own);
+  const linkedFrom = whole ? await linksToKeep(trx, strapi, kind, versions) : [];
+  const rows = drafts.flatMap((row) => {
+    const draft = kept.get(row.id);
+    const open = own.find((other) => other.locale === row.locale && isPublishedRow(kind, other));
+    const rest = {
+      published: (open && kept.get(open.id)) ?? null,
+      linkedFrom: row === first ? linkedFrom : [],
+    };
+    const { document_id: documentId, locale } = row;
+    return draft ? [rowOf({ id: randomUUID(), kind, documentId, locale, whole, at, draft, ...rest })] : [];
+  });
+  await trx(TABLES.trashed).insert(rows);
+}
+
+/** The row in which a language is kept. */
+function rowOf({ documentId, whole, at, draft, published, linkedFrom, ...language }: KeptLanguage): KeptRow {
+  const content: KeptContent = { draft, published, linkedFrom };
+  return {
+    ...language,
+    document_id: documentId,
+    whole: Number(whole),
+    trashed_at: at,
+    content: JSON.stringify(content),
+  };
+}
+
+/** What is kept of records, or of the languages that went to the trash alone: the latest first. */
+export async function keptLanguages(
+  knex: Knex,
+  where: { whole: boolean; documentIds?: readonly string[]; id?: string; since?: number | undefined },
+  most?: number,
+): Promise<KeptLanguage[]> {
+  const query = knex<KeptRow>(TABLES.trashed)
+    .where({ whole: Number(where.whole) })
+    .orderBy([{ column: 'trashed_at', order: 'desc' }, { column: 'id' }]);
+  if (where.documentIds !== undefined) void query.whereIn('document_id', [...where.documentIds]);
+  if (where.id !== undefined) void query.where({ id: where.id });
+  if (where.since !== undefined) void query.where('trashed_at', '>', where.since);
+  if (most !== undefined) void query.limit(most);
+  const rows: KeptRow[] = await query;
+  return rows.map(({ id, kind, document_id: documentId, locale, whole, trashed_at: at, content }) => {
+    const { draft, published, linkedFrom = [] }: KeptContent = JSON.parse(content);
+    const versions = { draft, published: published ?? null };
+    return { id, kind, documentId, locale, whole: Boolean(whole), at: Number(at), ...versions, linkedFrom };
+  });
+}
+
+/** How many records are looked at by one statement. */
+const AT_ONCE = 200;
+
+/**
+ * The same as `putBackLinksTo` for published versions that are in the trash themselves: when they come out of it they link to the
+ * record. A version that may link to one record only keeps the one that it has.
+ */
+export async function linkFromTrash(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  documentId: string,
+  links: readonly KeptLink[],
+): Promise<void> {
+  const [relation] = relationsTo(strapi, kind);
+  const published = links.filter((link) => link.published);
+  if (relation === undefined) return;
+  for (let start = 0; start < published.length; start += AT_ONCE) {
+    const batch = published.slice(start, start + AT_ONCE);
+    const documentIds = [...new Set(batch.map(({ owner }) => owner))];
+    const changed = (await keptLanguages(trx, { whole: true, documentIds })).flatMap((language) => {
+      const link = batch.find(
+        ({ owner, locale }) => owner === language.documentId && locale === language.locale,
+      );
+      const version = link && language.published && linkedTo(language.published, relation, documentId, link);
+      return version ? [rowOf({ ...language, published: version })] : [];
+    });
+    if (changed.length > 0) await trx(TABLES.trashed).insert(changed).onConflict('id').merge(['content']);
+  }
+}
+
+/** A kept version with one link more; undefined where it has it, or has another one in its only place. */
+function linkedTo(
+  version: KeptVersion,
+  { target, join }: Relation,
+  documentId: string,
+  { position }: KeptLink,
+): KeptVersion | undefined {
+  const same = version.links.filter(({ role }) => role === target);
+  if (same.some((link) => link.documentId === documentId) || (join.position === null && same.length > 0))
+    return undefined;
+  // The first one stands at 1.
+  const links = same.toSpliced((position ?? 1) - 1, 0, { role: target, documentId });
+  return { ...version, links: [...version.links.filter(({ role }) => role !== target), ...links] };
+}
+
+/** Forgets all that is kept of a record. */
+export async function forgetKept(trx: Knex, documentId: string): Promise<void> {
+  for (const table of [TABLES.trashed, TABLES.unpublished]) {
+    await trx(table).where({ document_id: documentId }).delete();
+  }
+}
+
+/** Forgets how a record was when it went to the trash; languages that went there alone stay. */
+export const forgetWhole = (trx: Knex, documentId: string): Promise<number> =>
+  trx(TABLES.trashed).where({ document_id: documentId, whole: 1 }).delete();
+
+/** Forgets a language that went to the trash alone. */
+export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
+  trx(TABLES.trashed).where({ id, whole: 0 }).delete();
+
+/** Forgets the languages that have been in the trash for as long as they may. @param before UTC milliseconds */
+export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> =>
+  knex(TABLES.trashed).where({ whole: 0 }).andWhere('trashed_at', '<=', before).delete();
+
+/** Columns that a version does not get back: what it is known by, and what the trash itself set. */
+const NOT_RESTORED = new Set(['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at']);
+
+/**
+ * Makes a version what it was. Links lead to what is still there, and a slug that another record has taken gets a number.
+ * Bring the index up to it afterwards.
+ */
+export async function putBack(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  kept: KeptVersion,
+): Promise<void> {
+  const storage = storageOf(strapi, kind);
+  const known = new Set(Object.keys(row));
+  const { slug } = kept.columns;
+  const values = Object.fromEntries(
+    Object.entries(kept.columns).filter(([column]) => known.has(column) && !NOT_RESTORED.has(column)),
+  );
+  if (typeof slug === 'string')
+    values['slug'] = await freeSlug(trx, storage, slug, row.locale, row.document_id);
+  await trx(storage.table).where({ id: row.id }).update(values);
+  await putBackLinks(trx, strapi, kind, row, kept);
+  await putBackImage(trx, kind, row, kept);
+}
+
+async function putBackLinks(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  { links }: KeptVersion,
+): Promise<void> {
+  for (const { target, join } of relationsOf(strapi, kind)) {
+    const wanted = links.filter(({ role }) => role === target).map(({ documentId }) => documentId);
+    const query = trx(storageOf(strapi, target).table)
+      .whereIn('document_id', wanted)
+      .andWhere({ locale: row.locale });
+    if (isPostKind(target)) {
+      if (isPublishedRow(kind, row)) void query.whereNotNull('published_at');
+      else void query.whereNull('published_at').whereNull('trashed_at');
+    }
+    const found: { id: number; document_id: string }[] = await query.select('id', 'document_id');
+    await trx(join.table)
+      .where({ [join.owner]: row.id })
+      .delete();
+    const inserted = wanted.flatMap((documentId, index) =>
+      found
+        .filter((version) => version.document_id === documentId)
+        .map(({ id }) => ({
+          [join.owner]: row.id,
+          [join.target]: id,
+          ...(join.position !== null && { [join.position]: index + 1 }),
+        })),
+    );
+    if (inserted.length > 0) await trx(join.table).insert(inserted);
+  }
+}
+
+async function putBackImage(
+  trx: Knex,
+  kind: PostKind,
+  row: VersionRow,
+  { image }: KeptVersion,
+): Promise<void> {
+  const of = { related_type: uidOf(kind), related_id: row.id, field: 'image' };
+  await trx(FILES).where(of).delete();
+  const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
+  if (isThere) await trx(FILES).insert({ ...of, file_id: image, order: 1 });
+}
+
+/** The texts of one version in what all languages share of another one. */
+export function textsWithin(
+  strapi: Core.Strapi,
+  kind: PostKind,
+  texts: KeptVersion,
+  shared: KeptVersion | undefined,
+): KeptVersion {
+  if (shared === undefined) return texts;
+  const columns = { ...texts.columns };
+  for (const column of sharedColumns(storageOf(strapi, kind))) columns[column] = shared.columns[column];
+  return { columns, links: shared.links, image: shared.image };
+}

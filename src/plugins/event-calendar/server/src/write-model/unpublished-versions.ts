@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { TABLES } from '../storage/tables';
+import type { PostKind } from '../domain/kinds';
+import type { VersionRow } from '../storage/documents';
+import { versionsAsKept } from './trashed-versions';
+import type { KeptVersion } from './trashed-versions';
+
+/** What was published of a record in a language, before somebody unpublished it. */
+export interface UnpublishedVersion {
+  documentId: string;
+  locale: string;
+  version: KeptVersion;
+}
+
+/** For how long an unpublication can be undone, in milliseconds. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Keeps a published version as it is, before it is unpublished.
+ * @param at UTC milliseconds
+ * @returns what names it
+ */
+export async function keepUnpublished(
+  trx: Knex,
+  strapi: Core.Strapi,
+  kind: PostKind,
+  row: VersionRow,
+  at: number,
+): Promise<string> {
+  const id = randomUUID();
+  const kept = await versionsAsKept(trx, strapi, kind, [row]);
+  await trx(TABLES.unpublished).insert({
+    id,
+    document_id: row.document_id,
+    locale: row.locale,
+    unpublished_at: at,
+    content: JSON.stringify(kept.get(row.id)),
+  });
+  return id;
+}
+
+/** What was kept under a name; undefined where nothing is any more. */
+export async function unpublishedVersion(trx: Knex, id: string): Promise<UnpublishedVersion | undefined> {
+  const row: { document_id: string; locale: string; content: string } | undefined = await trx(
+    TABLES.unpublished,
+  )
+    .where({ id })
+    .first('document_id', 'locale', 'content');
+  if (row === undefined) return undefined;
+  const version: KeptVersion = JSON.parse(row.content);
+  return { documentId: row.document_id, locale: row.locale, version };
+}
+
+export const forgetUnpublished = (trx: Knex, id: string): Promise<number> =>
+  trx(TABLES.unpublished).where({ id }).delete();
+
+/** Forgets what can no longer be undone. @param now UTC milliseconds */
+export const forgetOldUnpublished = (knex: Knex, now: number): Promise<number> =>
+  knex(TABLES.unpublished)
+    .where('unpublished_at', '<=', now - KEPT_MS)
+    .delete();
