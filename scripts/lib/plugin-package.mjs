@@ -20,7 +20,9 @@ export async function buildPluginPackage(directory) {
   await bundleAdmin(directory);
   copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
   mkdirSync(join(directory, 'docs'), { recursive: true });
-  copyDocument(join(ROOT, 'docs', 'operations.md'), join(directory, 'docs', 'operations.md'));
+  for (const name of ['operations.md', 'webhooks.md']) {
+    copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
+  }
   cpSync(join(ROOT, 'CHANGELOG.md'), join(directory, 'CHANGELOG.md'));
   cpSync(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
   writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory), null, 2)}\n`);
