@@ -22,7 +22,7 @@ const HELP = `npm start
 Starts the calendar. The first start installs what is missing and builds, which takes some minutes; after that it takes
 seconds. Without any settings the calendar keeps its data in data/, in an embedded SQLite database.
 
-Settings come from the environment or from a file .env (see README.md for all of them):
+Settings come from the environment or from a file .env (docs/operations.md has all of them):
   PORT, HOST                   where to listen (1337, 0.0.0.0)
   PUBLIC_URL                   the address that people see, such as https://calendar.example.org
   DATABASE_CLIENT=postgres     with DATABASE_URL, or DATABASE_HOST, _PORT, _NAME, _USERNAME, _PASSWORD

@@ -18,9 +18,22 @@ const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 export async function buildPluginPackage(directory) {
   await compileServer(directory);
   await bundleAdmin(directory);
-  cpSync(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
+  copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
+  mkdirSync(join(directory, 'docs'), { recursive: true });
+  for (const name of ['operations.md', 'webhooks.md']) {
+    copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
+  }
+  cpSync(join(ROOT, 'CHANGELOG.md'), join(directory, 'CHANGELOG.md'));
   cpSync(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
   writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory), null, 2)}\n`);
+}
+
+/** Copies a document of the repository; its links lead to the same documents in the package. */
+function copyDocument(from, to) {
+  const text = readFileSync(from, 'utf8')
+    .replaceAll('(../../../docs/', '(docs/')
+    .replaceAll('(../src/plugins/event-calendar/', '(../');
+  writeFileSync(to, text);
 }
 
 async function compileServer(directory) {
@@ -72,7 +85,7 @@ function manifest(directory) {
     Object.fromEntries(names.map((name) => [name, `^${versions[name] ?? versions['@strapi/strapi']}`]));
   return {
     ...plugin,
-    files: ['dist', 'README.md', 'LICENSE'],
+    files: ['dist', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
     exports: {
       './package.json': './package.json',
       './strapi-admin': { import: './dist/admin/index.mjs', default: './dist/admin/index.mjs' },
