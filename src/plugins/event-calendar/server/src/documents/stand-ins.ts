@@ -10,7 +10,7 @@ import type { Storage, VersionRow } from './storage';
 
 /**
  * Of a record's versions, those of the language that stands for it where it has no version: the default language, else the
- * oldest (CONTRACT H-24). Empty when it has no version but stand-ins.
+ * oldest (docs/interface.md 15.8). Empty when it has only stand-ins.
  */
 export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
   const real = rows.filter((row) => !isStandInRow(row));

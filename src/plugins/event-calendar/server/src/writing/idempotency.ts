@@ -11,7 +11,7 @@ import type { ReadPort } from '../reading/port';
 import type { CalendarAnswer } from '../reading/request';
 import { IDEMPOTENCY_KEYS, sql } from '../reading/sql';
 
-/** A request that is to be carried out once, however often it is sent (CONTRACT H-46). */
+/** A request that is to be carried out once, however often it is sent (docs/interface.md 19.1). */
 export interface Once {
   /** Keys of one caller are nothing to another. */
   caller: string;

@@ -8,7 +8,10 @@ import type { OrganizerRecord } from '../record';
 import type { RenderSettings, RenderedRecord } from '../rendered';
 import { structuredPerson } from '../structured-data';
 
-/** An organizer for answers (CONTRACT C3): what is empty is left out, `json_ld` stands where the slot `structured` is. */
+/**
+ * An organizer for answers (docs/interface.md 9.1): what is empty is left out, `json_ld` stands where the slot `structured`
+ * is.
+ */
 export function renderOrganizer(record: OrganizerRecord, settings: RenderSettings): RenderedRecord {
   const body = jsonText({
     id: record.publicId,
