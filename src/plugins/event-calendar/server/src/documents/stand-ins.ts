@@ -15,7 +15,7 @@ import type { Storage, VersionRow } from './storage';
 export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
   const real = rows.filter((row) => !isStandInRow(row));
   if (real.some((row) => row.locale === defaultLocale)) return defaultLocale;
-  // Ids change at every publication (STRAPI-FACTS 4), the draft's creation time does not.
+  // Strapi's ids change at every publication, the draft's creation time does not.
   return real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale))[0]?.locale;
 }
 
