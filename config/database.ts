@@ -20,7 +20,7 @@ const sqlite = (filename: string) => ({
       connection: SqliteConnection,
       done: (error: Error | null, connection: SqliteConnection) => void,
     ) {
-      // Write-ahead log: readers on another connection never wait for the writer (DESIGN 3).
+      // Write-ahead log: readers on another connection never wait for the writer.
       connection.pragma('journal_mode = WAL');
       connection.pragma('busy_timeout = 10000');
       // Pages in memory, in KiB: a write touches more indexes than fit into the usual two megabytes.

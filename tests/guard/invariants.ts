@@ -24,7 +24,7 @@ export async function indexDifferences(strapi: Core.Strapi): Promise<string[]> {
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/** Everything that the guard promises of the stored versions, whatever was written before (DESIGN 2). */
+/** Everything that the guard promises about the stored versions, whatever was written before. */
 export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<string, number>> {
   const knex = strapi.db.connection;
   const numbers = new Map<string, number>();

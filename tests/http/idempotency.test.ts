@@ -231,7 +231,7 @@ describe('Idempotency-Key', () => {
       .where({ key: 'died' })
       .update({ ...running, expires_at: Date.now() - 1 });
     const again = await post('venues', 'died', body);
-    // A venue of the same name is the same venue (CONTRACT D2).
+    // A venue of the same name is the same venue (docs/interface.md 8.11).
     expect([again.status, bodyOf(again, 201)['id']]).toEqual([
       201,
       Reflect.get(Object(JSON.parse(text)), 'id'),

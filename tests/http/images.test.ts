@@ -521,7 +521,7 @@ describe('images by their addresses, as the service is delivered', () => {
   });
 });
 
-// On SQLite one process is the rule (DESIGN 9); there parallel requests of one are shown above.
+// SQLite is for one process; its parallel requests are tested above.
 describe.runIf(CLIENT === 'postgres')('two processes on one database', () => {
   it('fetch an address once', async () => {
     const database = await freshDatabase({

@@ -13,7 +13,7 @@ export type Posts = (typeof POSTS)[number];
 export const TERMS = ['categories', 'tags'] as const;
 export type Terms = (typeof TERMS)[number];
 
-/** The answers to a new record of each kind (CONTRACT B1, B2). */
+/** The answers to a new record of each kind (docs/interface.md 3.5, 3.7). */
 export const CREATE: Readonly<Record<Posts | Terms, Readonly<Record<Who, number>>>> = {
   events: { anonymous: 401, subscriber: 403, contributor: 201, author: 201, editor: 201, admin: 201 },
   venues: { anonymous: 401, subscriber: 403, contributor: 201, author: 201, editor: 201, admin: 201 },
@@ -22,7 +22,7 @@ export const CREATE: Readonly<Record<Posts | Terms, Readonly<Record<Who, number>
   tags: { anonymous: 401, subscriber: 403, contributor: 403, author: 403, editor: 201, admin: 201 },
 };
 
-/** Whether somebody may change and delete a record by id, by whose it is and in which status (CONTRACT B1, H-1). */
+/** Whether somebody may change and delete a record by id, by whose it is and in which status (docs/interface.md 3.9). */
 export const WRITE: Readonly<
   Record<Who, Readonly<Partial<Record<'own' | 'foreign', Readonly<Record<Status, boolean>>>>>>
 > = {
@@ -81,7 +81,7 @@ export function rightsMatrix(): Case[] {
 function expectedOf({ who, posts, verb, status, by }: Omit<Case, 'expected'>, may: boolean): number {
   const refused = who === 'anonymous' ? 401 : 403;
   if (by === 'slug' && status === 'trash') {
-    // What is in the trash has given its slug free: nothing is found by it (CONTRACT H-16, H-26).
+    // A record in the trash has given its slug free: nothing is found by it (docs/interface.md 16.11, 17.4).
     if (posts !== 'events' || verb === 'DELETE') return 400;
     return CREATE.events[who] === 201 ? 404 : refused;
   }

@@ -7,7 +7,7 @@ import { clientOf, concert } from './write-client';
 const PROCESSES = 2;
 const EVENTS = 8;
 
-/** On SQLite one process is the rule (DESIGN 9); that it catches up is shown in `scheduled.test.ts`. */
+/** SQLite is for one process; `scheduled.test.ts` shows that it catches up. */
 describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, () => {
   let database: FreshDatabase;
   beforeAll(async () => {

@@ -53,7 +53,7 @@ describe('calendar load', () => {
       start_date: '2031-05-11 00:00:00',
       end_date: '2031-05-12 23:59:59',
     });
-    // The site is in New York; an end before the start becomes the start (CONTRACT H-6, H-7).
+    // The site is in New York; an end before the start becomes the start (docs/interface.md 4.7, 4.12).
     expect(await eventTitled(service, 'An instant')).toMatchObject({
       timezone: 'America/New_York',
       start_date: '2031-07-01 14:00:00',

@@ -14,8 +14,9 @@ export interface ModelAsker {
 }
 
 /**
- * The calendar as CONTRACT B4, D4, E, F and H tell it, record by record and in no hurry: what the statements are compared
- * with. It shares with them the rule of visibility and the reading of dates and slugs, and nothing else.
+ * The lists of the calendar as docs/interface.md tells them (sections 5, 8, 9, 10 and 16), record by record and slowly: what
+ * the statements are compared with. It shares with them the rule of visibility and the reading of dates and slugs, and
+ * nothing else.
  */
 export class Model {
   constructor(

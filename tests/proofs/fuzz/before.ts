@@ -6,7 +6,7 @@ import type { World } from './world';
 /** How many protected records of a kind there are to begin with. */
 const PROTECTED = 6;
 
-/** Makes what the interface itself cannot make: records that a password protects (CONTRACT H-21). */
+/** Makes what the interface itself cannot make: records that a password protects (docs/interface.md 16.15). */
 export async function makeProtected(service: Service, world: World): Promise<void> {
   const times = { startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' };
   for (let number = 1; number <= PROTECTED; number += 1) {

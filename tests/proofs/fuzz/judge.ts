@@ -54,7 +54,7 @@ function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
   return WITHOUT_OPERATION.includes(status) || (reaches === 'either' && declared);
 }
 
-/** The form of CONTRACT A4, as far as its schema does not say it. */
+/** The form of errors (docs/interface.md 17.1), as far as its schema does not say it. */
 function errorFaults(value: unknown, { status, headers }: Answer): string[] {
   if (!isObject(value) || !isObject(value['data'])) return ['an error without "data"'];
   const { code, message, data } = value;

@@ -92,7 +92,7 @@ function conditionLine(
   return { [condition.header]: (condition.of === 'record' ? target?.etag : world.etag(number)) ?? '"none"' };
 }
 
-/** The language that a request is about (CONTRACT H-24). */
+/** The language that a request is about (docs/interface.md 15.1). */
 export function languageOf({ root, query, body }: Plan): string {
   const inBody = body === undefined || body.as === 'raw' ? undefined : body.members[LANGUAGE];
   const asked = inBody ?? query[LANGUAGE];
@@ -115,7 +115,7 @@ function sentMethod({ operation, method }: Plan, number: number): string {
   }
 }
 
-/** Whether a path segment addresses a record at all: ids are digits, slugs anything (CONTRACT A1). */
+/** Whether a path segment addresses a record at all: ids are digits, slugs anything (docs/interface.md 1.3). */
 function isAddress({ path }: Operation, segment: string): boolean {
   if (path.includes('{id}')) return /^\d+$/.test(segment);
   return !path.includes('{slug}') || /^[^/?#]+$/.test(segment);
@@ -177,7 +177,7 @@ function queryParts(plan: Plan, find: Find): string[] {
   });
 }
 
-/** The members of a form: `venue[city]`, `categories[]` (CONTRACT A2). */
+/** The members of a form: `venue[city]`, `categories[]` (docs/interface.md 2.7). */
 function flat(name: string, value: Plain): [string, string][] {
   if (isList(value)) {
     return value.flatMap((one, index) => flat(`${name}[${typeof one === 'object' ? index : ''}]`, one));

@@ -49,7 +49,7 @@ export function viewOf(kind: Kind, body: Body, language: string): View {
   };
 }
 
-/** A cost, and what is shown of it: it holds words, so that it is shown as it was written (CONTRACT H-52). */
+/** A cost, and what is shown of it: it holds words, so it is shown as it was written (docs/interface.md 13.12). */
 export const costOf = (mark: string): string => `Door ${mark}`;
 
 /** Reads a record in both languages, as an editor. */

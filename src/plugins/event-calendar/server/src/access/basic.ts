@@ -23,7 +23,7 @@ export interface LoginBook {
   bearerFor(userId: number): Promise<string>;
 }
 
-/** What Basic credentials are worth: a bearer token, or the code of CONTRACT A4 that says what is wrong. */
+/** What Basic credentials are worth: a bearer token, or the error code that says what is wrong (docs/interface.md 3.2). */
 export type BasicVerdict =
   { bearer: string } | { code: 'invalid_username' | 'invalid_email' | 'incorrect_password' };
 
@@ -53,12 +53,13 @@ export function parseBasic(header: string): BasicCredentials | null {
 }
 
 /**
- * Checks Basic credentials (CONTRACT H-23): a user's identifier and password, or any name with an API token as password.
+ * Checks Basic credentials (docs/interface.md 3.1): a user's identifier and password, or any name with an API token as the
+ * password.
  *
- * Hashing a password is slow by design, so verdicts are remembered, for at most five minutes. What is remembered holds for
- * one password against one stored hash of one state of the user: a change of either counts with the very next request, which
- * costs one statement. What many requests ask at once is hashed once. The key of the memory is a keyed hash, so that no
- * password stays in it.
+ * Hashing a password is slow by design, so verdicts are remembered for at most five minutes. A verdict holds for one
+ * password, one stored hash and one state of the user, so a change of any of them counts with the next request, at the cost
+ * of one statement. The same check that many requests ask for at once is made once. The key of the cache is a keyed hash, so
+ * no password stays in memory.
  */
 export function createBasicCheck(book: LoginBook): (given: BasicCredentials) => Promise<BasicVerdict> {
   const seal = createSeal();

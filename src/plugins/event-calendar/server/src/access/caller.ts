@@ -2,7 +2,7 @@ import type { Reader } from '../domain/visibility';
 import type { Capability } from './capabilities';
 import { actionOf, isReading } from './capabilities';
 
-/** Who sent a request, after Strapi has checked the credentials (CONTRACT B1, H-23). */
+/** Who sent a request, after Strapi has checked the credentials (docs/interface.md 3.1, 3.4). */
 export interface Caller {
   /** The users-permissions user; null for tokens and for callers without credentials. */
   userId: number | null;
@@ -23,8 +23,8 @@ export interface Authentication {
 export const NOBODY: Caller = { userId: null, kind: 'anonymous', name: 'anonymous', may: () => false };
 
 /**
- * The caller that an authentication stands for. Users and custom tokens may what their permissions say, a full-access token
- * everything, a read-only token what only reads (CONTRACT H-23).
+ * The caller that an authentication stands for. Users and custom tokens may do what their permissions say, a full-access
+ * token everything, and a read-only token only reads (docs/interface.md 3.4).
  */
 export function callerOf(authentication: Authentication | undefined): Caller {
   if (authentication === undefined) return NOBODY;

@@ -6,10 +6,10 @@ export const ROUTE_VERBS = ['find', 'findOne', 'create', 'update', 'delete'] as 
 export type RouteVerb = (typeof ROUTE_VERBS)[number];
 
 /**
- * Rights that no route stands for (CONTRACT B1):
+ * Rights that do not belong to a route (docs/interface.md 3.6):
  * - `publish`: publish, and change or delete own records that are published;
- * - `editOthers`: change and delete what belongs to others, and name a foreign author;
- * - `readPrivate`: read what others keep back (drafts, private, scheduled, trashed records);
+ * - `editOthers`: change and delete the records of others, and name another author;
+ * - `readPrivate`: read what others keep back (drafts, private, scheduled and trashed records);
  * - `upload`: bring images into the media library, by their addresses and by `POST /api/upload`.
  */
 export const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;

@@ -8,9 +8,9 @@ interface Locale {
 }
 
 /**
- * Creates the ten languages of the interface in Strapi's i18n at the first start (DESIGN 7). Which ones were created is
- * remembered: a language that an administrator deletes stays deleted. Where nobody has set up languages yet, the first
- * language root becomes the default one.
+ * Creates the ten languages of the interface in Strapi's i18n at the first start (docs/interface.md 15.11). It remembers
+ * which ones it created, so a language that an administrator deletes stays deleted. If nobody has set up languages yet, the
+ * first language root becomes the default language.
  */
 export async function createLanguagesOnce(
   strapi: Core.Strapi,

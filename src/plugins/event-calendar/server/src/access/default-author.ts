@@ -9,8 +9,8 @@ interface IdRow {
 }
 
 /**
- * The user that records made by tokens or in the admin panel belong to (CONTRACT H-23). It is found by its name; where there
- * is none, one is made that nobody can log in as: blocked and without a password.
+ * The user that owns records made by tokens or in the admin panel (docs/interface.md 3.10). It is found by its name. If
+ * there is none, one is made that nobody can log in as: blocked and without a password.
  *
  * @returns its users-permissions id
  */

@@ -21,8 +21,8 @@ interface RoleRow {
 }
 
 /**
- * Creates the calendar's roles and gives each role its rights, once (DESIGN 6). A role of somebody else with the same type is
- * left alone. Rights that a newer version knows are given at its first start.
+ * Creates the calendar's roles and gives each role its rights, once (docs/interface.md 3.5). A role of the same type that
+ * somebody else made is left alone. Rights that a newer version adds are given at its first start.
  */
 export async function grantOnce(strapi: Core.Strapi): Promise<void> {
   // On a fresh database this plugin starts before users-permissions has made its own roles.

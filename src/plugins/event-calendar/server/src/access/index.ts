@@ -10,8 +10,8 @@ import { watchPermissions } from './watch-permissions';
 export { defaultAuthorId } from './default-author';
 
 /**
- * Sets up who may do what: roles and rights, the default author, the languages (DESIGN 6 and 7). Safe at every start, and when
- * several processes start at once. The calendar's tables must exist.
+ * Sets up who may do what: roles and rights, the default author, the languages. Safe at every start, also when several
+ * processes start at once. The calendar's tables must exist.
  *
  * @throws Error when Strapi runs without its users-permissions or i18n plugin
  */

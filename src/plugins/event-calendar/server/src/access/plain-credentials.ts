@@ -1,8 +1,8 @@
 import { isToken, parseBasic } from './basic';
 
 /**
- * What is the same for all ways to write the same credentials: a token is a bearer's or the password beside any name (CONTRACT
- * H-23), and e-mail addresses are found in any case.
+ * One form for all ways to write the same credentials: a token can be a bearer token or the password beside any name
+ * (docs/interface.md 3.1), and e-mail addresses are found in any case.
  *
  * @param header `Authorization`
  */

@@ -4,7 +4,7 @@ import { CAPABILITIES, actionOf } from './capabilities';
 import type { RoleType } from './roles';
 import { READING, ROLES } from './roles';
 
-// The table of CONTRACT B1, column by column.
+// The table of docs/interface.md 3.5, column by column.
 const TABLE: Record<RoleType, Record<string, boolean>> = {
   administrator: { create: true, publish: true, others: true, categories: true, tags: true, upload: true },
   editor: { create: true, publish: true, others: true, categories: true, tags: true, upload: true },

@@ -29,7 +29,7 @@ const AUTHOR: readonly Capability[] = [
 ];
 const EDITOR: readonly Capability[] = [...AUTHOR, 'capability.editOthers', 'capability.readPrivate', ...TAGS];
 
-/** The roles that exist after the first start, with the rights of CONTRACT B1. */
+/** The roles that exist after the first start, with their rights (docs/interface.md 3.5). */
 export const ROLES: readonly CalendarRole[] = [
   {
     type: 'subscriber',

@@ -16,10 +16,9 @@ const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
 /**
- * Makes the database count every change to roles, their permissions, users and API tokens, in the very transaction of the
- * change and whoever makes it: the admin panel, another process, a restore. What callers may do is remembered under that
- * number (DESIGN 4).
- * Safe at every start; Strapi's schema synchronisation, which makes SQLite's tables anew, runs before.
+ * Makes the database count every change to roles, their permissions, users and API tokens, in the transaction of the change
+ * and whoever makes it: the admin panel, another process, a restore. What callers may do is cached under that number.
+ * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, runs before.
  */
 export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<void> {
   await trx(TABLES.counters).insert({ name: 'rights', value: 0 }).onConflict('name').ignore();

@@ -18,7 +18,7 @@ const wrap = (list: Partial<ListPage>): Record<string, unknown> => {
   return Object(body);
 };
 
-describe('the envelope of a list (A7)', () => {
+describe('the envelope of a list (docs/interface.md 6.2)', () => {
   it('has its keys in the order of its kind', () => {
     const middle = { total: 30, page: 2, items: ['{"id":1}'] };
     expect(Object.keys(wrap(middle))).toEqual([

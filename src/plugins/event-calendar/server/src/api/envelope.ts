@@ -18,8 +18,8 @@ export interface ListPage {
 export const pageCount = (total: number, perPage: number): number => Math.ceil(total / perPage);
 
 /**
- * The body of a list (CONTRACT A7). Its links lead to pages of the same list (H-5): percent-encoded, without a page number
- * where they lead to the first one.
+ * The body of a list (docs/interface.md 6.2). Its links lead to pages of the same list (docs/interface.md 6.5):
+ * percent-encoded, and without a page number if they lead to the first one.
  */
 export function envelope(list: ListPage): string {
   const { kind, items, total, page, perPage, base } = list;
@@ -46,7 +46,7 @@ const queryOf = (pairs: readonly (readonly [string, string])[]): string =>
 
 const text = (value: string): string => JSON.stringify(value);
 
-/** The totals in the header (CONTRACT A7). */
+/** The totals in the header (docs/interface.md 6.3). */
 export const totalHeaders = (prefix: string, total: number, perPage: number): Record<string, string> => ({
   [`${prefix}Total`]: String(total),
   [`${prefix}TotalPages`]: String(pageCount(total, perPage)),

@@ -2,7 +2,10 @@ import type { JsonObject, JsonValue } from './json';
 import type { Wrongs } from './wrong';
 import type { Kind, PostKind } from '../domain/kinds';
 
-/** An answer in the interface's error form (CONTRACT A4); thrown anywhere below the routes, sent by the error boundary. */
+/**
+ * An answer in the interface's error form (docs/interface.md 17.1); thrown anywhere below the routes, sent by the error
+ * boundary.
+ */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
 
@@ -48,7 +51,7 @@ export function missingInUnread({ code, status, message, data }: CalendarError):
 /** The types of bodies that are read. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
-/** Every parameter that is wrong, in one report (CONTRACT H-17). */
+/** Every parameter that is wrong, in one report (docs/interface.md 2.14, 17.3). */
 export function invalidParameters(wrongs: Wrongs): CalendarError {
   const names = Object.keys(wrongs);
   const params: JsonObject = {};
@@ -83,18 +86,18 @@ export const noRoute = (): CalendarError =>
 export const invalidNamespace = (): CalendarError =>
   new CalendarError('rest_invalid_namespace', 404, 'The namespace in question does not exist.');
 
-/** No right to do this: 401 for callers without credentials, 403 for known ones (CONTRACT B). */
+/** No right to do this: 401 for callers without credentials, 403 for known ones (docs/interface.md 3.8). */
 export function forbidden(anonymous: boolean): CalendarError {
   return anonymous
     ? new CalendarError('rest_forbidden', 401, 'You have to log in to do that.')
     : new CalendarError('rest_forbidden', 403, 'You are not allowed to do that.');
 }
 
-/** Credentials that are none (CONTRACT H-23). */
+/** Credentials that are not valid (docs/interface.md 3.2). */
 export const invalidCredentials = (): CalendarError =>
   new CalendarError('rest_forbidden', 401, 'The credentials are not valid.');
 
-/** Basic credentials whose password is wrong or whose name is unknown (CONTRACT A4). */
+/** Basic credentials with a wrong password or an unknown name (docs/interface.md 3.2). */
 export const incorrectPassword = (): CalendarError =>
   new CalendarError('incorrect_password', 401, 'The user name or the password is wrong.');
 export const invalidUsername = (): CalendarError =>
@@ -102,7 +105,7 @@ export const invalidUsername = (): CalendarError =>
 export const invalidEmail = (): CalendarError =>
   new CalendarError('invalid_email', 401, 'No user has that e-mail address.');
 
-/** An unknown id, the id of another kind included (CONTRACT H-26). */
+/** An unknown id, also the id of another kind (docs/interface.md 17.4). */
 export function unknownId(kind: Kind): CalendarError {
   if (kind === 'event') return eventNotFound();
   return invalidParameter('id', `id: no ${kind} has this number.`);
@@ -111,27 +114,27 @@ export function unknownId(kind: Kind): CalendarError {
 export const eventNotFound = (): CalendarError =>
   new CalendarError('rest-event-not-found', 404, 'The event does not exist.');
 
-/** The id of a record that is no event, under `/events` (CONTRACT H-26). */
+/** Under `/events`: the id of a record of another kind (docs/interface.md 17.4). */
 export const invalidEventId = (): CalendarError =>
   new CalendarError('rest-invalid-event-id', 400, 'The id is not that of an event.');
 
-/** An unknown slug; an update of an event answers 404 instead (CONTRACT H-26). */
+/** An unknown slug; for an update of an event the answer is 404 instead (docs/interface.md 17.4). */
 export const unknownSlug = (kind: Kind): CalendarError =>
   invalidParameter('slug', `slug: no ${kind} has this slug in this language.`);
 
-/** A record that the caller may not see (CONTRACT B4). */
+/** A record that the caller may not see (docs/interface.md 16.7). */
 export const notAccessible = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-not-accessible`, 403, `You are not allowed to see this ${kind}.`);
 
-/** An event in the trash (CONTRACT B4). */
+/** An event in the trash (docs/interface.md 16.7). */
 export const noLongerAvailable = (): CalendarError =>
   new CalendarError('event-no-longer-available', 403, 'The event is no longer available.');
 
-/** A protected event without the right password (CONTRACT B5). */
+/** A protected event without the right password (docs/interface.md 16.16). */
 export const passwordProtected = (): CalendarError =>
   new CalendarError('event-password-protected', 403, 'The event is protected by a password.');
 
-/** A page past the end of a list of events, venues or organizers (CONTRACT A7, H-28). */
+/** A page past the end of a list of events, venues or organizers (docs/interface.md 6.4). */
 export const pageNotFound = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
 
@@ -143,24 +146,24 @@ export const changesGone = (): CalendarError =>
     'What has changed since then cannot be told any more. Start again without since.',
   );
 
-/** A second DELETE (CONTRACT D1, D2). */
+/** A second DELETE (docs/interface.md 16.11). */
 export const alreadyInTrash = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-is-in-trash`, 410, `The ${kind} is already in the trash.`);
 
-/** Data that no venue or organizer can be made of (CONTRACT D2). */
+/** Data that cannot make a venue or an organizer (docs/interface.md 8.7, 9.3). */
 export const couldNotCreate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be made of the given data.`);
 export const couldNotUpdate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-update-${kind}`, 400, `The ${kind} cannot be changed to the given data.`);
 
-/** An event without any text (CONTRACT H-17). */
+/** An event without a title (docs/interface.md 11.11). */
 export const emptyContent = (): CalendarError =>
   new CalendarError('empty_content', 400, 'title: an event needs a title that is not blank.');
 
 export const emptyTermName = (): CalendarError =>
   new CalendarError('empty_term_name', 400, 'name: a term needs a name that is not blank.');
 
-/** A term of that name exists under the same parent (CONTRACT D5). */
+/** A term of that name exists under the same parent (docs/interface.md 10.12). */
 export const termExists = (id: number): CalendarError =>
   new CalendarError(
     'term_exists',
@@ -176,7 +179,7 @@ export const duplicateTermSlug = (slug: string): CalendarError =>
 export const notHierarchical = (): CalendarError =>
   new CalendarError('rest_taxonomy_not_hierarchical', 400, 'parent: tags have no parents.');
 
-/** An Idempotency-Key whose first request still runs (CONTRACT H-46). */
+/** An Idempotency-Key whose first request is still running (docs/interface.md 19.2). */
 export const stillRunning = (): CalendarError =>
   new CalendarError('rest_conflict', 409, 'A request with this Idempotency-Key is still running.');
 
@@ -220,7 +223,7 @@ export const unavailable = (
 ): CalendarError =>
   new CalendarError('rest_unavailable', 503, message, {}, {}, { 'Retry-After': String(seconds) });
 
-/** A fault of ours. What happened stands in the log, not in the answer (CONTRACT A4). */
+/** A fault of the service. The log says what happened, the answer does not (docs/interface.md 17.6). */
 export const internalError = (): CalendarError =>
   new CalendarError(
     'internal_server_error',

@@ -32,10 +32,11 @@ const STRAPI_STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * An answer that Strapi gave or would give, in the interface's error form (CONTRACT A4): without credentials what is
- * forbidden is 401, with invalid ones everything is (CONTRACT B1, H-23), and a wrong method is no route (A1).
+ * An answer that Strapi gave or would give, in the interface's error form (docs/interface.md 17.8). Without credentials what
+ * is forbidden is 401 (docs/interface.md 3.8), with invalid ones everything is (docs/interface.md 3.2), and a wrong method
+ * is no route (docs/interface.md 1.4).
  *
- * @param retryAfter seconds, where the answer named them
+ * @param retryAfter seconds, if the answer named them
  */
 export function failureOf(status: number, sender: Sender, retryAfter = 60): CalendarError {
   switch (status) {

@@ -10,8 +10,9 @@ const NAME = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9
 const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;
 
 /**
- * Scheme, host and port of the site, without a trailing slash (CONTRACT H-45): the configured public URL, else where the
- * request was sent. A Host header is text from outside: what is no host name or address is not repeated in answers.
+ * Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11): the configured public URL, else
+ * where the request was sent. A Host header is text from outside: what is not a host name or an address is not repeated in
+ * answers.
  *
  * @param fallback the server's own address, for requests without a usable host
  */

@@ -1,4 +1,4 @@
-/** A request's address without the parameters that must stay out of logs (CONTRACT H-21). */
+/** A request's address without the parameters that must not be logged (docs/interface.md 16.22). */
 export interface Concealed {
   /** Path and query string without secrets. */
   url: string;

@@ -1,4 +1,7 @@
-/** What is wrong with one parameter: a whole sentence that names it. A wrong type is told apart (CONTRACT A4 `details`). */
+/**
+ * What is wrong with one parameter: a whole sentence that names it. `of` tells a wrong type from a wrong value
+ * (docs/interface.md 17.3).
+ */
 export interface Wrong {
   text: string;
   of: 'value' | 'type';

@@ -12,10 +12,10 @@ interface StrapiRoute {
 }
 
 /**
- * The routes table for Strapi, mounted once for each language root (DESIGN 7). Every route names the permission that it
- * needs. For reading Strapi asks users-permissions roles and API tokens for it before a controller runs; for writing we do,
- * because the right depends on the record and what is wrong with the input is said first (CONTRACT A3, B2): see `callerAt`
- * and `services/write/rights.ts`.
+ * The routes table for Strapi, mounted once for each language root (docs/interface.md 1.1). Every route names the permission
+ * that it needs. For reading, Strapi asks roles and API tokens for it before a controller runs. For writing we ask, because
+ * the right depends on the record, and wrong input is reported first (docs/interface.md 2.13): see `callerAt` and
+ * `services/write/rights.ts`.
  */
 export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
   type: 'content-api';

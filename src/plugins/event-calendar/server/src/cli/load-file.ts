@@ -28,7 +28,7 @@ export interface LoadObserver {
   stops(): boolean;
 }
 
-/** Whoever writes a line of JSON sends at most what a request's body may hold (CONTRACT H-46). */
+/** A line of JSON may be as long as the body of a request (docs/interface.md 2.6). */
 const LONGEST_LINE = 1_048_576;
 
 /** A batch ends with whatever comes first: others can write in between, and memory stays flat. */

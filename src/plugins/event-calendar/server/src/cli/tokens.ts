@@ -14,7 +14,7 @@ const NAME: CommandArgument = {
   required: true,
 };
 
-/** `calendar token create|list|revoke`: Strapi's API tokens (CONTRACT H-23). */
+/** `calendar token create|list|revoke`: Strapi's API tokens (docs/interface.md 3.4). */
 export const TOKEN_COMMANDS: readonly CalendarCommand[] = [
   {
     name: 'token create',

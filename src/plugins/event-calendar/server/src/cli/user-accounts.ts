@@ -27,8 +27,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user that may log in at once. Names and addresses are one book at log-in, so neither may be any other user's name
- * or address (CONTRACT H-23).
+ * Makes a user that may log in at once. Both names and addresses can be used to log in (docs/interface.md 3.1), so neither
+ * may be the name or the address of another user.
  *
  * @throws CommandError when the name or the address is taken, or the role is gone; nothing is written then
  */

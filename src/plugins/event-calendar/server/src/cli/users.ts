@@ -15,7 +15,10 @@ const SHORTEST_PASSWORD = 8;
 
 const NAME: CommandArgument = { name: 'name', description: "the user's name at log-in", required: true };
 
-/** `calendar user create|list|revoke`: users of Strapi's users-permissions with a role of the calendar (CONTRACT B1). */
+/**
+ * `calendar user create|list|revoke`: users of Strapi's users-permissions with a role of the calendar
+ * (docs/interface.md 3.5).
+ */
 export const USER_COMMANDS: readonly CalendarCommand[] = [
   {
     name: 'user create',

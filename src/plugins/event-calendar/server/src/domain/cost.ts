@@ -5,7 +5,7 @@ import { codeOf } from './currency';
 import { slugify } from './slug';
 import { storePlainLine } from './text/line';
 
-/** `cost_details` of an event (CONTRACT C1, C5). */
+/** `cost_details` of an event (docs/interface.md 13.13). */
 export interface CostDetails {
   currency_symbol: string;
   /** The ISO code, where the site's currency is set and one currency holds for all amounts. */
@@ -33,9 +33,9 @@ const DASH = ' – ';
 const DEFAULT_SIGN = '$';
 
 /**
- * The text under which a cost is stored, of what a client sends (CONTRACT C5): one amount or text, or a list of them, of
- * which the empty ones fall away. Plain text without markup; `''` for no cost. `costOf` gives the same for the stored text
- * as it would for the list, and storing a stored text again changes nothing.
+ * The text under which a cost is stored, of what a client sends (docs/interface.md 13.10): one amount or text, or a list of
+ * them without the empty ones. Plain text without markup; `''` for no cost. `costOf` gives the same for the stored text as
+ * for the list, and storing a stored text again changes nothing.
  */
 export function costText(input: string | number | readonly (string | number)[]): string {
   const entries = typeof input === 'object' ? input : [input];

@@ -1,4 +1,4 @@
-/** The five kinds of record (SPEC, "What the service does"). */
+/** The five kinds of record. */
 export const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -8,7 +8,7 @@ export type PostKind = (typeof POST_KINDS)[number];
 export const TERM_KINDS = ['category', 'tag'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** The kinds that an event links to, in the order in which they stand in an answer (CONTRACT C1). */
+/** The kinds that an event links to, in the order of its answer (docs/interface.md 7.2). */
 export const LINKED_KINDS = ['category', 'tag', 'venue', 'organizer'] as const;
 export type LinkedKind = (typeof LINKED_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** The ten languages of the interface (SPEC, "Endpoints"). */
+/** The ten languages of the interface (docs/interface.md 15.1). */
 export const LANGUAGES = ['cs', 'nl', 'en', 'fr', 'de', 'hu', 'pl', 'ro', 'es', 'tr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

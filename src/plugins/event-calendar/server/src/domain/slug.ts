@@ -1,6 +1,6 @@
 import { plainLetters } from './text/letters';
 
-/** The longest slug in characters (CONTRACT H-17). */
+/** The longest slug in characters (docs/interface.md 2.24, 13.7). */
 export const LONGEST_SLUG = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
@@ -10,10 +10,10 @@ const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
 const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 
 /**
- * The slug of a title or a name, or of what somebody gave as a slug (CONTRACT H-44): lower case, words joined by `-`,
- * Latin letters without accents, letters of other scripts as they are, 200 characters at most. A slug in its
+ * The slug of a title or a name, or of what somebody gave as a slug (docs/interface.md 13.7): lower case, words joined by
+ * `-`, Latin letters without accents, letters of other scripts as they are, 200 characters at most. A slug in its
  * percent-encoded form gives the slug itself: `slugify(showSlug(slug)) === slug`.
- * @returns the stored form; empty where the text has neither letter nor digit
+ * @returns the stored form; empty if the text has neither letter nor digit
  */
 export function slugify(text: string): string {
   const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
@@ -22,7 +22,7 @@ export function slugify(text: string): string {
   return cut(trimHyphens(words), LONGEST_SLUG);
 }
 
-/** A stored slug for answers and addresses: what is not ASCII percent-encoded, in lower case (CONTRACT C1). */
+/** A stored slug for answers and addresses: percent-encoded in lower case where it is not ASCII (docs/interface.md 13.9). */
 export function showSlug(slug: string): string {
   return encodeURIComponent(slug.replace(/\p{Surrogate}/gu, '\uFFFD')).toLowerCase();
 }

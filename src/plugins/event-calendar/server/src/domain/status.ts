@@ -1,13 +1,13 @@
-/** The statuses of events, venues and organizers (CONTRACT H-33). */
+/** The statuses of events, venues and organizers (docs/interface.md 16.1). */
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** What is not in the trash: whatever is in it is only listed when its status is asked for (CONTRACT B4). */
+/** Everything but the trash, which is listed only when its status is asked for (docs/interface.md 16.6). */
 export const NOT_TRASHED: readonly Status[] = STATUSES.filter((status) => status !== 'trash');
 
 export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);
 
-/** What an editor sees and sets, of which the status is derived (DESIGN 2). */
+/** What an editor sees and sets; the status is derived from it (docs/interface.md 16.1). */
 export interface PublicationState {
   /** Whether a published version exists in the language in question. */
   published: boolean;

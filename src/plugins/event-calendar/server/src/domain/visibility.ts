@@ -26,8 +26,8 @@ const KEPT_BACK: readonly Status[] = ['future', 'draft', 'pending', 'private', '
 const ALL: readonly Status[] = ['publish', ...KEPT_BACK];
 
 /**
- * The one rule of who may see what (CONTRACT B4, H-1): the public sees what is published; who may create also sees its own
- * records; editors see everybody's. Lists, totals, embedded records, single reads and feeds all ask this function.
+ * The one rule of who may see what (docs/interface.md 16.5): everybody sees what is published; who may create a kind also
+ * sees own records; editors see all records. Lists, totals, embedded records, single reads and feeds all call this function.
  */
 export function visibility(reader: Reader, kind: Kind): Visibility {
   if (isTermKind(kind)) return { statuses: ['publish'], author: null, ownStatuses: [] };

@@ -41,7 +41,7 @@ const ERROR: Record<string, Member> = {
   data: [{ type: 'object', properties: { status: { type: 'integer' } }, required: ['status'] }, 'error.data'],
 };
 
-/** The envelopes of the five lists (CONTRACT A7) and the error form. */
+/** The envelopes of the five lists (docs/interface.md 6.2) and the error form. */
 export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> {
   const lists = KINDS.map((kind): [string, JsonSchema] => [
     listSchemaName(kind),
@@ -50,5 +50,5 @@ export function envelopeSchemas(messages: Messages): Record<string, JsonSchema> 
   return { ...Object.fromEntries(lists), Error: errorSchema(messages) };
 }
 
-/** The error form (CONTRACT A4). */
+/** The error form (docs/interface.md 17.1). */
 export const errorSchema = (messages: Messages): JsonSchema => objectOf(ERROR, messages);

@@ -45,7 +45,7 @@ export function parametersOf(
   ];
 }
 
-/** What a write may demand beside its values (CONTRACT H-46). */
+/** What a write may demand besides its values (docs/interface.md 18.3, 19.1). */
 function headerParameters({ verb }: Operation, method: Method, messages: Messages): DescribedParameter[] {
   const header = (name: string, description: string): DescribedParameter => ({
     name,
@@ -100,7 +100,7 @@ function queryParameter(
     required: parameter.required,
     schema,
   };
-  // Lists are written with commas (CONTRACT A6).
+  // Lists are written with commas (docs/interface.md 2.16).
   return schema.type === 'array' ? { ...described, style: 'form', explode: false } : described;
 }
 

@@ -22,7 +22,7 @@ export interface DescriptionContext {
 
 type Argument = Declared & { description: string; required: boolean; default?: unknown };
 
-/** The answer of the namespace index (CONTRACT G): every route with what it takes. */
+/** The namespace index (docs/interface.md 1.7): every route with its parameters. */
 export function namespaceIndex(context: DescriptionContext): JsonSchema {
   const { settings, root } = context;
   const routes = ROUTES.map((route) => [
@@ -37,7 +37,7 @@ export function namespaceIndex(context: DescriptionContext): JsonSchema {
   };
 }
 
-/** The answer to OPTIONS (CONTRACT A1): one route with what it takes. */
+/** The answer to OPTIONS (docs/interface.md 1.6): one route with its parameters. */
 export const optionsDescription = (route: Route, context: DescriptionContext): JsonSchema => ({
   ...describeRoute(route, context),
   ...linksOf(route, context.root),
@@ -49,7 +49,7 @@ export function methodsOf(route: Route): string[] {
   return METHODS.filter((method) => methods.includes(method));
 }
 
-/** Patterns as the reference service shows them: with named groups for what varies. */
+/** Patterns are regular expressions with named groups for ids and slugs (docs/interface.md 1.7). */
 const regexOf = (route: Route): string =>
   route.pattern.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
@@ -77,7 +77,7 @@ function argumentsOf(operation: Operation, context: DescriptionContext, messages
     described.push([operation.addressing, { description: messages[path], type, required: true }]);
   }
   for (const [name, parameter] of Object.entries(operation.parameters)) {
-    // A body's slug of an update by slug takes the place of the path's (SPEC "Events"): it is optional.
+    // In an update by slug, a slug in the body is the new one: it is optional (docs/interface.md 11.10).
     if (parameter.shown === undefined) described.push([name, argumentOf(parameter, context, messages)]);
   }
   const language = { description: messages.language, ...LANGUAGE.declared, required: false };

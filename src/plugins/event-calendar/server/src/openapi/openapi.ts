@@ -34,8 +34,8 @@ interface Described {
 }
 
 /**
- * The OpenAPI 3.1 document (CONTRACT G, H-41), made of the same definitions that check requests. It depends on nothing but
- * its arguments, so it may be kept.
+ * The OpenAPI 3.1 document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
+ * its arguments, so it can be cached.
  */
 export function openApiDocument({ settings, root, language, namespace }: DocumentContext): JsonSchema {
   const messages = messagesOf(language);
@@ -110,7 +110,7 @@ function operationId({ name, verb }: Operation, method: Method): string {
   return verb === 'update' && method !== 'PATCH' ? `${name}With${capitalized(method.toLowerCase())}` : name;
 }
 
-/** Reading needs no credentials and takes them; writing needs one of the two kinds (CONTRACT H-23). */
+/** Reading needs no credentials but takes them; writing needs one of the two kinds (docs/interface.md 3.1). */
 function securityOf({ access }: Operation): JsonSchema[] {
   const credentials = [{ bearer: [] }, { basic: [] }];
   return access === 'anyone' ? [{}, ...credentials] : credentials;

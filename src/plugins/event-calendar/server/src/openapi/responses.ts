@@ -9,7 +9,7 @@ import { reference } from './schema-parts';
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
-/** The answers that an operation really gives, by status (CONTRACT H-41). */
+/** The answers that an operation really gives, by status (docs/interface.md 1.9). */
 export function responsesOf(
   operation: Operation,
   method: Method,
@@ -25,7 +25,7 @@ export function responsesOf(
   return Object.fromEntries(responses);
 }
 
-/** Only POST takes an Idempotency-Key (CONTRACT H-46). */
+/** Only POST takes an Idempotency-Key (docs/interface.md 19.1). */
 const statusesWith = ({ statuses }: Operation, method: Method): readonly number[] =>
   method === 'POST' ? statuses : statuses.filter((status) => status !== 409 && status !== 422);
 

@@ -9,7 +9,7 @@ export type { RenderSettings, RenderedRecord } from './shared/rendered';
 export { searchTexts } from './shared/search-texts';
 export type { SearchText } from './shared/search-texts';
 
-/** Renders a record of any kind for answers (CONTRACT C1-C4). */
+/** Renders a record of any kind for answers. */
 export function renderRecord(record: CalendarRecord, settings: RenderSettings): RenderedRecord {
   switch (record.kind) {
     case 'event':

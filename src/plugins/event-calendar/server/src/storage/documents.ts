@@ -32,7 +32,7 @@ export const LINK_ATTRIBUTES: Record<LinkedKind, string> = {
   tag: 'tags',
 };
 
-/** The attributes whose values differ by language (DESIGN 2). */
+/** The attributes whose values differ by language (docs/interface.md 15.6). */
 export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
   event: ['title', 'description', 'excerpt', 'eventStatusReason'],
   venue: ['name', 'description', 'excerpt'],

@@ -32,11 +32,11 @@ export interface IndexRow {
   source_at: number;
   /** The answer as JSON text with slots (see `engine/read/slots.ts`), without linked records. */
   body: string;
-  /** The same with protected fields blanked (CONTRACT B5); null where there is no password. */
+  /** The same with protected fields blanked (docs/interface.md 16.18); null if there is no password. */
   blanked: string | null;
-  /** Terms: the form inside an event (CONTRACT C4). */
+  /** Terms: the form inside an event (docs/interface.md 10.2). */
   embedded: string | null;
-  /** The record's structured data as JSON text with slots (CONTRACT C1-C3 `json_ld`); null for terms. */
+  /** The record's structured data as JSON text with slots (`json_ld`, docs/interface.md 7.10, 8.2, 9.2); null for terms. */
   structured: string | null;
 }
 

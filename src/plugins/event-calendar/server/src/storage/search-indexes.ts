@@ -13,10 +13,10 @@ export const SEARCH_TABLES = { events: 'calendar_search_events', others: 'calend
 export type SearchedTexts = keyof typeof SEARCH_TABLES;
 
 /**
- * Creates the trigram indexes that searches find their candidates by (DESIGN 9). The databases themselves keep them equal to
- * the table `calendar_texts`, whoever writes it.
- * @returns false where there can be none, because PostgreSQL has no `pg_trgm` and does not let us create it: searches then go
- * through all texts
+ * Creates the trigram indexes by which searches find their candidates. The databases keep them equal to the table
+ * `calendar_texts`, whoever writes to it.
+ * @returns false if there can be none, because PostgreSQL has no `pg_trgm` and does not let us create it: searches then read
+ *   all texts
  */
 export async function createSearchIndexes(trx: Knex, postgres: boolean): Promise<boolean> {
   if (!postgres) {

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { createSearchIndexes, dropSearchIndexes } from './search-indexes';
 
 /**
- * The tables of the calendar index (DESIGN 3). They are derived data: `calendar reindex` builds them anew from the content
- * types. Booleans are 0 and 1 and times are text (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them alike.
+ * The tables of the calendar index. They are derived data: `calendar reindex` rebuilds them from the content types. Booleans
+ * are 0 and 1 and times are text (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them alike.
  */
 export const TABLES = {
   /** One row per record and language that it has a version in. */
@@ -12,7 +12,7 @@ export const TABLES = {
   links: 'calendar_links',
   /** The searchable texts of a record in a language, folded, a row per field (events: one row). */
   texts: 'calendar_texts',
-  /** What happened, in commit order (DESIGN 3). Not derived: it is never rebuilt. */
+  /** What happened, in commit order. Not derived, so it is never rebuilt. */
   changes: 'calendar_changes',
   /** Whose answers a change altered beside its own record's: they embed it, or count it. Not derived. */
   echoes: 'calendar_echoes',
@@ -22,7 +22,7 @@ export const TABLES = {
   stamps: 'calendar_stamps',
   /** What was brought in from outside, by its name there, so that it is never brought in twice. Not derived. */
   imports: 'calendar_imports',
-  /** Requests that must not be carried out twice, with their answers (CONTRACT H-46). Not derived. */
+  /** Requests that must not be carried out twice, with their answers (docs/interface.md 19.1). Not derived. */
   idempotencyKeys: 'calendar_idempotency_keys',
   /** Which file of the media library was fetched from which address, and who is fetching it. Not derived. */
   imageSources: 'calendar_image_sources',

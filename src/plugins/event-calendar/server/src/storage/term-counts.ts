@@ -8,8 +8,8 @@ import type { IndexRow, LinkRow } from './index-row';
 type Counted = Pick<IndexRow, 'public_id' | 'locale' | 'status' | 'password'>;
 
 /**
- * How much the given events add to the number of events of their terms, by language. Published events count; those behind a
- * password do not, because their terms are not shown (CONTRACT B5, H-1).
+ * How much the given events add to the counts of their terms, by language (docs/interface.md 10.3). Published events count.
+ * Events behind a password do not, because their terms are not shown.
  * @returns amounts by `term|language`
  */
 export function contributions(rows: readonly Counted[], links: readonly LinkRow[]): Map<string, number> {

@@ -13,7 +13,7 @@ export interface LoggedRequest {
   since: number;
 }
 
-/** A parameter that must stay out of logs (CONTRACT H-21). */
+/** A parameter that must not be logged (docs/interface.md 16.22). */
 const SECRET = /([?&](?:password|access_token)(?:%5B[^=]*%5D|\[[^=]*\])?=)[^&#]*/gi;
 
 const waiting: string[] = [];

@@ -17,8 +17,8 @@ export interface KeptAnswer {
 }
 
 /**
- * Answers of everybody's by what was asked for, in memory that does not grow beyond its bounds (DESIGN 4). They are of one state of
- * the calendar: asking in another one forgets them all, which nobody is given again.
+ * Responses for callers without credentials, by what was asked for, in memory that does not grow beyond its bounds. They are
+ * of one state of the calendar: asking in another state forgets them all, because nobody gets them any more.
  */
 export interface AnswerCache {
   /** @param now UTC milliseconds */

@@ -44,8 +44,9 @@ function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }
 }
 
 /**
- * Who calls. Where the router has not asked, because the rights depend on the record, it is asked here (CONTRACT A3).
- * @throws CalendarError 401 for credentials that are nobody's
+ * Who calls. Where the router has not asked, because the rights depend on the record, it is asked here
+ * (docs/interface.md 2.13).
+ * @throws CalendarError 401 for credentials that are not valid
  */
 async function callerAt(strapi: Core.Strapi, ctx: Context, { access }: Operation): Promise<Caller> {
   if (access === 'anyone') return callerOf(ctx.state.auth);

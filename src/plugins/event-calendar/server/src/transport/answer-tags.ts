@@ -9,7 +9,8 @@ import type { RawInput } from '../api/operations/types';
 import type { Serving } from '../services/serving';
 
 /**
- * The entity tag of an answer about one record, made of all that it depends on (DESIGN 4); nothing where there is none.
+ * The entity tag of an answer about one record, made of all that it depends on (docs/interface.md 18.2); nothing if there is
+ * none.
  * @param raw what a reader asked for; undefined for the answer to a write
  */
 export function recordTag(

@@ -45,7 +45,8 @@ async function isTakenAway(
 }
 
 /**
- * What a write demands beside its values: a state of the record, and to be carried out once (RFC 9110, 13.1.1; CONTRACT H-46).
+ * What a write demands besides its values: a state of the record (RFC 9110, 13.1.1; docs/interface.md 18.3), and to be
+ * carried out once (docs/interface.md 19.1).
  * @throws CalendarError 400 for headers that cannot be read
  */
 function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {

@@ -19,7 +19,7 @@ export interface Call {
   isBodyUnread?: boolean;
   /** The language root that was called. */
   rootLanguage: string;
-  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: string;
   caller: Caller;
   /** The method that counts, see the gate. */

@@ -57,14 +57,14 @@ function languageOf(raw: RawInput, { languageParameter }: Settings, rootLanguage
   return typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
 }
 
-/** One report of everything that is wrong, also of what only the database knows to be wrong (CONTRACT H-17). */
+/** One report of everything that is wrong, also of what only the database knows (docs/interface.md 2.14). */
 async function wholeRefusal(
   { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
   raw: RawInput,
   { operation, rootLanguage, caller, isBodyUnread }: Call,
   { settings, reading, writing }: Serving,
 ): Promise<CalendarError> {
-  // What is missing hides what is wrong (CONTRACT A3).
+  // If something is missing, nothing else is reported (docs/interface.md 2.14).
   if (Object.keys(wrong).length === 0) return isBodyUnread === true ? missingInUnread(error) : error;
   const language = languageOf(raw, settings, rootLanguage);
   if (operation.access !== 'anyone') {

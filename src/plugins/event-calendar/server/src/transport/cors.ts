@@ -7,8 +7,8 @@ const ANSWER_HEADERS = 'ETag, Location, Link, Retry-After';
 const MAX_AGE = '3600';
 
 /**
- * The header lines that let pages of another origin use the interface (CONTRACT H-40). Every origin may; none gets the
- * visitor's cookies, since credentials travel in `Authorization` alone.
+ * The headers that let pages of another origin use the interface (docs/interface.md 23.1). Every origin may. None can use
+ * the visitor's cookies, since credentials are sent in `Authorization` alone.
  *
  * @param origin the request's `Origin`, empty when it has none
  */

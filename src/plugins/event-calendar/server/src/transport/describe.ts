@@ -26,7 +26,8 @@ export const rootAddress = (
 ): string => call.origin + prefix + rootPath(call.rootLanguage, settings, namespace);
 
 /**
- * The namespace index, whose defaults count from now, or the OpenAPI document (CONTRACT G).
+ * The namespace index, whose defaults count from now (docs/interface.md 1.8), or the OpenAPI document
+ * (docs/interface.md 1.9).
  * @throws CalendarError 400
  */
 export function describe({ checked, now }: CalendarRequest, call: Call, serving: Serving): CalendarAnswer {

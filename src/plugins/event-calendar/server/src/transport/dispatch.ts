@@ -101,8 +101,8 @@ export function createDispatch(
 }
 
 /**
- * Basic credentials as the bearer token that they stand for (CONTRACT H-23). Strapi takes a header that it does not
- * understand for none; here whoever sends credentials sends valid ones.
+ * Replaces Basic credentials by the bearer token that they stand for (docs/interface.md 3.1). Strapi ignores a header that
+ * it does not understand; here whoever sends credentials must send valid ones (docs/interface.md 3.2).
  *
  * @throws CalendarError 401
  */

@@ -27,14 +27,14 @@ interface Read {
 }
 
 /**
- * Puts the fast lane in front of Strapi's stack (DESIGN 4): reads of the interface without a body and without a password take
- * it, of callers without credentials and of those whom Strapi let through lately. Everything else goes on as before. Behind it
- * is the same pipeline, with the same header lines and the same access log; what it leaves out is what such a read does not
- * need. It is a listener of the server, because in Strapi's process every promise costs what a whole answer from the cache
- * should.
+ * Puts the fast lane in front of Strapi's stack. It takes reads of the interface without a body and without a password, from
+ * callers without credentials and from callers whom Strapi has let through recently. Everything else goes on as before.
+ * Behind it is the same pipeline, with the same headers and the same access log; it skips only what such a read does not
+ * need. It is a listener of the server, because in Strapi's process every promise costs as much as a whole answer from the
+ * cache should.
  *
- * A project with middlewares of its own keeps them for every request: there the lane stays closed, and where requests are
- * counted too. Call it when the calendar can be read.
+ * A project with middlewares of its own keeps them for every request: there the lane stays closed, and so it does where
+ * requests are counted. Call it when the calendar can be read.
  */
 export async function openFastLane(strapi: Core.Strapi, settings: Settings): Promise<void> {
   const { others, accessLog, securityHeaders } = await hostMiddlewares(strapi);

@@ -32,7 +32,7 @@ const LONG_BODIES = new Turns(2, {
   refusal: () => unavailable('Too many long requests are being carried out. Please try again.'),
 });
 
-/** Answers to known callers are theirs alone (CONTRACT A1), and so is what a password opened (H-21). */
+/** Answers to known callers, and answers that a password opened, must not be cached (docs/interface.md 18.4). */
 export const PRIVATE = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
@@ -92,7 +92,7 @@ async function pass(
   else ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
-  // The gate answers preflight requests like every OPTIONS (CONTRACT A1); to Strapi's CORS they would end there.
+  // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6); Strapi's CORS would end them there.
   delete ctx.req.headers['access-control-request-method'];
 
   try {
@@ -114,8 +114,8 @@ async function pass(
 const OVERRIDES: ReadonlySet<string> = new Set(METHODS);
 
 /**
- * The method that counts (CONTRACT A1, H-39): a POST may stand for another one, in any case of letters. Undefined where it names
- * one that it cannot stand for.
+ * The method that counts (docs/interface.md 2.9): a POST may stand for another method, in any case of letters. Undefined if
+ * it names one that it cannot stand for.
  */
 function methodOf(ctx: Context): string | undefined {
   if (ctx.method !== 'POST') return ctx.method;
@@ -149,7 +149,7 @@ async function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | 
   } catch (error) {
     refuse(ctx, facts, error);
   }
-  // The body is read, or of a type that counts as none (CONTRACT A2): Strapi's parser must not look for it.
+  // The body is read, or of a type that is not read (docs/interface.md 2.2, 2.3): Strapi's parser must not look at it.
   delete ctx.req.headers['content-type'];
 }
 

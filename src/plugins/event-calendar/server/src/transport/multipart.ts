@@ -1,7 +1,7 @@
 import { CalendarError } from '../api/errors';
 import { nestFields } from '../api/parameters/query-string';
 
-/** Whether a content type is that of a multipart form (CONTRACT A2, H-42). */
+/** Whether a content type is that of a multipart form (docs/interface.md 2.2). */
 export const saysMultipart = (type: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(type);
 
 /**

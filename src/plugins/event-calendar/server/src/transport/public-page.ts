@@ -29,9 +29,9 @@ const POLICY =
 const CALENDAR_FILE = /\.ics$/i;
 
 /**
- * Serves the public page of every record (CONTRACT H-45), its calendar file and the stylesheet; call it in the plugin's
- * `register`. They are no content routes, so that no permission screen lists them; what the public may not read by the
- * interface has no page either.
+ * Serves the public page of every record, its calendar file and the stylesheet (docs/interface.md 22.1, 22.4); call it in
+ * the plugin's `register`. They are not content routes, so that no permission screen lists them. What the public may not
+ * read over the interface has no page either (docs/interface.md 22.2).
  */
 export function registerPages(strapi: Core.Strapi): void {
   strapi.server.routes([

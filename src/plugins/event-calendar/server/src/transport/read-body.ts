@@ -15,14 +15,14 @@ const INFLATERS: Readonly<Record<string, () => Transform>> = {
   deflate: createInflate,
   br: createBrotliDecompress,
 };
-/** Error numbers of CONTRACT A2 `json_error_code`. */
+/** The numbers of `json_error_code` (docs/interface.md 2.4). */
 const DEPTH = 1;
 const SYNTAX = 4;
 const ENCODING = 5;
 /** Levels of lists and objects in each other. */
 const DEEPEST = 512;
 
-/** Whether the body of a request is of a type that is read (CONTRACT A2). */
+/** Whether the body of a request is of a type that is read (docs/interface.md 2.2). */
 export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
 
 /** A body that has arrived and is still to be read. */
@@ -39,9 +39,9 @@ export interface ReceivedBody {
 const NO_BODY: ReceivedBody = { length: 0, read: async () => undefined };
 
 /**
- * Receives a JSON body or a form, urlencoded or multipart, of whichever method (CONTRACT A2, H-42). Strapi's own parser refuses
- * JSON that is no object or list, reads nothing of GET and DELETE, puts files on the disk, and logs what clients do wrong as
- * errors of the server.
+ * Receives a JSON body or a form, urlencoded or multipart, with any method (docs/interface.md 2.2). Strapi's own parser
+ * refuses JSON that is not an object or a list, reads nothing of GET and DELETE, puts files on the disk, and logs the
+ * mistakes of clients as errors of the server.
  *
  * @param limit bytes, as sent and after unpacking
  * @throws CalendarError 413 `rest_too_large`, 400 `rest_bad_request`

@@ -10,7 +10,7 @@ import { storageOf } from '../storage/documents';
 const USER = 'plugin::users-permissions.user';
 const BATCH = 100;
 
-/** Gives the user that records without an author belong to; makes it where there is none (CONTRACT H-23). */
+/** Gives the user that owns records without an author, and makes one if there is none (docs/interface.md 3.10). */
 type DefaultAuthor = () => Promise<number>;
 
 /**

@@ -118,7 +118,7 @@ export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], d
   data['password'] = storePassword(passwordSealOf(strapi), password, stored);
 }
 
-/** What is published has a publication date and waits for nothing (CONTRACT H-35). */
+/** A published record has a publication date and is not scheduled (docs/interface.md 16.4). */
 export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
   if (!isPostKind(kind)) return;
   if (!data['date'] && !stored?.['date']) data['date'] = at;
@@ -127,8 +127,8 @@ export function completePublication(kind: Kind, data: Data, stored: Data | undef
 }
 
 /**
- * What the slug of a new record is made of, undefined where it gets none yet: an event's draft has a slug only when somebody gave
- * it one (CONTRACT C1), the others have theirs at once (D2).
+ * What the slug of a new record is made from; undefined if it gets none yet. A draft of an event has a slug only if somebody
+ * gave it one, other records get theirs at once (docs/interface.md 13.8).
  */
 export function slugSource(kind: Kind, data: Data, publishes: boolean): string | undefined {
   if (filled(data['slug'])) return data['slug'];
@@ -148,7 +148,7 @@ async function setSlug(
   const restored = data['trashedAt'] === null && Boolean(own?.trashed_at);
   const kept = own && !isStandInRow(own) ? own.slug : null;
   const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
-  // An event's draft has a slug only when somebody gave it one (CONTRACT C1); the others have theirs at once (D2).
+  // A draft of an event has a slug only if somebody gave it one, other records get theirs at once (docs/interface.md 13.8).
   const needed =
     storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
   if (filled(data['slug'])) {
@@ -225,7 +225,7 @@ export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): 
     throw impossible('recordInTrash', {});
 }
 
-/** Before drafts are published: they get the slug and the publication date that they lack (CONTRACT C1, H-35). */
+/** Before drafts are published they get the slug and the publication date that they lack (docs/interface.md 13.8, 16.4). */
 export async function preparePublication(
   trx: Knex,
   write: Write,

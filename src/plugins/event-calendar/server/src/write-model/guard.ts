@@ -33,7 +33,7 @@ interface Call {
 /** What the guard needs of the rest of the plugin. */
 export interface GuardServices {
   settings: Settings;
-  /** The user that records without an author belong to (CONTRACT H-23). */
+  /** The user that owns records without an author (docs/interface.md 3.10). */
   defaultAuthor: () => Promise<number>;
 }
 
@@ -53,8 +53,8 @@ async function inTurn<Result>(trx: Knex, run: () => Promise<Result>): Promise<Re
 }
 
 /**
- * Puts the guard around every write of a calendar content type (DESIGN 2): the admin panel, the interface, commands and the
- * host's own code all pass the Document Service. To be called while plugins register, so that it is the outermost middleware.
+ * Puts the guard around every write of a calendar content type: the admin panel, the interface, commands and the host's own
+ * code all go through the Document Service. Call it while plugins register, so that it is the outermost middleware.
  */
 export function registerGuard(strapi: Core.Strapi, services: GuardServices): void {
   strapi.documents.use(async (context, next) => {

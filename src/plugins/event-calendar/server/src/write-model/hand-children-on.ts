@@ -5,9 +5,10 @@ import { ensureVersions } from './records/stand-ins';
 import { storageOf } from '../storage/documents';
 
 /**
- * Gives the children of a category that is about to be deleted to its own parent (CONTRACT D5), in all languages; without one
- * they will be at the top level. One statement, however many children: nothing but a link changes of them.
- * @returns the children's document ids, whose index entries are to be brought up to date afterwards
+ * Gives the children of a category that is about to be deleted to its own parent, in all languages
+ * (docs/interface.md 10.16). Without a parent they end up at the top level. One statement, however many children there are:
+ * nothing but a link changes.
+ * @returns the children's document ids, whose index entries must be updated afterwards
  */
 export async function handChildrenOn(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<string[]> {
   const [parentLink] = relationsOf(strapi, 'category');

@@ -70,7 +70,7 @@ const versionKey = (documentId: string, locale: string, published: boolean): str
 
 type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_at'>;
 
-/** The versions that can be linked to; those that a language lacks are made first (CONTRACT H-24). */
+/** The versions that can be linked to; versions that a language lacks are made first (docs/interface.md 15.8). */
 async function linkableVersions(
   trx: Knex,
   strapi: Core.Strapi,

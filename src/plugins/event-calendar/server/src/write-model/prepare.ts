@@ -11,7 +11,7 @@ import { storePlainLine, tidyLine } from '../domain/text/line';
 import { ADDRESS_FIELDS, storeWebAddress } from '../domain/web-address';
 import { invalid } from './records/refuse';
 
-/** Contact fields and costs, which hold no markup (CONTRACT H-18). */
+/** Contact fields and costs, which hold no markup (docs/interface.md 13.2). */
 const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
   event: ['cost', 'eventStatusReason'],
   venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
@@ -39,11 +39,12 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * Brings what is written into the form in which it is stored, whoever writes it: no derived field from outside, sanitised
- * HTML, addresses that may stand in a link, times that exist with their UTC times (CONTRACT H-3, H-6, H-7). Only what was sent is changed.
+ * Brings what is written into its stored form, whoever writes it: no derived field from outside, sanitised HTML, addresses
+ * that may stand in a link, times that exist, with their UTC times (docs/interface.md 4.8, 4.12, 4.13). Only what was sent
+ * is changed.
  * @param stored the version that is written, or another version of the record: unsent times are taken from it
- * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused; for
- *   everybody else the event then ends when it starts
+ * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused;
+ *   otherwise the event then ends when it starts
  * @throws ValidationError naming the field
  */
 export function prepareData(

@@ -4,8 +4,9 @@ import { numberedSlug, slugify } from '../domain/slug';
 import type { Storage } from '../storage/documents';
 
 /**
- * The slug that a record gets in a language: the wanted text in slug form, with `-2`, `-3`, … where another record of its kind
- * has it in a draft or a published version (CONTRACT H-44). Records in the trash hold no slug. Ask under the calendar's lock.
+ * The slug of a record in a language: the wanted text in slug form, with `-2`, `-3`, … if a draft or a published version of
+ * another record of its kind has it (docs/interface.md 13.8). Records in the trash hold no slug. Call it under the
+ * calendar's lock.
  * @param wanted a slug, a title or a name
  * @returns null when nothing of the text can stand in a slug
  */

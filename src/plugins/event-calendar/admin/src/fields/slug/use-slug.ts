@@ -19,8 +19,9 @@ interface SlugState {
 }
 
 /**
- * A record without a slug shows the one of its title, and nothing is written to the form for that: the guard makes it when it is
- * needed (CONTRACT C1). Of a content type without such a guard the form gets it as the title is written.
+ * A record without a slug shows the slug of its title. Nothing is written to the form for that: the guard makes the slug
+ * when it is needed (docs/interface.md 13.8). For a content type without such a guard the form gets the slug while the title
+ * is typed.
  */
 export function useSlug(props: InputProps<string>): SlugState {
   const { name, initialValue, attribute } = props;

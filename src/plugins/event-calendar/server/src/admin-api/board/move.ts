@@ -42,10 +42,10 @@ export interface MoveContext {
 }
 
 /**
- * Moves an event: its drafts, and what is published of it. Nothing else of it is published thereby.
- * @returns the times that it has now: ones that its zone skips have moved on (CONTRACT H-6)
- * @throws ConflictError where it is not when the person saw it
- * @throws ApplicationError where its draft has other times than what is published
+ * Moves an event: its drafts and its published versions. Nothing else of it is published by that.
+ * @returns the times that it has now: times that its zone skips have moved forward (docs/interface.md 4.8)
+ * @throws ConflictError where the event is not when the person saw it
+ * @throws ApplicationError where the draft has other times than the published version
  * @throws ForbiddenError, NotFoundError
  */
 export function moveEvent(

@@ -51,7 +51,7 @@ async function readId(request: CalendarRequest, { reading }: Serving): Promise<n
   }
 }
 
-/** The rule that a single read of an event was refused by (CONTRACT B4, B5, H-26). */
+/** The rule by which a single read of an event was refused (docs/interface.md 16.7, 16.16, 17.4). */
 function ruleOf({ code }: CalendarError): 'status' | 'password' | 'language' {
   if (code === 'event-password-protected') return 'password';
   return code === 'event-not-accessible' || code === 'event-no-longer-available' ? 'status' : 'language';

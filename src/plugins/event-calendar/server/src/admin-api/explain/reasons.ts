@@ -73,7 +73,7 @@ function reasonOf(rule: EventVerdict['broken'][number], asked: Judged): Reason {
   }
 }
 
-/** The filters that look into what a password protects (CONTRACT B5), as `eventRules` has them. */
+/** The filters that look into what a password protects (docs/interface.md 16.19), as in `eventRules`. */
 const INSIDE = [
   ...(['venue', 'organizer', 'tags', 'categories', 'featured', 'ticketed', 'geoloc', 'search'] as const),
   ...(['geoloc_lat', 'geoloc_lng'] as const),

@@ -11,9 +11,9 @@ const ENTITY_TAG = /^(W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 const LONGEST = 4096;
 
 /**
- * A strong entity tag (RFC 9110, 8.8.3; DESIGN 4). Its first two parts are the calendar's epoch and the mark of the record's
- * own last change, which `If-Match` goes by; the third, the mark of the calendar's last change, because answers hold linked
- * records and counts too; the fourth stands for everything else that shapes the answer.
+ * A strong entity tag (RFC 9110, 8.8.3; docs/interface.md 18.2). Its first two parts are the calendar's epoch and the mark
+ * of the record's own last change, which `If-Match` compares. The third is the mark of the calendar's last change, because
+ * answers hold linked records and counts too. The fourth stands for everything else that shapes the answer.
  *
  * @param variant a JSON value: address, parameters, the caller's class
  */

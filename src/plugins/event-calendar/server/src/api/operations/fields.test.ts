@@ -4,7 +4,7 @@ import { pickFields } from './fields';
 const picked = (body: unknown, ...fields: string[]): unknown =>
   JSON.parse(pickFields(JSON.stringify(body), fields));
 
-describe('_fields (H-39)', () => {
+describe('_fields (docs/interface.md 2.10)', () => {
   const event = {
     id: 1,
     title: 'A',

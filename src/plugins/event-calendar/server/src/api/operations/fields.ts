@@ -6,8 +6,8 @@ import { isObject } from '../json';
 type Wanted = Map<string, Wanted | null>;
 
 /**
- * Leaves of a body only what `_fields` names (CONTRACT A1, H-39): `a`, or `a.b.c` for a member of a member. A list is gone
- * through object by object; what is neither list nor object stays as it is. The order of the body stays too.
+ * Keeps of a body only what `_fields` names (docs/interface.md 2.10): `a`, or `a.b.c` for a member of a member. The objects
+ * of a list are cut one by one; what is neither list nor object stays as it is. The order of the body stays too.
  * @param body JSON text
  * @returns JSON text
  */

@@ -15,12 +15,12 @@ export type Namespace = (typeof NAMESPACES)[number];
 export type Addressing = 'root' | 'collection' | 'id' | 'slug';
 
 /**
- * Who may call an operation (CONTRACT B2, H-1): `anyone`, with the visibility rules of reading; whoever may `create` records
- * of the kind; whoever may `edit` or `delete` that very record; whoever may `manage` the terms of that kind.
+ * Who may call an operation (docs/interface.md 3.7, 3.9): `anyone`, with the visibility rules of reading; who may `create`
+ * records of the kind; who may `edit` or `delete` this very record; who may `manage` the terms of that kind.
  */
 export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
 
-/** One thing that the interface does. The three update methods are one operation (CONTRACT A1). */
+/** One thing that the interface does. The three update methods are one operation (docs/interface.md 11.1). */
 export interface Operation<P extends Parameters = Parameters> {
   /** `listEvents`, `updateVenueBySlug`: unique in its namespace. */
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Operation<P extends Parameters = Parameters> {
   readonly access: Access;
   readonly parameters: P;
   readonly rules: readonly Rule[];
-  /** The statuses that it really answers (CONTRACT H-41), ascending. */
+  /** The statuses that it really answers (docs/interface.md 1.9), ascending. */
   readonly statuses: readonly number[];
   readonly summary: MessageKey;
 }

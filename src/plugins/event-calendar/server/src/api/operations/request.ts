@@ -5,11 +5,11 @@ import type { CheckedRequest } from './types';
 /** A checked request on its way to an answer; nothing in it belongs to a web framework. */
 export interface CalendarRequest {
   checked: CheckedRequest;
-  /** The content language asked for: `i18n_language`, else the root's own (CONTRACT H-24). */
+  /** The content language asked for: `i18n_language`, else the root's own (docs/interface.md 15.1). */
   language: string;
   /** The language root that was called. */
   rootLanguage: string;
-  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: string;
   reader: Reader;
   now: Instant;

@@ -16,7 +16,7 @@ export interface CheckContext {
   zone: Zone;
   settings: Settings;
   reader: Reader;
-  /** Whether images may be named by their addresses (CONTRACT B1). */
+  /** Whether images may be named by their addresses (docs/interface.md 14.3). */
   mayUpload: boolean;
 }
 
@@ -24,9 +24,9 @@ export interface CheckContext {
 export type LookupKind = Kind | 'user' | 'image';
 
 /**
- * Members of a parameter that only the database can judge. `by` says how a text member is meant: `id` members are
- * numbers; of `slugOrId` members (always text) the slug is tried before the id (CONTRACT E5); `address` members are those of
- * images, which may stand anywhere on the web.
+ * Members of a parameter that only the database can judge. `by` says how a member is meant: `id` members are numbers; for
+ * `slugOrId` members (always text) the slug is tried before the id (docs/interface.md 5.12); `address` members are addresses
+ * of images, which may be anywhere on the web.
  */
 export interface Lookup {
   parameter: string;
@@ -43,7 +43,7 @@ export type LookupPart = Omit<Lookup, 'parameter'>;
 /** What reading one raw value gives. `wrong` follows the parameter's name: "must be a whole number". */
 export type Reading<T> = { ok: true; value: T } | { ok: false; wrong: string; of: 'value' | 'type' };
 
-/** The words of a type in the namespace index (CONTRACT G). */
+/** The words for a type in the namespace index (docs/interface.md 1.7). */
 export interface Declared {
   type?: string;
   items?: JsonSchema;
@@ -51,13 +51,13 @@ export interface Declared {
   enum?: string[];
 }
 
-/** A type of parameter (CONTRACT A5, A6): one definition checks requests and describes the parameter. */
+/** A type of parameter: one definition checks requests and describes the parameter (docs/interface.md 2.16 to 2.26). */
 export interface ParameterType<T> {
   read(raw: unknown, context: CheckContext): Reading<T>;
   /** The JSON Schema of what a client should send. */
   readonly schema: JsonSchema;
   readonly declared: Declared;
-  /** JSON null counts as omitted. Without this it is refused (CONTRACT A5). */
+  /** JSON null counts as not sent. Without this it is refused (docs/interface.md 2.15). */
   readonly nullMeansOmitted?: boolean;
   /**
    * The members that one of several values of the same name stands for. With it repeated names are united, without it the last
@@ -78,7 +78,7 @@ export interface Parameter<T> {
   readonly description: MessageKey;
   /** The value that counts when nothing is given. */
   readonly fallback?: (context: DefaultContext) => T;
-  /** The default that the namespace index shows (CONTRACT G); may differ from what counts (H-2). */
+  /** The default that the namespace index shows (docs/interface.md 1.8); what counts may differ (docs/interface.md 11.2). */
   readonly shownDefault?: (context: DefaultContext) => JsonValue;
   /** The default that the OpenAPI document shows, where there is a fixed one. */
   readonly documentDefault?: (settings: Settings) => JsonValue;
@@ -109,7 +109,7 @@ export type Address = { by: 'nothing' } | { by: 'id'; id: number } | { by: 'slug
 
 /** Input of a request as it came in, before any check. */
 export interface RawInput {
-  /** Body over query string (CONTRACT A2), without the path. */
+  /** Body over query string (docs/interface.md 2.1), without the path. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly path: { readonly id?: string; readonly slug?: string };
 }
@@ -120,9 +120,9 @@ export interface CheckedRequest<P extends Parameters = Parameters> {
   readonly parameters: P;
   readonly address: Address;
   readonly values: ValuesOf<P>;
-  /** The content language asked for; undefined: the root's own (CONTRACT H-24). */
+  /** The content language asked for; undefined: the root's own (docs/interface.md 15.1). */
   readonly language: Language | undefined;
-  /** `_fields` (CONTRACT H-39): paths such as `venue.city`; undefined: the whole body. */
+  /** `_fields` (docs/interface.md 2.10): paths such as `venue.city`; undefined: the whole body. */
   readonly fields: readonly string[] | undefined;
   /** To be found by the database; those that refuse unknown members before anything else happens. */
   readonly lookups: readonly Lookup[];

@@ -9,7 +9,8 @@ export type CheckedValues<P extends Parameters> =
 
 /**
  * Checks raw values against the parameters of an operation: first what is missing, then everything else in one report
- * (CONTRACT A3, H-17). Names that are no parameters are ignored (A1). Never throws, whatever the input.
+ * (docs/interface.md 2.14). Names that are not parameters are ignored (docs/interface.md 2.12). Never throws, whatever the
+ * input.
  * @param alsoWrong found before, for the same report
  */
 export function checkValues<P extends Parameters>(

@@ -14,15 +14,15 @@ import type {
   RawInput,
 } from '../operations/types';
 
-/** The type of the language parameter, which every operation has (CONTRACT H-24). */
+/** The type of the language parameter, which every operation has (docs/interface.md 15.1). */
 export const LANGUAGE = oneOf(LANGUAGES);
 
-/** Asks for parts of the body; works on every route (CONTRACT A1, H-39). */
+/** Asks for parts of the body; works on every route (docs/interface.md 2.10). */
 export const FIELDS_PARAMETER = '_fields';
 
 /**
- * Checks a request against its operation, in the order of CONTRACT A3: what is missing hides what is wrong, and what is
- * wrong is reported all at once (H-17). What needs the database is left to `lookups`.
+ * Checks a request against its operation: if something is missing, only that is reported, otherwise everything that is wrong
+ * at once (docs/interface.md 2.14). What needs the database is left to `lookups`.
  */
 export function checkRequest<P extends Parameters>(
   operation: Operation<P>,
@@ -64,7 +64,7 @@ export function hasParameters<P extends Parameters>(
 
 const pathId = idSchema();
 
-/** The path alone addresses a record (CONTRACT H-12). Undefined: a slug that no record can have. */
+/** The path alone says which record is meant (docs/interface.md 2.1). Undefined: a slug that no record can have. */
 export function addressOf(operation: Operation, raw: RawInput): Address | undefined {
   if (operation.addressing === 'id') {
     const id = pathId.safeParse(raw.path.id);

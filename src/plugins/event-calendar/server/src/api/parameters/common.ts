@@ -7,7 +7,7 @@ import { positiveInteger, recordId } from './numbers';
 import { lenientText, oneOf } from './text';
 import { dateTime } from './times';
 
-/** Larger pages are cut to this size, without an error (CONTRACT A5). */
+/** Larger pages are cut to this size, without an error (docs/interface.md 6.1). */
 export const MAX_PAGE_SIZE = 50;
 
 /** `page` and `per_page`, which every list has. */
@@ -24,13 +24,13 @@ export const PAGING = {
 
 export const statusFilter = (kind: PostKind) => optional(statusList(kind), 'list.status');
 
-/** What shows the protected texts of events to those who know the password (CONTRACT B5); never refused. */
+/** Shows the protected texts of events to those who know the password (docs/interface.md 16.16); never refused. */
 export const passwordHonoured = () => optional(lenientText(), 'event.password', { shown: 'document' });
 
-/** `context=edit` shows protected texts to those who may edit the record (CONTRACT B5, H-39). */
+/** `context=edit` shows protected texts to those who may edit the record (docs/interface.md 2.11, 16.16). */
 export const contextHonoured = () => optional(lenientText(), 'context', { shown: 'document' });
 
-/** Described with a default of null (SPEC.md): not given. */
+/** Described with a default of null: not given (docs/interface.md 1.8). */
 export const nullShown = shows(null);
 
 /** The write parameters that events, venues and organizers share. */

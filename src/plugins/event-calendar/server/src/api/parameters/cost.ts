@@ -14,7 +14,10 @@ function amount(raw: unknown): Reading<string> {
     : right(raw);
 }
 
-/** The cost of an event: a text, a number, or several of them (CONTRACT C5). As text; what it means is the domain's matter. */
+/**
+ * The cost of an event: a text, a number, or several of them (docs/interface.md 13.10), as text. The domain decides what it
+ * means.
+ */
 export function cost(): ParameterType<string | string[]> {
   return {
     schema: { anyOf: [...AMOUNT.anyOf, { type: 'array', items: AMOUNT, maxItems: MAX_MEMBERS }] },

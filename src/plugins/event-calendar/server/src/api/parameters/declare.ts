@@ -33,7 +33,7 @@ export const shows = (value: JsonValue): Extras => ({ shownDefault: () => value 
 export function allOptional<P extends Parameters>(parameters: P): AllOptional<P> {
   const entries = Object.entries(parameters).map(([name, parameter]) => [
     name,
-    // What is left out of an update is kept, so no default counts there, whatever the index shows (CONTRACT H-2).
+    // An update keeps what is not sent, so no default counts there, whatever the index shows (docs/interface.md 11.2).
     { ...parameter, required: false, fallback: undefined, documentDefault: undefined },
   ]);
   const made: unknown = Object.fromEntries(entries);

@@ -12,7 +12,7 @@ function flagOf(raw: unknown): unknown {
   return Object.hasOwn(WORDS, word) ? WORDS[word] : raw;
 }
 
-/** CONTRACT A5 "boolean typed": JSON booleans, 0 and 1, and the words `true false 1 0` in any case. */
+/** A boolean (docs/interface.md 2.19): JSON booleans, 0 and 1, and the words `true false 1 0` in any case. */
 export function flag(): ParameterType<boolean> {
   const schema = z.preprocess(flagOf, z.boolean({ error: 'must be true or false' }));
   return fromSchema(schema, { type: 'boolean' }, { type: 'boolean' });
@@ -20,7 +20,7 @@ export function flag(): ParameterType<boolean> {
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
 
-/** CONTRACT A5 "truthy-parsed": nothing is refused, what is not a word for yes is no. */
+/** A flag that is never refused: what is not a word for yes is no (docs/interface.md 2.20). */
 export function truthy(): ParameterType<boolean> {
   return {
     schema: { type: 'boolean' },
@@ -31,7 +31,7 @@ export function truthy(): ParameterType<boolean> {
   };
 }
 
-/** CONTRACT A5 `strict_dates`: a text that is not empty; `1 true on yes` are yes. */
+/** `strict_dates` (docs/interface.md 2.21): a text that is not empty; `1 true on yes` mean yes. */
 export function strictFlag(): ParameterType<boolean> {
   const yes = new Set(['1', 'true', 'on', 'yes']);
   return {
@@ -47,8 +47,8 @@ export function strictFlag(): ParameterType<boolean> {
 }
 
 /**
- * `show_map` and `show_map_link` of venues: declared as text, so every text is taken (words for yes are yes), and JSON
- * booleans and 0 and 1 too (CONTRACT D2, H-8).
+ * `show_map` and `show_map_link` of venues (docs/interface.md 8.8): declared as text, so every text is taken (words for yes
+ * mean yes), and JSON booleans, 0 and 1 too.
  */
 export function flagAsText(): ParameterType<boolean> {
   return {

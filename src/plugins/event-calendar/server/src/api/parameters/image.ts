@@ -14,7 +14,10 @@ const NO_RIGHT =
   'must be the id of an image in the media library: naming its address needs the right to upload';
 const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
 
-/** The featured image of a record (CONTRACT D1, H-8, H-14); also as answers show it: an object with the id, or false for none. */
+/**
+ * The featured image of a record (docs/interface.md 14.2), also as answers show it: an object with the id, or false for
+ * none.
+ */
 export function image(): ParameterType<ImageReference> {
   return {
     schema: {

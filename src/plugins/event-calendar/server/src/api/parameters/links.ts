@@ -65,7 +65,9 @@ function splitLinks(raw: unknown): readonly unknown[] {
   return Array.isArray(raw) ? raw : [raw];
 }
 
-/** Several links, in the given order, without duplicates (CONTRACT D1, H-8, H-14). Empty means none. */
+/**
+ * Several links, in the given order, without duplicates (docs/interface.md 12.2). Empty means none (docs/interface.md 12.4).
+ */
 export function linkList<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P>[]> {
   return {
     schema: {
@@ -104,7 +106,10 @@ export function linkList<P extends Parameters>(kind: Kind, fields: P): Parameter
   };
 }
 
-/** One link: of several the first one counts (CONTRACT H-8). Null: none, an existing link is taken away (H-14). */
+/**
+ * One link: of several the first one counts (docs/interface.md 12.1). Null: none, an existing link is taken away
+ * (docs/interface.md 12.4).
+ */
 export function link<P extends Parameters>(kind: Kind, fields: P): ParameterType<LinkTarget<P> | null> {
   const { split: _, ...several } = linkList(kind, fields);
   return {

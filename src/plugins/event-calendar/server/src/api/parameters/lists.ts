@@ -16,7 +16,7 @@ const listOf = (items: JsonSchema): JsonSchema => ({
   maxItems: MAX_MEMBERS,
 });
 
-/** Reads a filter list member by member (CONTRACT A6): empty is refused, duplicates count once. */
+/** Reads a filter list member by member (docs/interface.md 2.16): an empty list is refused, duplicates count once. */
 function readMembers<T>(raw: unknown, read: (member: unknown) => Reading<T>): Reading<T[]> {
   const members = membersOf(decodedOnceMore(raw));
   if (members === undefined) return wrongType('must be a list');
@@ -59,8 +59,8 @@ function readIdOrSlug(member: unknown): Reading<string> {
 }
 
 /**
- * A list of terms by slug or id, as text: a slug may consist of digits and is tried first (CONTRACT E5). Unknown members are
- * refused.
+ * A list of terms by slug or id, as text: a slug may consist of digits and is tried first (docs/interface.md 5.12). Unknown
+ * members are refused.
  */
 export function idOrSlugList(kind: Kind): ParameterType<string[]> {
   return {
@@ -83,7 +83,10 @@ function readStatus(member: unknown): Reading<Status> {
     : wrongValue(`must be one of ${STATUSES.join(', ')}, or several of them`);
 }
 
-/** The status filter of a list. Who may not create such records may ask for `publish` alone (CONTRACT B4, H-33). */
+/**
+ * The status filter of a list. A caller who may not create such records may ask for `publish` alone
+ * (docs/interface.md 16.6).
+ */
 export function statusList(kind: PostKind): ParameterType<Status[]> {
   return {
     schema: listOf({ type: 'string', enum: [...STATUSES] }),

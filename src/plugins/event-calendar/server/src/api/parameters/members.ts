@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from '../json';
 
-/** The most members that a list may have (CONTRACT A6). */
+/** The most members that a list may have (docs/interface.md 2.16). */
 export const MAX_MEMBERS = 500;
 
 /** A record or a file as answers show it: its id counts, the rest is passed over. */
@@ -11,8 +11,8 @@ export const AS_ANSWERED: JsonSchema = {
 };
 
 /**
- * The members of a list parameter (CONTRACT A6): a list, the values of numbered or named brackets, or a text with commas and
- * perhaps blanks around them. Undefined for what is no list.
+ * The members of a list parameter (docs/interface.md 2.16): a list, the values of numbered or named brackets, or a text with
+ * commas and perhaps blanks around them. Undefined if it is not a list.
  */
 export function membersOf(raw: unknown): readonly unknown[] | undefined {
   if (typeof raw === 'string') return raw.split(',').map((member) => member.trim());
@@ -21,7 +21,7 @@ export function membersOf(raw: unknown): readonly unknown[] | undefined {
   return isObject(raw) ? Object.values(raw) : undefined;
 }
 
-/** A text that is URL-decoded once more, as filters are (CONTRACT A6); malformed escapes stay as they are. */
+/** A text that is percent-decoded once more, as filters are (docs/interface.md 2.16); malformed escapes stay as they are. */
 export function decodedOnceMore(raw: unknown): unknown {
   if (typeof raw !== 'string' || !raw.includes('%')) return raw;
   try {

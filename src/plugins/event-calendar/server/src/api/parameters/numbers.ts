@@ -2,7 +2,9 @@ import { z } from '@strapi/utils';
 import type { LookupKind, ParameterType } from '../operations/types';
 import { fromSchema } from './schema';
 
-/** Decimal numbers as text, blanks around them included: `5`, ` 5.0`, `2e1`, `+5`, `05`; no hexadecimal (CONTRACT A5). */
+/**
+ * Decimal numbers as text, with blanks around them: `5`, ` 5.0`, `2e1`, `+5`, `05`; no hexadecimal (docs/interface.md 2.17).
+ */
 const NUMERIC = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /** A number of a request: a JSON number, or a numeric text as its number. Everything else stays what it is. */
@@ -26,7 +28,7 @@ export function wholeNumber(least: 0 | 1, cap: number, wrong: string): z.ZodType
   return z.preprocess(capped, z.int({ error: wrong }).min(least, wrong));
 }
 
-/** CONTRACT A5 "positive int": page numbers and page sizes. */
+/** Page numbers and page sizes (docs/interface.md 2.17). */
 export function positiveInteger(cap: number = MAX_COUNT): ParameterType<number> {
   const schema = wholeNumber(1, cap, 'must be a whole number of 1 or more');
   return fromSchema(schema, INTEGER, { type: 'integer', minimum: 1 });
@@ -39,14 +41,14 @@ export function positiveInteger(cap: number = MAX_COUNT): ParameterType<number> 
 export const idSchema = (largest: number = Number.MAX_SAFE_INTEGER): z.ZodType<number> =>
   wholeNumber(1, largest, 'must be an id: a whole number of 1 or more');
 
-/** CONTRACT A5 "typed integer" that stands for a record, of which one must exist. */
+/** The id of a record that must exist (docs/interface.md 2.18). */
 export function recordId(kind: LookupKind): ParameterType<number> {
   const largest = kind === 'user' || kind === 'image' ? MAX_PLATFORM_ID : undefined;
   const type = fromSchema(idSchema(largest), INTEGER, { type: 'integer', minimum: 1 });
   return { ...type, lookups: (id) => [{ kind, by: 'id', members: [id], unknown: 'refuse' }] };
 }
 
-/** The parent of a category on writes: 0 is the top level (CONTRACT H-13). */
+/** The parent of a category on writes: 0 is the top level (docs/interface.md 10.14). */
 export function parentId(): ParameterType<number> {
   const schema = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'must be the id of a category, or 0');
   const type = fromSchema(schema, INTEGER, { type: 'integer', minimum: 0 });

@@ -25,8 +25,8 @@ export const lastOf = (value: unknown): unknown =>
   value instanceof Repeated ? value.values[value.values.length - 1] : value;
 
 /**
- * Reads a query string or a form-urlencoded body (CONTRACT A2, A6): `x[]=1`, `x[0]=1`, `x[k][m]=1` nest, names that were given
- * several times are `Repeated`. Never throws; malformed escapes stay as they are.
+ * Reads a query string or a form-urlencoded body (docs/interface.md 2.7, 2.16): `x[]=1`, `x[0]=1`, `x[k][m]=1` nest, names
+ * that were given several times are `Repeated`. Never throws; malformed escapes stay as they are.
  */
 export function readQuery(text: string): Map<string, unknown> {
   return nestFields(pairsOf(text));

@@ -29,7 +29,7 @@ const read = <T>(type: ParameterType<T>, raw: readonly unknown[]): (T | 'refused
 const refusesAll = (type: ParameterType<unknown>, raw: readonly unknown[]): void =>
   expect(read(type, raw)).toEqual(raw.map(() => 'refused'));
 
-// The rows of CONTRACT A5, one by one.
+// The kinds of values in docs/interface.md 2.17 to 2.26, one by one.
 describe('positiveInteger', () => {
   it('takes what equals a whole number above 0', () => {
     expect(read(positiveInteger(), ['5', '5.0', '2e1', '+5', ' 5', '05', 7])).toEqual([5, 5, 20, 5, 5, 5, 7]);

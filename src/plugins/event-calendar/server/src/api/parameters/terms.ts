@@ -18,7 +18,7 @@ function reference(raw: unknown): Reading<TermReference> {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a list of ids and names');
   const id = typeof numberOf(raw) === 'number' ? termId.safeParse(raw) : undefined;
   if (id?.success === true) return right(id.data);
-  // 0 and negative numbers are ids that no term has: passed over (CONTRACT H-8).
+  // 0 and negative numbers are ids that no term has: passed over (docs/interface.md 12.3).
   if (typeof raw === 'number') {
     return Number.isInteger(raw) ? right(0) : wrongType('must be a list of ids and names');
   }
@@ -29,8 +29,8 @@ function reference(raw: unknown): Reading<TermReference> {
 }
 
 /**
- * The categories or tags of an event on writes: a list of ids, names or objects with an id, or a text with commas; empty means
- * none (CONTRACT D1).
+ * The categories or tags of an event on writes (docs/interface.md 12.3): a list of ids, names or objects with an id, or a
+ * text with commas; empty means none.
  */
 export function termReferences(): ParameterType<TermReference[]> {
   const member = {

@@ -3,7 +3,7 @@ import { SEARCH_LIMITS, searchFault } from '../../domain/text/search-limits';
 import type { ParameterType } from '../operations/types';
 import { fromSchema, right } from './schema';
 
-/** Longest texts in characters (CONTRACT H-17). Descriptions are bounded by the size of the body alone. */
+/** Longest texts in characters (docs/interface.md 2.24). Descriptions are limited by the size of the body alone. */
 export const TEXT_LIMITS = { term: 200, slug: 200, line: 2000 } as const;
 
 const TEXT = { type: 'string' };
@@ -19,7 +19,7 @@ function atMost(schema: z.ZodString, limit: number): z.ZodString {
   return schema.refine(within, `must have at most ${limit} characters`).meta({ maxLength: limit });
 }
 
-/** CONTRACT A5 "string": neither empty nor `"0"`. */
+/** A text that is neither empty nor `"0"` (docs/interface.md 2.22). */
 export function nonEmptyText(limit: number): ParameterType<string> {
   const schema = text()
     .min(1, 'must not be empty')
@@ -27,7 +27,7 @@ export function nonEmptyText(limit: number): ParameterType<string> {
   return fromSchema(atMost(schema, limit).refine(storable, STORABLE), TEXT);
 }
 
-/** CONTRACT A5 "string or empty". */
+/** A text that may be empty (docs/interface.md 2.23). */
 export function textOrEmpty(limit: number = TEXT_LIMITS.line): ParameterType<string> {
   return fromSchema(atMost(text(), limit).refine(storable, STORABLE), TEXT);
 }
@@ -49,18 +49,23 @@ export function searchText(by: 'words' | 'fragments'): ParameterType<string> {
   return fromSchema(schema, TEXT);
 }
 
-/** Descriptions and excerpts: may be emptied (CONTRACT H-15); of any length. */
+/** Descriptions and excerpts: may be emptied (docs/interface.md 13.6); of any length. */
 export function longText(): ParameterType<string> {
   return fromSchema(text().refine(storable, STORABLE), TEXT);
 }
 
-/** A text of events and terms that may be emptied (H-15) but, as every "string" of CONTRACT A5, is not `"0"`. */
+/**
+ * A text of events and terms that may be emptied (docs/interface.md 13.6) but must not be `"0"` (docs/interface.md 2.23).
+ */
 export function longTextNotZero(): ParameterType<string> {
   const schema = text().refine((value) => value !== '0', 'must not be "0"');
   return fromSchema(schema.refine(storable, STORABLE), TEXT);
 }
 
-/** Any text; everything else counts as not given. For what is honoured without being declared (CONTRACT B5, H-39). */
+/**
+ * Any text; everything else counts as not given. For parameters that are honoured without being declared
+ * (docs/interface.md 1.8).
+ */
 export function lenientText(): ParameterType<string | undefined> {
   return {
     schema: TEXT,

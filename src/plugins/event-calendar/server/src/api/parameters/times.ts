@@ -5,8 +5,8 @@ import { right, wrongType, wrongValue } from './schema';
 import type { ParameterType } from '../operations/types';
 
 /**
- * A date and time in one of the forms of CONTRACT H-43, as it was given: in which zone words and wall times are meant is only
- * known where it is used, so that place reads it (`readDate`), and cannot fail to.
+ * A date and time in one of the accepted forms (docs/interface.md 4.2 to 4.5), as it was given. In which zone words and wall
+ * times are meant is known only where it is used, so that place reads it (`readDate`), and cannot fail to.
  */
 export function dateTime(): ParameterType<string | number> {
   const type = { type: 'string', format: 'date-time' };
@@ -28,7 +28,7 @@ export function dateTime(): ParameterType<string | number> {
   };
 }
 
-/** A time zone (CONTRACT A5, H-31); an empty text counts as not given. */
+/** A time zone (docs/interface.md 4.9); an empty text counts as not given. */
 export function timeZone(): ParameterType<Zone | undefined> {
   return {
     schema: { type: 'string' },

@@ -6,7 +6,7 @@ import type { ParameterType } from '../operations/types';
 
 const WRONG = 'must be a whole address, such as https://example.org/page';
 
-/** CONTRACT A5 "URL": empty or a whole address. */
+/** A web address: empty or a whole address (docs/interface.md 2.26). */
 export function website(): ParameterType<string> {
   const address = z
     .string({ error: 'must be a text' })

@@ -12,9 +12,9 @@ type Controller = Record<string, Action>;
 const REACHED_BY = Symbol.for('__type__');
 
 /**
- * The plugin's controllers, one action for every right that an administrator can give (DESIGN 6). All routes share one
- * handler: what a request asks for was found out by the gate. Rights without a route are actions too, because Strapi's
- * permission screens know no others. `panel` answers the admin panel.
+ * The plugin's controllers, with one action for every right that an administrator can give (docs/interface.md 3.6). All
+ * routes share one handler, because the gate has found out what a request asks for. Rights without a route are actions too,
+ * because Strapi's permission screens show nothing else. `panel` answers the admin panel.
  */
 export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => Controller> = {
   ...Object.fromEntries(

@@ -4,7 +4,7 @@ import { NOT_TRASHED, isStatus } from '../status';
 import type { Reader } from '../visibility';
 import { ANONYMOUS, mayBeSeen, restrict, visibility } from '../visibility';
 
-/** What of a record in a language decides who is shown it in a list (CONTRACT B4). */
+/** The parts of a record in a language that decide who is shown it in a list (docs/interface.md 16.5). */
 export interface StandingRow {
   locale: string;
   status: Status;

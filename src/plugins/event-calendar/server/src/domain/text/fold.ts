@@ -44,7 +44,7 @@ export function textOf(html: string): string {
 /** A name in the form that lists are ordered by, the same for upper and lower case. */
 export const sortName = fold;
 
-/** What a search on events asks for (CONTRACT E5, H-34); every part is folded and a piece of text to find. */
+/** What a search on events asks for (docs/interface.md 5.11). Every part is folded and is a piece of text to find. */
 export interface SearchWords {
   /** All of them have to occur. */
   include: string[];
@@ -53,8 +53,8 @@ export interface SearchWords {
 }
 
 /**
- * Reads a search on events: words between blanks and commas, `"a phrase"` as one, `-word` and `-"a phrase"` left out.
- * No word is dropped for being short or common (CONTRACT H-34). Both lists may be empty (a search for `""`).
+ * Reads a search on events: words between blanks and commas, `"a phrase"` as one, `-word` and `-"a phrase"` excluded. No
+ * word is dropped for being short or common (docs/interface.md 5.11). Both lists may be empty (a search for `""`).
  */
 export function searchWords(query: string): SearchWords {
   const include = new Set<string>();
@@ -69,8 +69,8 @@ export function searchWords(query: string): SearchWords {
 }
 
 /**
- * Reads a search on venues and organizers (CONTRACT D4): the folded fragments between everything but letters, digits and
- * `-`. All of them have to occur in one and the same field. Empty where there is nothing to look for (`@!`).
+ * Reads a search on venues and organizers (docs/interface.md 8.4): the folded fragments between everything but letters,
+ * digits and `-`. All of them must occur in one and the same field. Empty if there is nothing to look for (`@!`).
  */
 export function searchFragments(query: string): string[] {
   const fragments = fold(query).split(/[^\p{L}\p{N}\p{M}-]+/u);

@@ -55,10 +55,10 @@ const ALLOWED: sanitize.IOptions = {
 };
 
 /**
- * The stored form of a description or an excerpt (CONTRACT H-18): HTML by an allow-list, for everyone. Content markup,
- * links (`http https mailto tel ftp`) and images (`http https`) stay; scripts, styles, frames, forms and event handlers go.
- * Line breaks are `\n`, blanks around are cut, every element is closed. What is stored stays as it is:
- * `storeHtml(stored) === stored`, so that every way of writing may do it.
+ * The stored form of a description or an excerpt (docs/interface.md 13.3): HTML by an allow-list, for everyone. Content
+ * markup, links (`http https mailto tel ftp`) and images (`http https`) stay; scripts, styles, frames, forms and event
+ * handlers go. Line breaks are `\n`, surrounding blanks are cut, every element is closed. What is stored stays as it is,
+ * `storeHtml(stored) === stored`, so every way of writing may call it.
  */
 export const storeHtml = (input: string): string => knownText(input)?.stored ?? makeStorable(input);
 

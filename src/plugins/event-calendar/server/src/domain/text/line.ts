@@ -22,18 +22,18 @@ export function tidyLine(text: string): string {
 }
 
 /**
- * The stored form of a title or of the name of a venue or an organizer (CONTRACT H-18): plain text. Character references
- * in the input are decoded once, so `storeLine(showLine(stored)) === stored`. Markup stays, as text. Meant for what clients
- * send; text that an editor types into the admin panel is plain already (`tidyLine`).
+ * The stored form of a title or of the name of a venue or an organizer (docs/interface.md 13.1): plain text. Character
+ * references in the input are decoded once, so `storeLine(showLine(stored)) === stored`. Markup stays, as text. Meant for
+ * what clients send; text that an editor types into the admin panel is plain already (`tidyLine`).
  */
 export function storeLine(input: string): string {
   return tidyLine(input.includes('&') ? decodeHTMLStrict(input) : input);
 }
 
 /**
- * The stored form of a term's name, of a contact field (address, phone, e-mail) or of a cost (CONTRACT H-18): plain text
- * in which neither markup nor a character reference is left, however deep it was wrapped. Contact fields are shown as they
- * are stored, so this changes nothing in what is stored: `storePlainLine(stored) === stored`, and equally
+ * The stored form of a term's name, of a contact field (address, phone, e-mail) or of a cost (docs/interface.md 13.2): plain
+ * text without markup and character references, however deep they were wrapped. Contact fields are shown as they are stored,
+ * so this changes nothing in what is stored: `storePlainLine(stored) === stored`, and equally
  * `storePlainLine(showLine(stored)) === stored` for the names.
  */
 export function storePlainLine(input: string): string {
@@ -47,7 +47,7 @@ export function storePlainLine(input: string): string {
   return tidyLine(text.replace(/[<>&]/g, ''));
 }
 
-/** A stored one-line text for answers: safe inside HTML, without typographic replacement (CONTRACT H-18). */
+/** A stored one-line text for answers: safe inside HTML, without typographic replacement (docs/interface.md 13.1). */
 export function showLine(stored: string): string {
   return stored.replace(/[&<>]/g, (character) =>
     character === '&' ? '&#038;' : character === '<' ? '&lt;' : '&gt;',

@@ -15,10 +15,10 @@ interface Token {
 }
 
 /**
- * A stored description or excerpt for answers (CONTRACT C0, H-18): text that stands in no paragraph is put into paragraphs;
+ * A stored description or excerpt for answers (docs/interface.md 13.4): text outside of paragraphs is put into paragraphs;
  * an empty line begins a new one and a single line break is `<br />`. Blocks, and so existing paragraphs, are left as they
- * are; an empty text stays empty. What is shown and stored again is shown alike:
- * `showHtml(storeHtml(shown)) === shown`. Time and memory are linear in the text.
+ * are; an empty text stays empty. What is shown and stored again is shown alike: `showHtml(storeHtml(shown)) === shown`.
+ * Time and memory are linear in the text.
  */
 export const showHtml = (stored: string): string => knownText(stored)?.shown ?? inParagraphs(stored);
 

@@ -35,7 +35,7 @@ const TAIL = new RegExp(
   String.raw`^(?:(?:t| t?)${TIME_PATTERN})?(?: ?(z|utc)| ?([+-])(\d{2})(?::?(\d{2}))?)?$`,
 );
 
-/** Reads a date that stands for itself (CONTRACT H-43), in lower case and with single blanks. */
+/** Reads a calendar date (docs/interface.md 4.2), given in lower case and with single blanks. */
 export function readAbsoluteDate(text: string): DateReading | undefined {
   for (const { pattern, parts } of FORMS) {
     const found = pattern.exec(text);

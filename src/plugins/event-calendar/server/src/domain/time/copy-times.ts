@@ -14,7 +14,7 @@ export interface CopiedTimes {
 
 /** The times on the other day. */
 export interface TimesOnDay extends EventTimes {
-  /** Whether the zone skips one of them on that day, so that it moved forward by the gap (CONTRACT H-6). */
+  /** Whether the zone skips one of them on that day, so that it moved forward by the gap (docs/interface.md 4.8). */
   moved: boolean;
 }
 

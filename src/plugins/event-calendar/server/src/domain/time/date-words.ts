@@ -23,8 +23,8 @@ export interface DateContext {
 const LONGEST = 100;
 
 /**
- * Reads a date as CONTRACT A5 and H-43 allow it: Unix timestamps (all-digit texts and whole numbers, seconds, greater
- * than 0), calendar dates in numbers or English, words relative to now, with an optional time of day, in any case.
+ * Reads a date (docs/interface.md 4.2 to 4.5): Unix timestamps (all-digit texts and whole numbers, seconds, greater than 0),
+ * calendar dates in numbers or English, words relative to now, with an optional time of day, in any case.
  * @returns undefined for anything else and for days that do not exist. Never throws.
  */
 export function readDate(text: string | number, context: DateContext): DateReading | undefined {
@@ -35,7 +35,7 @@ export function readDate(text: string | number, context: DateContext): DateReadi
   return readAbsoluteDate(words) ?? readRelativeDate(words, context);
 }
 
-/** The instant that a reading means where clocks show `zone` (CONTRACT H-6). */
+/** The instant that a reading means where clocks show `zone` (docs/interface.md 4.7). */
 export function instantOfReading(reading: DateReading, zone: Zone): Instant {
   return reading.kind === 'instant' ? reading.instant : toInstant(reading.wall, zone);
 }

@@ -32,7 +32,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('convert instants into the zone of the event (H-6)', () => {
+  it('convert instants into the zone of the event (docs/interface.md 4.7)', () => {
     expect(times('2031-05-10T10:00:00-04:00', '1936288800', 'Europe/Paris')).toEqual([
       '2031-05-10 16:00:00',
       '2031-05-11 20:00:00',
@@ -41,7 +41,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('move skipped times forward by the gap (H-6)', () => {
+  it('move skipped times forward by the gap (docs/interface.md 4.8)', () => {
     expect(times('2031-03-09 02:30', '2031-03-09 03:00', 'America/New_York')).toEqual([
       '2031-03-09 03:30:00',
       '2031-03-09 03:30:00',
@@ -50,7 +50,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('make an end before the start the start (H-7)', () => {
+  it('make an end before the start the start (docs/interface.md 4.12)', () => {
     expect(times('2031-05-10 10:00', '2031-05-10 09:00', 'UTC+2')).toEqual([
       '2031-05-10 10:00:00',
       '2031-05-10 10:00:00',
@@ -83,7 +83,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('of a new zone keep the wall clock (H-3)', () => {
+  it('of a new zone keep the wall clock (docs/interface.md 4.13)', () => {
     expect(
       utcTimes(wallTime('2031-05-10 10:00:00'), wallTime('2031-05-10 12:00:00'), zone('Asia/Tokyo')),
     ).toEqual({

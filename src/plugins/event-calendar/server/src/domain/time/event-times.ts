@@ -13,10 +13,10 @@ export interface EventTimes {
 }
 
 /**
- * The times of an event from what was given for them, or is stored (as a wall reading), and its zone (CONTRACT D1):
- * instants are converted into the zone, a skipped wall time moves forward by the gap (H-6), an all-day event fills its
- * days from 00:00:00 to 23:59:59 (on the wall also where a zone skips its midnight), an end before the start becomes the
- * start (H-7). UTC times are derived.
+ * The times of an event, from what was given for them or is stored (as a wall reading), and its zone: instants are converted
+ * into the zone (docs/interface.md 4.7), a skipped wall time moves forward by the gap (docs/interface.md 4.8), an all-day
+ * event fills its days from 00:00:00 to 23:59:59 (docs/interface.md 4.11; on the wall also where a zone skips its midnight),
+ * an end before the start becomes the start (docs/interface.md 4.12). UTC times are derived.
  */
 export function eventTimes(given: {
   start: DateReading;

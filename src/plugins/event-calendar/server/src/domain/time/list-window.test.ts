@@ -18,7 +18,7 @@ const now = instant(Date.parse('2026-11-20T12:34:56Z'));
 const list = (given: WindowRequest['given'], more: Partial<WindowRequest> = {}) =>
   listWindow({ given, strict: false, hasInclude: false, now, siteZone: newYork, ...more });
 
-describe('the defaults of the event list (E4)', () => {
+describe('the defaults of the event list (docs/interface.md 5.8)', () => {
   it('run from yesterday to the end of the day in 24 months', () => {
     expect(list({})).toEqual({
       limits: { startFrom: '2026-11-19 00:00:00', endUntil: '2028-11-20 23:59:59' },
@@ -65,13 +65,13 @@ describe('the defaults of the event list (E4)', () => {
     });
   });
 
-  it('and all other limits go with include (H-4)', () => {
+  it('and all other limits go with include (docs/interface.md 5.10)', () => {
     const given = { start_date: '2031-05-05', ends_after: '2031-05-05' };
     expect(list(given, { hasInclude: true })).toEqual({ limits: {}, echo: {} });
   });
 });
 
-describe('limits by whole days (E2)', () => {
+describe('limits by whole days (docs/interface.md 5.5, 5.6)', () => {
   it.each([
     ['2031-05-10 18:00:00', '2031-05-10 00:00:00'],
     ['1936180800', '2031-05-10 00:00:00'],
@@ -96,7 +96,7 @@ describe('limits by whole days (E2)', () => {
   });
 });
 
-describe('strict limits (E3, H-25)', () => {
+describe('strict limits (docs/interface.md 5.7)', () => {
   it('are the times themselves, without offset the wall clock of the site', () => {
     const given = {
       start_date: '2031-06-10 12:00:00',
@@ -143,7 +143,7 @@ function lets(window: ListWindow, { start, end }: SomeEvent): boolean {
   );
 }
 
-/** The same by `Date` and `Intl` and the wording of E2 to E4, limit by limit. */
+/** The same by `Date` and `Intl`, limit by limit, after the wording of docs/interface.md 5.5 to 5.9. */
 function naive(request: WindowRequest, event: SomeEvent): boolean {
   if (request.hasInclude) return true;
   const seconds = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
@@ -265,7 +265,7 @@ describe('any request', () => {
     );
   });
 
-  it('leads to the same window when its echo is sent, at once or at any later time (H-5)', () => {
+  it('leads to the same window when its echo is sent, at once or at any later time (docs/interface.md 6.5)', () => {
     const sentBack = (asked: WindowRequest, later: number) => {
       const first = listWindow(asked);
       const { strict_dates: strict, ...given } = first.echo;

@@ -21,13 +21,13 @@ export interface WindowRequest {
   given: Readonly<Partial<Record<DateLimit, string | number>>>;
   /** `strict_dates`: take times to the second instead of whole days. */
   strict: boolean;
-  /** With `include` there are no date limits at all (CONTRACT H-4). */
+  /** With `include` there are no date limits at all (docs/interface.md 5.10). */
   hasInclude: boolean;
   now: Instant;
   siteZone: Zone;
 }
 
-/** Limits for the local wall clock of events, whatever their zones (CONTRACT H-4). All that are there hold. */
+/** Limits for the local wall clock of events, whatever their zones (docs/interface.md 5.4). All that are set must hold. */
 export interface ListWindow {
   /** start ≥ */
   startFrom?: WallTime;
@@ -56,9 +56,9 @@ const SIDES: Readonly<Record<DateLimit, keyof ListWindow>> = {
 export type DateEcho = Partial<Record<DateLimit, WallTime>> & { strict_dates?: 'true' };
 
 /**
- * The window of an event list (CONTRACT E1 to E4, H-4, H-25) and its parameters as `rest_url` and its like show them: the
- * effective limits, which give the same window whenever they are sent back (H-5). A default is given like any other limit
- * there, so that later pages belong to the same list.
+ * The window of an event list (docs/interface.md 5.4 to 5.10), and its parameters as `rest_url` and the other links show
+ * them: the effective limits, which give the same window whenever they are sent back (docs/interface.md 6.5). A default is
+ * shown like any other limit, so that later pages belong to the same list.
  */
 export function listWindow(request: WindowRequest): { limits: ListWindow; echo: DateEcho } {
   const limits: ListWindow = {};
@@ -77,8 +77,8 @@ export function listWindow(request: WindowRequest): { limits: ListWindow; echo: 
 }
 
 /**
- * The defaults of `start_date` and `end_date` (CONTRACT E4, G): 23:59 of yesterday's UTC day as the site's clocks show it,
- * and 24 months from now in UTC. Sent as parameters they mean the same as when left out.
+ * The defaults of `start_date` and `end_date` (docs/interface.md 5.8): 23:59 of yesterday's UTC day as the site's clocks
+ * show it, and 24 months from now in UTC. Sent as parameters they mean the same as when left out.
  */
 export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTime; end_date: WallTime } {
   const today = Math.floor(now / DAY) * DAY;
@@ -95,9 +95,9 @@ function defaultsFor({ given, now, siteZone }: WindowRequest): Partial<Record<Da
 }
 
 /**
- * A limit as it is compared. Usually the whole day is meant, cut in UTC (E2): the text is read as UTC, words count from
- * today in UTC. A strict limit is the time itself, a wall time of the site without its offset (H-25). A text that cannot
- * be read is no limit: the request's check has refused it.
+ * A limit as it is compared. Usually the whole day is meant, cut in UTC (docs/interface.md 5.6): the text is read as UTC,
+ * words count from today in UTC. A strict limit is the time itself; without an offset it is a wall time of the site
+ * (docs/interface.md 5.7). A text that cannot be read is no limit: the check of the request has refused it.
  */
 function effectiveLimit(
   name: DateLimit,

@@ -48,10 +48,11 @@ const TIME_WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads words that count from now (CONTRACT H-43), in lower case and with single blanks: `now`, `tomorrow 9am`, `noon`,
- * `next wednesday 4pm`, `monday next week`, `last month`, `first day of next month`, `+5 weeks`, `2 weeks ago`. A weekday alone
- * is today or the next such day; weekdays and other words for a day mean midnight, counted units keep the time of day. Months
- * end on their last day: one month after 31 January is 28 or 29 February. Weeks begin on Monday.
+ * Reads words that count from now (docs/interface.md 4.4 to 4.6), given in lower case and with single blanks: `now`,
+ * `tomorrow 9am`, `noon`, `next wednesday 4pm`, `monday next week`, `last month`, `first day of next month`, `+5 weeks`,
+ * `2 weeks ago`. A weekday alone is today or the next such day. Weekdays and other words for a day mean midnight, counted
+ * units keep the time of day. Months end on their last day: one month after 31 January is 28 or 29 February. Weeks begin on
+ * Monday.
  */
 export function readRelativeDate(text: string, context: DateContext): DateReading | undefined {
   const split = splitTime(text);

@@ -3,12 +3,12 @@ import { instantOfReading } from './date-words';
 import type { Instant, WallTime, Zone } from './types';
 import { toWall, UTC } from './zone';
 
-/** What answers show for a date that was never set (CONTRACT C0). */
+/** What answers show for a date that was never set (docs/interface.md 4.1). */
 export const UNSET_DATE = '0000-00-00 00:00:00';
 
 /**
- * The publication date that `date` and `date_utc` give together (CONTRACT H-6, H-35): `date` is the site's wall clock,
- * `date_utc` UTC, either with an offset an instant. Where both are sent, `date` counts.
+ * The publication date that `date` and `date_utc` give together (docs/interface.md 4.14): `date` is the site's wall clock,
+ * `date_utc` is UTC, and either is an instant if it has an offset. If both are sent, `date` counts.
  */
 export function publicationDate(
   given: { date?: DateReading | undefined; dateUtc?: DateReading | undefined },

@@ -14,8 +14,8 @@ export type WallTime = string & { readonly [wallTimeBrand]: true };
 export type Instant = number & { readonly [instantBrand]: true };
 
 /**
- * The checked text of a zone in the one form that is stored: an IANA name in its own spelling, `UTC`,
- * an abbreviation of the tz database, `±hh:mm` or `UTC±n` (CONTRACT A5, H-31). Made by `readZone`.
+ * The checked text of a zone in its one stored form: an IANA name in its own spelling, `UTC`, an abbreviation of the tz
+ * database, `±hh:mm` or `UTC±n` (docs/interface.md 4.9). Made by `readZone`.
  */
 export type Zone = string & { readonly [zoneBrand]: true };
 

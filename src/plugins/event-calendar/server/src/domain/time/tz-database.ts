@@ -2,8 +2,9 @@ import moment from 'moment-timezone';
 import { MINUTE } from './wall-clock';
 
 /**
- * The tz database (IANA), as the package that carries it holds it. Its releases come faster than those of the runtime's own
- * `Intl` data, it is the same under every runtime, and it knows the abbreviations, which `Intl` does not (CONTRACT H-31).
+ * The tz database (IANA), from the package that carries it. Its releases come faster than those of the runtime's own `Intl`
+ * data, it is the same under every runtime, and it has the abbreviations, which `Intl` does not have
+ * (docs/interface.md 4.10).
  */
 
 /** A zone's offsets: the span `i` lasts until `untils[i]` (exclusive); the last one has no end. */

@@ -91,7 +91,7 @@ export function endOfDay(wall: WallTime): WallTime {
   return branded(`${wall.slice(0, 10)} 23:59:59`);
 }
 
-/** A wall time by its parts as the answers show them (CONTRACT C1): zero-padded texts. */
+/** A wall time by its parts as answers show them: zero-padded texts (docs/interface.md 7.4). */
 export interface DateDetails {
   year: string;
   month: string;
@@ -101,7 +101,7 @@ export interface DateDetails {
   seconds: string;
 }
 
-/** The `*_details` of a wall time (CONTRACT C1). */
+/** The `*_details` of a wall time (docs/interface.md 7.4). */
 export function dateDetails(wall: WallTime): DateDetails {
   return {
     year: wall.slice(0, 4),

@@ -11,7 +11,7 @@ const abbreviation = (name: string, utc: string): string => {
   return zoneAbbreviation(zone, instant(Date.parse(utc)));
 };
 
-describe('the abbreviation of a zone (H-31)', () => {
+describe('the abbreviation of a zone (docs/interface.md 4.10)', () => {
   it.each([
     ['America/New_York', 'EST', 'EDT'],
     ['America/Chicago', 'CST', 'CDT'],

@@ -3,9 +3,9 @@ import { spanAt, withinListed } from './zone';
 import { rulesOf } from './zone-text';
 
 /**
- * What the zone calls its time at an instant (CONTRACT H-31): the tz database's abbreviation (`EDT`, `CEST`, `+0545`);
- * of `UTC±n`, `±hh:mm` and abbreviations the text itself. Beyond the listed years it is that of 400 years before, when
- * the same rule held.
+ * What the zone calls its time at an instant (docs/interface.md 4.10): the tz database's abbreviation (`EDT`, `CEST`,
+ * `+0545`); for `UTC±n`, `±hh:mm` and abbreviations the text itself. Beyond the listed years it is the abbreviation of 400
+ * years before, when the same rule held.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {
   const rules = rulesOf(zone);

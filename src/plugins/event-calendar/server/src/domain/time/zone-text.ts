@@ -7,10 +7,10 @@ import { abbreviationInUse, fixedRules, rulesOfName, zoneName } from './tz-datab
 const RULES = new Map<string, ZoneRules>();
 
 /**
- * Reads the text of a zone (CONTRACT A5, H-17, H-31): a name of the tz database in any case, an abbreviation of it (`EDT`:
- * that offset all year; where it is a name too, `EST`, the name), `±hh:mm`, `UTC±h`, `UTC±h:mm`, `UTC±h.5` (quarters of
- * an hour). Surrounding blanks are dropped; an empty text is the caller's matter.
- * @returns the zone in the form that is stored, undefined when there is no such zone.
+ * Reads the text of a zone (docs/interface.md 4.9): a name of the tz database in any case, an abbreviation of it (`EDT`:
+ * that offset all year; where it is a name too, `EST`, the name), `±hh:mm`, `UTC±h`, `UTC±h:mm`, `UTC±h.5` (quarters of an
+ * hour). Surrounding blanks are dropped; an empty text is the caller's matter.
+ * @returns the zone in its stored form, undefined when there is no such zone.
  */
 export function readZone(text: string): Zone | undefined {
   if (text.length > 60) return undefined;

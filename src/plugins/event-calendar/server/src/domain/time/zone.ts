@@ -26,8 +26,8 @@ export function toWall(at: Instant, zone: Zone): WallTime {
 }
 
 /**
- * The instant at which a clock in the zone shows a wall time (CONTRACT H-6). A time that the zone skips moves forward by
- * the gap (02:30 is 03:30), of one that occurs twice it is the first.
+ * The instant at which a clock in the zone shows a wall time. A time that the zone skips moves forward by the gap (02:30 is
+ * 03:30); of a time that occurs twice it is the first (docs/interface.md 4.8).
  */
 export function toInstant(wall: WallTime, zone: Zone): Instant {
   const rules = rulesOf(zone);
@@ -36,7 +36,7 @@ export function toInstant(wall: WallTime, zone: Zone): Instant {
   return instant(local - near + instantNear(near, rules));
 }
 
-/** The wall time as the zone's clocks can show it: skipped ones are moved forward by the gap (CONTRACT H-6). */
+/** The wall time as the zone's clocks can show it: a skipped one moves forward by the gap (docs/interface.md 4.8). */
 export function existingWall(wall: WallTime, zone: Zone): WallTime {
   return toWall(toInstant(wall, zone), zone);
 }

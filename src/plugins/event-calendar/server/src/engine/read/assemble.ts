@@ -16,8 +16,8 @@ export interface EventParts {
 }
 
 /**
- * An event's whole answer (CONTRACT C1): the linked records behind `virtual_url`. The answer of a blanked event (CONTRACT B5) is
- * assembled without any of them.
+ * An event's whole answer (docs/interface.md 7.2): the linked records come after `virtual_url`. The answer of a blanked
+ * event (docs/interface.md 16.18) is assembled without any of them.
  */
 export function assembleEvent(parts: EventParts): string {
   const structured = parts.structured === undefined ? '' : `,"json_ld":${parts.structured}`;
@@ -55,5 +55,5 @@ export function withStructured(body: string, structured: string | null): string 
   return body.replace(SLOTS.structured, () => (structured === null ? '' : `"json_ld":${structured},`));
 }
 
-/** The text of a term with the number of published events that are directly assigned to it (CONTRACT C4). */
+/** The text of a term with the number of published events that have it themselves (docs/interface.md 10.3). */
 export const withCount = (text: string, count: number): string => text.replace(SLOTS.count, String(count));

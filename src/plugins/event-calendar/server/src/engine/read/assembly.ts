@@ -29,7 +29,7 @@ export function openEvent(
   });
 }
 
-/** An event behind a password: its protected fields blanked, without what it links to (CONTRACT B5). */
+/** An event behind a password: its protected fields blanked, without what it links to (docs/interface.md 16.18). */
 export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id'>): string {
   // Never the full text instead: the index promises the blanked one wherever there is a password.
   if (row.blanked === null) throw new Error(`Event ${row.public_id} has a password and no blanked form`);

@@ -3,7 +3,10 @@ import type { Finding } from './page-statement';
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, sql } from '../../storage/ports/sql';
 
-/** The language that a list is asked in, and what stands there for records without a version in it (CONTRACT H-24). */
+/**
+ * The language that a list is asked in, and what is shown instead of records without a version in it
+ * (docs/interface.md 15.2, 15.3).
+ */
 export interface Translation {
   language: string;
   untranslated: Settings['untranslated'];

@@ -17,10 +17,10 @@ export interface Asker {
   translation: Translation;
 }
 
-// What follows are conditions on the row `i` by the events that link to it. None of them tells anything of an event that the
-// reader may not read (CONTRACT H-1), nor what an event behind a password links to (B5).
+// What follows are conditions on the row `i` by the events that link to it. None of them tells anything about an event that
+// the reader may not read, or about what an event behind a password links to (docs/interface.md 16.10).
 
-/** Linked from one event; from none when the reader may not read it (CONTRACT D4 `event`, F `event`). */
+/** Linked from one event; from none when the reader may not read it (`event`, docs/interface.md 8.5, 10.10). */
 export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, asker: Asker): Fragment {
   const row = sql`e`;
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
@@ -29,11 +29,13 @@ export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, 
       and ${standsFor(row, asker.translation.language)} and ${readable} and ${open(row, asker.reader)})`;
 }
 
-/** Linked from a published event (`has_events`, CONTRACT H-11). */
+/** Linked from a published event (`has_events`, docs/interface.md 8.6). */
 export const hasEvents = (dialect: Dialect, role: LinkedKind, asker: Asker): Fragment =>
   linkedFromAny(dialect, role, asker, sql`e.status = 'publish'`);
 
-/** Linked from an event that starts now or later (`only_with_upcoming`, CONTRACT D4, H-11). `now` is a wall time in UTC. */
+/**
+ * Linked from an event that starts now or later (`only_with_upcoming`, docs/interface.md 8.6). `now` is a wall time in UTC.
+ */
 export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, asker: Asker): Fragment {
   const readable = visible(dialect, sql`e`, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
   // No zone is a day from UTC: the links are asked for what has passed, and the rows of the index only for the rest.

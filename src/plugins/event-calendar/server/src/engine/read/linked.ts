@@ -30,7 +30,7 @@ export interface LinkedRecord {
 const shownTo = (reader: Reader, kind: 'venue' | 'organizer'): Visibility =>
   restrict(visibility(reader, kind), NOT_TRASHED);
 
-/** Whether a venue or an organizer may be shown inside an event, or found by it (CONTRACT H-1). */
+/** Whether a venue or an organizer may be shown inside an event, or found through it (docs/interface.md 16.9). */
 export const linkVisible = (
   dialect: Dialect,
   row: RowName,
@@ -52,8 +52,8 @@ export interface Linking {
 /** The venues, organizers and terms of events. */
 export interface LinkedRecords {
   /**
-   * Everything that some events link to and the reader may see: terms by name, the others in the order of the links; each in
-   * the asked language or else its primary one (CONTRACT C1, H-1, H-24). One statement at most.
+   * Everything that some events link to and the reader may see (docs/interface.md 7.6): terms by name, the others in the
+   * order of the links; each in the asked language or else its primary one (docs/interface.md 15.8). One statement at most.
    * @param slots what the slots of the texts are filled with; without it they stay
    * @returns a list for each event
    */
@@ -74,8 +74,8 @@ interface Known extends LinkedRecord, Pick<IndexRow, 'public_id' | 'status' | 'a
 const REMEMBERED = 8_000_000;
 
 /**
- * Many events link to the same few records, so these are remembered as long as nothing in the calendar changes (DESIGN 3):
- * by language, for readers of all kinds, whose rights are looked at every time.
+ * Many events link to the same few records, so these are cached until something in the calendar changes: by language, for
+ * readers of all kinds, whose rights are checked every time.
  */
 export function createLinkedRecords(): LinkedRecords {
   const known = new LRUCache<string, Known>({

@@ -1,7 +1,7 @@
 import type { DateEcho } from '../../domain/time/list-window';
 import type { CheckedRequest } from '../../api/operations/types';
 
-/** The parameters of lists in the order in which links show them (CONTRACT A7, H-5). A password stands in none (H-21). */
+/** The parameters of lists in the order in which links show them (docs/interface.md 6.5). A password is in none. */
 const ORDER = [
   'start_date',
   'end_date',

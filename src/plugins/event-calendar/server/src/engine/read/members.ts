@@ -26,8 +26,9 @@ export interface Members {
 }
 
 /**
- * Looks up what filters name (CONTRACT E5, F): ids know no language, slugs belong to the asked one (H-24); a slug is tried
- * before the id, and a name counts as its slug. Users and images are no records of the index and are passed over.
+ * Looks up what filters name: ids know no language, slugs belong to the asked one (docs/interface.md 15.7); a slug is tried
+ * before the id, and a name counts as its slug (docs/interface.md 5.12). Users and images are not in the index and are
+ * passed over.
  */
 export function members(dialect: Dialect, lookups: readonly Lookup[], translation: Translation): Members {
   const asked = lookups

@@ -161,7 +161,10 @@ function key(index: number): Fragment {
   return name;
 }
 
-/** The same look-up of members alone, for a request that is refused anyhow (CONTRACT H-17: one report). */
+/**
+ * The same look-up of members alone, for a request that is refused anyway: one report names everything
+ * (docs/interface.md 2.14).
+ */
 export async function readUnknown(port: ReadPort, members: Members): Promise<ReturnType<Members['namesOf']>> {
   if (members.tables.length === 0) return [];
   const statement = sql`with recursive ${join(members.tables, ', ')} select ${members.unknown} as unknown`;

@@ -19,7 +19,7 @@ import { recordTexts } from './record-texts';
 import { findById, findBySlug } from './record-statement';
 import { mayOpen } from './visible';
 
-/** What opens an event behind a password (CONTRACT B5). */
+/** What opens an event behind a password (docs/interface.md 16.16). */
 export interface Key {
   /** Whether the password that came with the request is the one of which this is the stored form. */
   fits(stored: string): boolean;
@@ -28,7 +28,7 @@ export interface Key {
 }
 
 /**
- * The record that an address leads to, as far as this reader may see it (CONTRACT B4, H-26, H-27).
+ * The record that an address leads to, as far as this reader may see it (docs/interface.md 16.7, 17.4).
  * @throws CalendarError 400, 403 or 404
  */
 export async function findReadable(
@@ -65,7 +65,7 @@ async function bySlug(
 }
 
 /**
- * The answer to a single read, with its slots (CONTRACT C).
+ * The answer to a single read, with its slots.
  * @throws CalendarError 403 for an event behind a password that stays closed
  */
 export async function recordText(

@@ -40,7 +40,7 @@ export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mar
 /** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */
 export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
 
-/** Finds a record by its public id, whatever its kind (CONTRACT H-26). */
+/** Finds a record by its public id, whatever its kind (docs/interface.md 17.4). */
 export async function findById(port: ReadPort, id: number, translation: Translation): Promise<FoundById> {
   if (!isId(id)) return { kind: undefined, row: undefined };
   const { language, untranslated } = translation;
@@ -50,7 +50,7 @@ export async function findById(port: ReadPort, id: number, translation: Translat
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
 }
 
-/** Finds a record by its slug in a language. A record in the trash has given its slug free (CONTRACT H-16). */
+/** Finds a record by its slug in a language. A record in the trash has given its slug free (docs/interface.md 16.11). */
 export async function findBySlug(
   port: ReadPort,
   kind: Kind,

@@ -15,9 +15,9 @@ export type WholeRow = Pick<
 };
 
 /**
- * The texts of records as each is answered alone, with their slots (CONTRACT C). One statement at most, however many records.
+ * The texts of records as each is answered alone, with their slots. One statement at most, however many records.
  * @param change the number of the calendar's last change when they were read
- * @param opened whether events behind a password are open to the reader; else they are blanked (B5)
+ * @param opened whether events behind a password are open to the reader; else they are blanked (docs/interface.md 16.18)
  */
 export async function recordTexts(
   port: ReadPort,
@@ -34,7 +34,7 @@ export async function recordTexts(
     if (row.kind !== 'event') return withStructured(row.body, row.structured);
     const ofEvent = ofEvents.get(row);
     if (ofEvent === undefined) return blankedEvent(row);
-    // What visitors cannot see has no structured data (CONTRACT C1).
+    // What visitors cannot see has no structured data (docs/interface.md 7.9).
     const { body, structured } = row;
     return openEvent(row.password === null ? { body, structured } : { body }, ofEvent);
   });

@@ -12,8 +12,8 @@ export interface Search {
 }
 
 /**
- * Whether one and the same text of a record holds all that is searched for (CONTRACT D4, F, H-34). An event has one text
- * with all its fields, so that there words may be spread over them.
+ * Whether one and the same text of a record holds all that is searched for (docs/interface.md 5.11, 8.4, 10.6). An event has
+ * one text with all its fields, so there words may be spread over them.
  *
  * Words are compared as plain text: there are no wildcards to escape.
  */

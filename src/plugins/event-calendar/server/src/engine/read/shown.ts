@@ -8,8 +8,8 @@ import { every, join, sql } from '../../storage/ports/sql';
 import { visible } from './visible';
 
 /**
- * Whether a row stands in the list of its kind that a reader gets without any filter, whatever its dates (CONTRACT B4): the
- * SQL form of `wasShown` (domain/sync/standing.ts).
+ * Whether a row is in the list of its kind that a reader gets without any filter, whatever its dates
+ * (docs/interface.md 16.5, 16.6): the SQL form of `wasShown` (domain/sync/standing.ts).
  * @param kinds the kinds that the reader may list; rows of others are not shown
  */
 export function shown(dialect: Dialect, row: RowName, kinds: readonly Kind[], reader: Reader): Fragment {

@@ -3,7 +3,7 @@
  * holds unescaped, so that no content can be taken for a slot.
  */
 export const SLOTS = {
-  /** Scheme, host and port of the site, without a trailing slash (CONTRACT H-45). */
+  /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: '\u0001',
   /** The REST root that was called: `{origin}/api/en/calendar/events/v1`. */
   root: '\u0002',

@@ -6,7 +6,7 @@ const REMEMBERED = 5_000;
 const FORMS = 500;
 
 /**
- * The totals of lists by what is counted and the change number (DESIGN 3): counting is what grows with the data, and the next
+ * The totals of lists by what is counted and the change number. Counting takes longer the more data there is, and the next
  * page of a list has the same total.
  */
 export interface Totals {

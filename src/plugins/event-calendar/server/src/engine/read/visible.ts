@@ -22,8 +22,8 @@ function hasStatus(dialect: Dialect, row: RowName, statuses: readonly string[]):
 }
 
 /**
- * Whether an event's content lies open to the reader without its password: it has none, or the reader may edit it. Filters
- * on what is blanked otherwise (CONTRACT B5) leave the other events out, or they would tell what is hidden.
+ * Whether the reader may see an event's content without its password: it has none, or the reader may edit it. Filters on
+ * blanked members leave the other events out, or they would tell what is hidden (docs/interface.md 16.19).
  */
 export function open(row: RowName, reader: Reader): Fragment {
   if (reader.readsOthers('event')) return sql`1 = 1`;
@@ -36,7 +36,7 @@ export function isOpen(reader: Reader, row: { password: string | null; author: n
   return row.password === null || mayOpen(reader, row);
 }
 
-/** Whether the reader may see a protected event's content without its password (`context=edit`, CONTRACT B5). */
+/** Whether the reader may see a protected event's content without its password (`context=edit`, docs/interface.md 16.16). */
 export function mayOpen(reader: Reader, row: { author: number | null }): boolean {
   if (reader.readsOthers('event')) return true;
   return reader.userId !== null && reader.mayCreate('event') && row.author === reader.userId;

@@ -2,7 +2,10 @@ import type { EventState } from '../../domain/event-state';
 import { isObject } from '../../api/json';
 import type { Times } from './when';
 
-/** The parts of the interface's answers (CONTRACT C1 to C4) that the public page shows. Names are HTML-safe, see H-18. */
+/**
+ * The parts of the interface's answers that the public page shows (docs/interface.md 7.2, 8.1, 9.1, 10.1). Names are
+ * HTML-safe (docs/interface.md 13.1).
+ */
 interface Answer {
   id: number;
   url: string;

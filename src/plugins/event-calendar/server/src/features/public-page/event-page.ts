@@ -16,7 +16,7 @@ export interface EventLinks {
   terms: readonly { name: string; url: string }[];
 }
 
-/** The main part of an event's page (CONTRACT H-45). */
+/** The main part of an event's page (docs/interface.md 22.1). */
 export function eventMain(event: EventAnswer, language: Language, found: EventLinks): Html {
   const words = wordsFor(language);
   const venue = venueOf(event);

@@ -20,7 +20,9 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly Part[])
   return new Html(strings.map((text, index) => text + shown(parts[index])).join(''));
 }
 
-/** HTML that was made safe when it was stored or rendered: names and descriptions of records (CONTRACT H-18). */
+/**
+ * HTML that was made safe when it was stored or rendered: names and descriptions of records (docs/interface.md 13.1, 13.3).
+ */
 export const trusted = (text: string): Html => new Html(text);
 
 /** JSON for a `script` element: nothing in it can end the element. */

@@ -15,7 +15,7 @@ import { structuredData } from './parts';
 import { nameOf, placeMain } from './place-page';
 import { plainText, summary } from './plain-text';
 
-/** The path below which the plugin serves pages itself (CONTRACT H-45). */
+/** The path below which the plugin serves pages itself (docs/interface.md 22.1). */
 export const PAGES = '/calendar';
 export const STYLESHEET_PATH = `${PAGES}/page.css`;
 

@@ -63,8 +63,8 @@ export function listedEvent(event: EventAnswer, language: Language): Html {
 }
 
 /**
- * Structured data as search engines take it: names are plain text there, and a `performer` that is only a word (CONTRACT C1)
- * is none to them.
+ * Structured data as search engines take it: names are plain text there, and a `performer` that is only a word
+ * (docs/interface.md 7.10) is left out.
  *
  * @returns nothing when the reader may not have it
  */

@@ -29,7 +29,7 @@ export function nameOf(place: PlaceAnswer): string {
   return 'organizer' in place ? place.organizer : place.name;
 }
 
-/** Descriptions of terms have no paragraphs of their own (CONTRACT C4). */
+/** Descriptions of terms have no paragraphs of their own (docs/interface.md 10.1). */
 const aboutTerm = ({ description = '' }: TermAnswer): Html | undefined =>
   description === '' ? undefined : markup`<div>${trusted(description)}</div>`;
 

@@ -1,4 +1,4 @@
-/** When an event is, as its answer says it (CONTRACT C1). Wall times are `YYYY-MM-DD HH:mm:ss`. */
+/** When an event is, as its answer says it (docs/interface.md 7.2). Wall times are `YYYY-MM-DD HH:mm:ss`. */
 export interface Times {
   all_day: boolean | null;
   start_date: string;
@@ -39,7 +39,7 @@ export function zoneInWords(times: Times, language: string): string {
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timezone;
     return abbreviation === '' || abbreviation === name ? name : `${name} (${abbreviation})`;
   } catch {
-    // `UTC+2` and the like (CONTRACT H-31), which Intl does not know, say all there is to say.
+    // `UTC+2` and the like (docs/interface.md 4.9), which Intl does not know, say all there is to say.
     return timezone;
   }
 }

@@ -21,7 +21,7 @@ export interface SampleTerm {
   parent?: string;
 }
 
-/** `fields` are write parameters of the interface as they stand (SPEC). */
+/** `fields` are write parameters of the interface (docs/interface.md 8.7, 9.3). */
 export interface SamplePlace {
   key: string;
   texts: SampleLanguages;

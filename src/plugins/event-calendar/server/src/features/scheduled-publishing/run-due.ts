@@ -26,10 +26,10 @@ export interface RunOptions {
 }
 
 /**
- * Carries out what is due by a moment (CONTRACT H-35, DESIGN 9): scheduled records are published in all their languages, and
- * what has been in the trash for `trashDays` is deleted for good. Each record is a transaction of its own under the calendar's
- * lock, in which it is looked at again: of several processes one does it, and one that dies in the middle has done nothing.
- * What fails does not keep the others waiting.
+ * Carries out what is due by a moment: scheduled records are published in all their languages (docs/interface.md 16.14), and
+ * what has been in the trash for `trashDays` is deleted for good (docs/interface.md 16.13). Each record is a transaction of
+ * its own under the calendar's lock, in which it is looked at again: of several processes one does it, and one that dies in
+ * the middle has done nothing. A failure does not keep the others waiting.
  * @param now the moment until which things are due
  */
 export async function runDue(

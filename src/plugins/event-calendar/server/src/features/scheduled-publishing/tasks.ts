@@ -26,8 +26,8 @@ const draftsOf = (kind: PostKind, rows: readonly VersionRow[]): VersionRow[] =>
   rows.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
 
 /**
- * The languages in which a record is to be published by now (CONTRACT H-35): its drafts whose moment has come and which have
- * no published version yet. What lies in the trash waits for nothing.
+ * The languages in which a record is to be published by now (docs/interface.md 16.14): its drafts whose moment has come and
+ * which have no published version yet. Nothing in the trash is published.
  */
 export function localesToPublish(kind: PostKind, rows: readonly VersionRow[], now: Instant): string[] {
   const open = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));

@@ -27,8 +27,8 @@ interface Worker {
 const workers = new WeakMap<Core.Strapi, Worker>();
 
 /**
- * Lets requests wait until the publications that became due while the service was down have been made (CONTRACT H-35); call it
- * in the plugin's `register`, before anything that answers.
+ * Lets requests wait until the publications that became due while the service was down have been made
+ * (docs/interface.md 16.14); call it in the plugin's `register`, before anything that answers.
  */
 export function registerSchedule(strapi: Core.Strapi): void {
   strapi.server.use(async (_ctx, next) => {

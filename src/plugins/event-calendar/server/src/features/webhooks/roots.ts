@@ -5,7 +5,9 @@ import { apiPrefix, servingOf } from '../../services/serving';
 import type { Settings } from '../../platform/settings/settings';
 import type { Roots } from './messages';
 
-/** The roots of the interface as receivers reach them: the site's own address, else the server's (CONTRACT H-45). */
+/**
+ * The roots of the interface as receivers reach them: the site's own address, else the server's (docs/interface.md 1.11).
+ */
 export function rootsOf(strapi: Core.Strapi, settings: Settings): Roots {
   const origin = originOf(settings, { protocol: '', host: '' }, servingOf(strapi).fallbackOrigin);
   return new Map(

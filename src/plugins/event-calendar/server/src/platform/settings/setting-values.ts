@@ -44,7 +44,7 @@ export function text(pattern: RegExp, expected: string): SettingValue<string> {
   };
 }
 
-/** An IANA zone name as the runtime knows it, or a fixed offset such as `UTC+2` (CONTRACT H-31). */
+/** An IANA zone name that the runtime knows, or a fixed offset such as `UTC+2` (docs/interface.md 4.9). */
 export const zone: SettingValue<string> = {
   expected: 'the name of a time zone such as Europe/Paris, UTC or UTC+2',
   read: (value) => (typeof value === 'string' && isZone(value.trim()) ? value.trim() : undefined),

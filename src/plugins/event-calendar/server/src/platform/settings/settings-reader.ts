@@ -99,7 +99,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
   sample: { variable: 'CALENDAR_SAMPLE', fallback: true, value: yesOrNo },
 };
 
-/** The template of `url`, kind by kind (CONTRACT H-45): `CALENDAR_URL_EVENT`, `CALENDAR_URL_VENUE`, … */
+/** The template of `url`, kind by kind (docs/interface.md 1.12): `CALENDAR_URL_EVENT`, `CALENDAR_URL_VENUE`, … */
 const ADDRESSES: SettingValue<string> = text(
   /^(?:\{origin\}|https?:\/\/)[^\s{}]*(?:\{(?:origin|language|slug)\}[^\s{}]*)*$/,
   'a template that begins with {origin} or http(s):// and may hold {language} and {slug}',

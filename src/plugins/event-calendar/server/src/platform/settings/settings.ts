@@ -2,7 +2,7 @@ import type { Currency } from '../../domain/currency';
 import type { Kind } from '../../domain/kinds';
 import type { WeekStartSetting } from '../../domain/time/week-start';
 
-/** The plugin's settings (DESIGN 8), as they are after `readSettings` has checked and completed them. */
+/** The plugin's settings, after `readSettings` has checked and completed them. */
 export interface Settings {
   /** The site's zone, an IANA name or `UTC±n`. */
   timezone: string;
@@ -18,7 +18,7 @@ export interface Settings {
   tagTaxonomy: string;
   /** Templates of `url` by kind; `{origin}`, `{language}` and `{slug}` are replaced. */
   publicUrls: Readonly<Record<Kind, string>>;
-  /** What a reader gets where a record has no version in the asked language (CONTRACT H-24). */
+  /** What a reader gets if a record has no version in the asked language (docs/interface.md 15.2, 15.3). */
   untranslated: 'omit' | 'fallback';
   /** The weekday that weeks begin with in the admin panel; `locale`: what the language of the panel says. */
   weekStart: WeekStartSetting;
@@ -29,18 +29,18 @@ export interface Settings {
   currency: Currency | null;
   perPage: number;
   geoRadiusKm: number;
-  /** Scheme, host and perhaps port of the site; empty: the request's own (CONTRACT H-45). */
+  /** Scheme, host and perhaps port of the site; empty: those of the request (docs/interface.md 1.11). */
   publicUrl: string;
   /** How long caches may give anonymous answers again without asking, in seconds; time alone may end it before. */
   cacheSeconds: number;
   /** Memory for anonymous answers that are given again, in millions of bytes. */
   cacheMegabytes: number;
-  /** Requests of one client in a minute that read, and that write; 0: any number (CONTRACT H-46). */
+  /** Requests of one client in a minute that read, and that write; 0: any number (docs/interface.md 23.3). */
   readsPerMinute: number;
   writesPerMinute: number;
   /** Credentials that are nobody's, from one address in a minute; 0: any number. */
   failedLoginsPerMinute: number;
-  /** The username that records made without a user belong to (CONTRACT H-23). */
+  /** The username of the owner of records that were made without a user (docs/interface.md 3.10). */
   defaultAuthor: string;
   /** The largest image that is fetched from an address, in millions of bytes; Strapi's own limit for files holds too. */
   imageMegabytes: number;

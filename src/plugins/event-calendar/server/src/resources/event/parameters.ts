@@ -23,7 +23,7 @@ import { websiteOrNone, websiteOrNull } from '../../api/parameters/website';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
 import { VENUE_CREATE } from '../venue/parameters';
 
-/** `GET /events` (SPEC "Events", CONTRACT E). Dates are as given, for `listWindow`. */
+/** `GET /events` (docs/interface.md 5.1). Dates are as given, for `listWindow`. */
 export const EVENT_LIST = {
   ...common.PAGING,
   start_date: optional(dateTime(), 'eventList.startDate', {
@@ -57,7 +57,7 @@ export const EVENT_LIST = {
 } as const;
 export type EventListValues = ValuesOf<typeof EVENT_LIST>;
 
-/** A point needs both its coordinates (CONTRACT H-38). */
+/** A point needs both its coordinates (docs/interface.md 5.18). */
 export const bothCoordinates: Rule = (values) => {
   const { geoloc_lat: latitude, geoloc_lng: longitude } = values;
   if ((latitude === undefined) === (longitude === undefined)) return {};
@@ -67,7 +67,7 @@ export const bothCoordinates: Rule = (values) => {
 
 const password = () => optional(nonEmptyText(TEXT_LIMITS.line), 'event.password');
 
-/** Reading by id and by slug; SPEC declares `password` for ids alone, but by slug it works as well (CONTRACT B5). */
+/** Reading by id and by slug. `password` is declared by id alone, but works by slug as well (docs/interface.md 16.16). */
 export const EVENT_READ = { password: password(), context: common.contextHonoured() } as const;
 export const EVENT_READ_BY_SLUG = {
   password: common.passwordHonoured(),
@@ -80,7 +80,7 @@ export const EVENT_DELETE_BY_SLUG = {} as const;
 
 const flagOf = (description: MessageKey) => optional(flag(), description);
 
-/** `POST /events` (SPEC "Event", CONTRACT D1): also what `calendar load` checks its lines with. */
+/** `POST /events` (docs/interface.md 11.4); `calendar load` checks its lines with this too. */
 export const EVENT_CREATE = {
   author: common.author(),
   date: common.date(),
@@ -114,8 +114,8 @@ export const EVENT_CREATE = {
 } as const;
 export type EventCreateValues = ValuesOf<typeof EVENT_CREATE>;
 
-/** Updates: every field may be left out and is kept then, `all_day` too (CONTRACT H-2). */
+/** Updates: every field may be left out and is kept then, `all_day` too (docs/interface.md 11.2). */
 export const EVENT_UPDATE_BY_SLUG = allOptional(EVENT_CREATE);
-/** `password` is accepted and has no effect (CONTRACT B5). */
+/** `password` is accepted and has no effect (docs/interface.md 11.12). */
 export const EVENT_UPDATE = { ...EVENT_UPDATE_BY_SLUG, password: password() } as const;
 export type EventUpdateValues = ValuesOf<typeof EVENT_UPDATE>;

@@ -12,8 +12,8 @@ import type { EventListValues } from './parameters';
 import { conditionsOf, eventRules, shownVenue } from './rules';
 
 /**
- * The list of events that a request asks for (CONTRACT B4, E).
- * @param window the limits of `listWindow`; empty with `include` (H-4)
+ * The list of events that a request asks for (docs/interface.md 5.1).
+ * @param window the limits of `listWindow`; empty with `include` (docs/interface.md 5.10)
  */
 export function eventList(
   dialect: Dialect,

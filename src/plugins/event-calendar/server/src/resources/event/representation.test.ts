@@ -18,7 +18,7 @@ const EVENT_KEYS = [
   ...['venue', 'organizer', 'custom_fields'],
 ]; // prettier-ignore
 describe('an event', () => {
-  it('has all its keys in the order of the contract', () => {
+  it('has all its keys in the order of docs/interface.md 7.2', () => {
     expect(keys(read(wholeEvent()))).toEqual([...EVENT_KEYS, 'json_ld']);
     const bare = assembleEvent({
       body: renderRecord({ ...event, image: null, slug: null, cost: '' }, settings).body,
@@ -34,7 +34,7 @@ describe('an event', () => {
     }); // prettier-ignore
   });
 
-  it('has the values of the contract', () => {
+  it('has the values of docs/interface.md 7.2', () => {
     const details = { year: '2031', month: '05', day: '10' };
     expect(read(wholeEvent())).toMatchObject({
       id: 5,

@@ -16,8 +16,8 @@ import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredEvent } from '../shared/structured-data';
 
 /**
- * An event for answers (CONTRACT C1), without its linked records: they are joined when it is read, because they are seen or
- * not by the reader's rights (`assembleEvent`).
+ * An event for answers (docs/interface.md 7.2), without its linked records: they are joined when it is read, because whether
+ * they are shown depends on the reader's rights (`assembleEvent`).
  */
 export function renderEvent(record: EventRecord, settings: RenderSettings): RenderedRecord {
   return {
@@ -75,7 +75,9 @@ function eventMembers(record: EventRecord, settings: RenderSettings): Renderable
   };
 }
 
-/** The protected fields of an event with a password (CONTRACT B5); its linked records are left out by `assembleEvent`. */
+/**
+ * The protected fields of an event with a password (docs/interface.md 16.18); `assembleEvent` leaves out its linked records.
+ */
 const BLANKED = {
   description: '',
   excerpt: '',
@@ -96,7 +98,7 @@ const BLANKED = {
   virtual_url: null,
 } as const;
 
-/** What the event's zone is called at its start (CONTRACT C1, H-31). */
+/** What the event's zone is called at its start (docs/interface.md 4.10). */
 function abbreviation(timezone: string, utcStart: WallTime): string {
   const zone = readZone(timezone);
   return zone === undefined ? '' : zoneAbbreviation(zone, instant(wallMilliseconds(utcStart)));

@@ -62,8 +62,9 @@ export interface EventRules {
 }
 
 /**
- * An event behind a password stands in lists with its protected fields blanked (CONTRACT B5). Filters that look into what is
- * blanked leave it out for readers who may not edit it, or an event found by its category would tell its category.
+ * In lists, an event behind a password has its protected fields blanked (docs/interface.md 16.17). Filters that look into
+ * blanked fields leave it out for readers who may not edit it, or an event found by its category would tell its category
+ * (docs/interface.md 16.19).
  */
 export function eventRules(
   dialect: Dialect,
@@ -87,7 +88,7 @@ export function eventRules(
     others: [
       { rule: 'status', condition: visible(dialect, row, seen) },
       { rule: 'hidden', condition: sql`i.hidden = 0` },
-      // Nothing in the interface makes an event the child of another (CONTRACT E5).
+      // No event is the child of another (docs/interface.md 5.15).
       ...ruled('parent', values.post_parent === undefined ? [] : [sql`1 = 0`]),
       ...ruled('password', looksInside ? [open(row, asker.reader)] : []),
       ...flags,
@@ -105,12 +106,12 @@ export function eventRules(
 const ruled = (rule: EventRule, conditions: readonly Fragment[]): Ruled[] =>
   conditions.map((condition) => ({ rule, condition }));
 
-/** A category stands for its descendants too (CONTRACT E5); `union` ends a circle of parents. */
+/** A category stands for its descendants too (docs/interface.md 5.12); `union` ends a circle of parents. */
 const categoryTree = (dialect: Dialect): Fragment => sql`category_tree (id) as (
   ${targetsOf('categories')}
   union select c.public_id from ${dialect.lookUp(sql`category_tree above`, sql`c`, sql`c.parent_id = above.id`)})`;
 
-/** Wall times are compared as text (CONTRACT E2, H-4); for the starts see `startsWithin`. */
+/** Wall times are compared as text (docs/interface.md 5.4); for the starts see `startsWithin`. */
 function endConditions(window: ListWindow): Fragment[] {
   const conditions: Fragment[] = [];
   if (window.endUntil !== undefined) conditions.push(sql`i.end_local <= ${window.endUntil}`);
@@ -175,7 +176,9 @@ function linkFilter(dialect: Dialect, rule: LinkRule, role: LinkedKind, targets:
   };
 }
 
-/** A venue or organizer that the reader may not see finds no event, because its links are not shown (CONTRACT H-1). */
+/**
+ * A venue or organizer that the reader may not see finds no event, because its links are not shown (docs/interface.md 5.13).
+ */
 function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
   const row = sql`v`;
   return sql`select v.public_id from ${INDEX} v where v.public_id in (${targetsOf(kind)})
@@ -206,7 +209,7 @@ function searchOf(values: EventListValues): Search | undefined {
   return { required: include, excluded: exclude };
 }
 
-/** With or without a venue that has coordinates (CONTRACT H-38); one that is not shown is none. */
+/** With or without a venue that has coordinates (docs/interface.md 5.17); a venue that is not shown does not count. */
 function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {
   const venues = dialect.lookUp(sql`${LINKS} l`, sql`v`, sql`v.public_id = l.target_id`);
   const known = sql`exists (select 1 from ${venues}

@@ -9,7 +9,7 @@ export { ORGANIZER_LIST } from '../venue/parameters';
 
 const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
 
-/** `POST /organizers` (SPEC "Organizer", CONTRACT D2), and an organizer inside an event. */
+/** `POST /organizers` (docs/interface.md 9.3), and an organizer inside an event. */
 export const ORGANIZER_CREATE = {
   author: common.author(common.nullShown),
   date: common.date(common.nullShown),

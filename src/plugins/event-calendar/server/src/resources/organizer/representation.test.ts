@@ -4,7 +4,7 @@ import { keys, organizer, read, settings } from '../records.fixtures';
 import { renderRecord } from '../render';
 
 describe('an organizer', () => {
-  it('has its keys in the order of the contract', () => {
+  it('has its keys in the order of docs/interface.md 9.1', () => {
     const { body, structured } = renderRecord(organizer, settings);
     expect(keys(read(withStructured(body, structured)))).toEqual([
       ...['id', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'organizer', 'description'],

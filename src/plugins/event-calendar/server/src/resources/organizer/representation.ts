@@ -8,7 +8,10 @@ import type { OrganizerRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPerson } from '../shared/structured-data';
 
-/** An organizer for answers (CONTRACT C3): what is empty is left out, `json_ld` stands where the slot `structured` is. */
+/**
+ * An organizer for answers (docs/interface.md 9.1): what is empty is left out, `json_ld` stands where the slot `structured`
+ * is.
+ */
 export function renderOrganizer(record: OrganizerRecord, settings: RenderSettings): RenderedRecord {
   const body = jsonText({
     id: record.publicId,

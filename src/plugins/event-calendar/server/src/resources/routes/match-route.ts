@@ -21,8 +21,8 @@ const BY_PATTERN: Readonly<Record<Namespace, ReadonlyMap<string, Route>>> = {
 const ITEM = /^(\/[a-z]+)(?:\/(\d+)|\/by-slug\/([^/]+))$/i;
 
 /**
- * The route of a path below the namespace root (CONTRACT A1): in any case, with or without one trailing slash. A doubled slash
- * at the beginning counts as one, because the root that the documentation names ends in a slash itself.
+ * The route of a path below the namespace root (docs/interface.md 1.3): in any case, with or without one trailing slash. A
+ * doubled slash at the beginning counts as one, because the root in `/doc` ends in a slash itself.
  * @param path percent-encoded, without the query string: `''`, `/`, `/events`, `/Events/5/`
  */
 export function findRoute(path: string, namespace: Namespace = 'events'): MatchedRoute | undefined {
@@ -41,8 +41,8 @@ export function findRoute(path: string, namespace: Namespace = 'events'): Matche
 }
 
 /**
- * The operation of a request line; HEAD is that of GET. Undefined where there is none: 404 `rest_no_route`, never 405
- * (CONTRACT A1).
+ * The operation of a request line; HEAD has that of GET. Undefined if there is none: 404 `rest_no_route`, never 405
+ * (docs/interface.md 1.4).
  */
 export function matchRoute(
   method: string,

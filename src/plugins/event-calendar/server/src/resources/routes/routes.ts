@@ -89,14 +89,17 @@ const ACTIONS: Readonly<Record<RecordVerb, string>> = {
   delete: 'delete',
 };
 
-/** Who may do what (CONTRACT B2, H-1): the one place where it is decided, for every operation. */
+/** Who may do what (docs/interface.md 3.7): the one place where it is decided, for every operation. */
 function accessOf(verb: RecordVerb, kind: Kind): Access {
   if (verb === 'list' || verb === 'read') return 'anyone';
   if (!isPostKind(kind)) return 'manage';
   return verb === 'create' ? 'create' : verb === 'update' ? 'edit' : 'delete';
 }
 
-/** Credentials may be wrong everywhere (H-23), a permission may be taken away everywhere, and limits hold everywhere (H-46). */
+/**
+ * On every route credentials may be wrong, a permission may be taken away, and limits hold (docs/interface.md 3.2, 3.6,
+ * 23.3).
+ */
 const EVERYWHERE = [400, 401, 403, 429];
 const WITH_BODY = [...EVERYWHERE, 409, 413];
 
@@ -141,7 +144,7 @@ function operationOf(verb: RecordVerb, kind: Kind, addressing: Addressing): Oper
   };
 }
 
-/** Parameters of the namespace index (SPEC "Index and documentation"). A namespace that is another is 404 (CONTRACT G). */
+/** Parameters of the namespace index; another namespace than the own one is 404 (docs/interface.md 1.7). */
 export const INDEX_PARAMETERS = {
   namespace: withDefault(anything(), 'namespace.namespace', ({ settings }) => settings.namespace, {
     shownDefault: ({ settings }) => settings.namespace,
@@ -211,7 +214,7 @@ function routesOf(kind: Kind): Route[] {
     },
     item(`${collection}/{id}`, 'id'),
   ];
-  // Terms are addressed by id only (SPEC "What the service does").
+  // Terms are addressed by id only (docs/interface.md 1.2).
   return isPostKind(kind) ? [...routes, item(`${collection}/by-slug/{slug}`, 'slug')] : routes;
 }
 

@@ -15,6 +15,9 @@ export const rootPath = (language: string, settings: Paths, namespace: Namespace
 /** A route's pattern as Strapi's router writes it: `/events/:id`, `/events/by-slug/:slug`. */
 export const routerPattern = (route: Route): string => route.pattern.replace(/\{(\w+)\}/g, ':$1');
 
-/** The one path of a request for Strapi's router, whatever its letters' case and slashes were (CONTRACT A1). */
+/**
+ * The path of a request as Strapi's router knows it, whatever the case of its letters and its slashes were
+ * (docs/interface.md 1.3).
+ */
 export const canonicalPath = ({ route, path }: MatchedOperation): string =>
   route.pattern.replace('{id}', path.id ?? '').replace('{slug}', () => encodeURIComponent(path.slug ?? ''));

@@ -6,7 +6,7 @@ import { HOST, ORIGIN, ROOT, SlottedText } from './json-text';
 import type { CalendarRecord } from './record';
 import type { RenderSettings } from './rendered';
 
-/** The address of a record's public page (CONTRACT H-45); a record without a slug is addressed by its id. */
+/** The address of a record's public page (docs/interface.md 1.12); a record without a slug is addressed by its id. */
 export function publicAddress(
   record: Pick<CalendarRecord, 'kind' | 'slug' | 'publicId' | 'locale'>,
   settings: Pick<RenderSettings, 'publicUrls'>,
@@ -33,5 +33,5 @@ export const collectionAddress = (kind: Kind): SlottedText =>
 export const fileAddress = (url: string): SlottedText | string =>
   url.startsWith('/') && !url.startsWith('//') ? new SlottedText([ORIGIN, url]) : url;
 
-/** `global_id`: the site's host and the record's id (CONTRACT C1). */
+/** `global_id`: the site's host and the record's id (docs/interface.md 1.13). */
 export const globalId = (publicId: number): SlottedText => new SlottedText([HOST, `?id=${publicId}`]);

@@ -10,8 +10,8 @@ import type { RenderSettings } from './rendered';
 export const siteZone = (settings: RenderSettings): Zone => readZone(settings.timezone) ?? UTC;
 
 /**
- * When a record was published and changed, in the site's zone and in UTC (CONTRACT C1). Of what was never published both UTC
- * times are unset (CONTRACT C0), and its date is the moment it was made.
+ * When a record was published and changed, in the site's zone and in UTC (docs/interface.md 7.3). If it was never published,
+ * both UTC times are unset, and its date is the moment it was made.
  */
 export function postDates(
   record: PostRecord,
@@ -29,7 +29,7 @@ export function postDates(
   };
 }
 
-/** What answers put behind the slug of a record in the trash, which has given its slug free (CONTRACT D1, H-16). */
+/** What answers put behind the slug of a record in the trash, which has given its slug free (docs/interface.md 16.11). */
 export const TRASHED = '__trashed';
 
 /** The slug of an event, a venue or an organizer; empty where it has none. */

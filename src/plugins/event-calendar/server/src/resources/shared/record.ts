@@ -2,8 +2,9 @@ import type { EventState } from '../../domain/event-state';
 import type { Status } from '../../domain/status';
 
 /**
- * A record in one language as the projection reads it from the content types: plain values, no Strapi. Texts are stored text
- * (CONTRACT H-18: character references decoded, descriptions sanitised HTML). Moments are UTC milliseconds.
+ * A record in one language as the projection reads it from the content types: plain values, no Strapi. Texts are in their
+ * stored form (docs/interface.md 13.1 to 13.3: character references decoded, descriptions sanitised HTML). Moments are UTC
+ * milliseconds.
  */
 export interface RecordBase {
   publicId: number;
@@ -13,7 +14,7 @@ export interface RecordBase {
   description: string;
 }
 
-/** A media-library file of a record (CONTRACT C6). */
+/** A media-library file of a record (docs/interface.md 14.1). */
 export interface ImageFile {
   id: number;
   /** Absolute, or beginning with `/` when the upload provider is local. */
@@ -51,7 +52,7 @@ export interface EventRecord extends PostRecord {
   utcStartDate: string;
   utcEndDate: string;
   timezone: string;
-  /** The cost as it was given: one amount or text, or several (CONTRACT C5). */
+  /** The cost as it was given: one amount or text, or several (docs/interface.md 13.10). */
   cost: string | readonly string[];
   website: string;
   showMap: boolean;

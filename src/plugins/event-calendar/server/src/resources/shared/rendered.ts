@@ -7,9 +7,12 @@ export interface RenderedRecord {
    * linked records. Of the others the whole object.
    */
   body: string;
-  /** The same of an event with a password, its protected fields blanked (CONTRACT B5); null where there is no password. */
+  /**
+   * The same for an event with a password, its protected fields blanked (docs/interface.md 16.18); null if there is no
+   * password.
+   */
   blanked: string | null;
-  /** Terms: the form inside an event (CONTRACT C4). */
+  /** Terms: the form inside an event (docs/interface.md 10.2). */
   embedded: string | null;
   /** The value of `json_ld`; of an event with the slot in which `assembleStructured` puts the place and the organizer. */
   structured: string | null;

@@ -8,9 +8,9 @@ export interface SearchText {
 }
 
 /**
- * The texts in which a record is found, empty ones left out. Of an event one, because its words may stand in any field
- * (CONTRACT E5, H-34); its parts are lines, so that no phrase reaches from one into the next. Of the others one per field
- * (CONTRACT D4, F).
+ * The texts in which a record is found, without empty ones. An event has one, because its words may stand in any field
+ * (docs/interface.md 5.11); its parts are lines, so that no phrase reaches from one into the next. The others have one per
+ * field (docs/interface.md 8.4, 10.6).
  */
 export function searchTexts(record: CalendarRecord): SearchText[] {
   return Object.entries(foldedTexts(record))
@@ -44,7 +44,7 @@ function foldedTexts(record: CalendarRecord): Record<string, string> {
       };
     case 'category':
     case 'tag':
-      // Searches look into name and slug; lists can be ordered by the description (CONTRACT F).
+      // Searches look into name and slug (docs/interface.md 10.6); lists can be ordered by the description (10.4).
       return { ...named(record), slug: fold(record.slug ?? '') };
   }
 }

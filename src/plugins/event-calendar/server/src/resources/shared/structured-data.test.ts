@@ -5,7 +5,7 @@ import type { EventRecord } from './record';
 import { renderRecord } from '../render';
 
 describe('structured data', () => {
-  it('of an event are what C1 lists, in its order', () => {
+  it('of an event have the members of docs/interface.md 7.10, in its order', () => {
     const structured = member(read(wholeEvent()), 'json_ld');
     expect(keys(structured)).toEqual([
       ...['@context', '@type', 'name', 'description', 'image', 'url', 'eventStatus', 'startDate', 'endDate'],

@@ -50,7 +50,7 @@ export function structuredEvent(record: EventRecord, settings: RenderSettings): 
   return `${jsonText(before).slice(0, -1)},${slot}${jsonText(location)}${slot}${jsonText(after).slice(1)}`;
 }
 
-/** A venue as schema.org sees it: a Place, without `@context` (CONTRACT C2). */
+/** A venue for schema.org: a Place, without `@context` (docs/interface.md 8.2). */
 export function structuredPlace(record: VenueRecord): RenderableObject {
   const placed = record.latitude !== null && record.longitude !== null;
   return {
@@ -78,7 +78,7 @@ function address(record: VenueRecord): RenderableObject | undefined {
   return known ? { '@type': 'PostalAddress', ...parts } : undefined;
 }
 
-/** An organizer as schema.org sees it: a Person, without `@context`, the e-mail address plain (CONTRACT C1, H-48). */
+/** An organizer for schema.org: a Person, without `@context`, with the plain e-mail address (docs/interface.md 9.2). */
 export function structuredPerson(record: OrganizerRecord, settings: RenderSettings): RenderableObject {
   return {
     '@type': 'Person',
@@ -106,7 +106,7 @@ function offer(record: EventRecord, settings: RenderSettings): RenderableObject 
   };
 }
 
-/** The excerpt, or the beginning of the description, as escaped text in one line (CONTRACT C1). */
+/** The excerpt, or the beginning of the description, as escaped text in one line (docs/interface.md 7.10). */
 function summary(record: { excerpt: string; description: string }): string | undefined {
   if (record.excerpt !== '') {
     const excerpt = beginningOf(record.excerpt, BEGINNING);

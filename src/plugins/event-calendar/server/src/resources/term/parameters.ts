@@ -9,8 +9,8 @@ import type { TermKind } from '../../domain/kinds';
 import type { ValuesOf } from '../../api/operations/types';
 
 /**
- * What the lists of categories and tags share (SPEC "Categories", CONTRACT F). A slug in `include` or `exclude` must exist
- * too, but matches and excludes nothing: only the numbers count there.
+ * What the lists of categories and tags share (docs/interface.md 10.4). A slug in `include` or `exclude` must exist too, but
+ * selects and excludes nothing: only the numbers count there (docs/interface.md 10.7).
  */
 const termList = (kind: TermKind) =>
   ({
@@ -48,7 +48,7 @@ const NAMED = {
 } as const;
 
 export const CATEGORY_CREATE = { ...NAMED, parent: optional(parentId(), 'term.parent') } as const;
-/** A tag has no parent: one that is sent is refused with an error of its own, after the rights (CONTRACT D5). */
+/** A tag has no parent: one that is sent is refused with an error of its own, after the rights (docs/interface.md 10.15). */
 export const TAG_CREATE = {
   ...NAMED,
   parent: optional(anything(), 'term.parent', { shown: 'nowhere' }),

@@ -14,7 +14,7 @@ import { INDEX, TEXTS, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 import type { TermListValues } from './parameters';
 
-/** The list of categories or tags that a request asks for (CONTRACT F). */
+/** The list of categories or tags that a request asks for (docs/interface.md 10.4). */
 export function termList(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
   const row = sql`i`;
   const { from, conditions: inLanguage } = listRows(asker.translation);
@@ -60,14 +60,20 @@ const idsOf = (members: readonly string[]): number[] =>
 
 const USED = sql`(i.event_count > 0 or i.public_id in (select id from used_parents))`;
 
-/** The ancestors of categories that published events use; they are listed too (CONTRACT F). `union` ends a circle. */
+/**
+ * The ancestors of categories that published events use; they are listed too (docs/interface.md 10.5). `union` ends a
+ * circle.
+ */
 const usedParents = (dialect: Dialect, { translation }: Asker): Fragment => sql`used_parents (id) as (
   select c.parent_id from ${INDEX} c
     where c.kind = 'category' and c.event_count > 0 and c.parent_id is not null and ${listedIn(sql`c`, translation)}
   union select above.parent_id from ${dialect.lookUp(sql`used_parents u`, sql`above`, sql`above.public_id = u.id`)}
     where above.is_primary = 1 and above.parent_id is not null)`;
 
-/** Any word but `asc` means descending, unknown words of `orderby` mean the name (CONTRACT F); the id decides the rest. */
+/**
+ * Any word but `asc` means descending, unknown words of `orderby` mean the name; the id decides between equals
+ * (docs/interface.md 10.4).
+ */
 function orderOf(
   dialect: Dialect,
   { order = 'asc', orderby = 'name', include = [] }: TermListValues,

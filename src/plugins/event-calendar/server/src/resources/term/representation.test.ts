@@ -3,7 +3,7 @@ import { keys, member, read, settings, slots, tag, term } from '../records.fixtu
 import { renderRecord } from '../render';
 
 describe('a term', () => {
-  it('has the keys of the contract in a list and in an event', () => {
+  it('has the keys of docs/interface.md 10.1 in a list and of 10.2 in an event', () => {
     const category = renderRecord(term, settings);
     expect(read(category.body)).toEqual({
       id: 11, count: 3, description: 'About it', name: 'O &#038; M', slug: '%e6%9d%b1-%e4%ba%ac',

@@ -7,7 +7,7 @@ import type { RenderableObject } from '../shared/json-text';
 import type { TermRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 
-/** A category or a tag for answers, on its own and inside an event (CONTRACT C4, H-30). */
+/** A category or a tag for answers, on its own (docs/interface.md 10.1) and inside an event (docs/interface.md 10.2). */
 export function renderTerm(record: TermRecord, settings: RenderSettings): RenderedRecord {
   const id = record.publicId;
   const name = showLine(record.name);

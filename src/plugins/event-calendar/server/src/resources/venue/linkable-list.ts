@@ -14,7 +14,7 @@ import type { Fragment } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
-/** The list of what events link to by hand, venues or organizers: both know the same filters (CONTRACT B4, D4). */
+/** The list of what events link to by hand, venues or organizers: both know the same filters (docs/interface.md 8.3). */
 export function linkableList(
   kind: 'venue' | 'organizer',
   dialect: Dialect,

@@ -7,7 +7,7 @@ import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '..
 import type { ValuesOf } from '../../api/operations/types';
 import { website } from '../../api/parameters/website';
 
-/** The lists of venues and of organizers take the same parameters (SPEC "Venues", CONTRACT D4). */
+/** The lists of venues and of organizers take the same parameters (docs/interface.md 8.3). */
 const linkedList = (kind: 'venue' | 'organizer') =>
   ({
     ...common.PAGING,
@@ -27,7 +27,7 @@ export const VENUE_LIST = linkedList('venue');
 export const ORGANIZER_LIST = linkedList('organizer');
 export type LinkedListValues = ValuesOf<typeof VENUE_LIST>;
 
-/** Reading a venue or an organizer: an event's password has its meaning there too (CONTRACT B5). */
+/** Reading a venue or an organizer: an event's password is accepted and has no effect there (docs/interface.md 16.20). */
 export const LINKED_READ = {
   password: common.passwordHonoured(),
   context: common.contextHonoured(),
@@ -36,7 +36,7 @@ export type LinkedReadValues = ValuesOf<typeof LINKED_READ>;
 
 const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
 
-/** `POST /venues` (SPEC "Venue", CONTRACT D2), and a venue inside an event. */
+/** `POST /venues` (docs/interface.md 8.7), and a venue inside an event. */
 export const VENUE_CREATE = {
   author: common.author(),
   date: common.date(),

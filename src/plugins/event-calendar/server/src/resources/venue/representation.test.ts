@@ -7,7 +7,7 @@ import { renderRecord } from '../render';
 describe('a venue', () => {
   const body = (record: VenueRecord): unknown => read(renderRecord(record, settings).body);
 
-  it('has its keys in the order of the contract', () => {
+  it('has its keys in the order of docs/interface.md 8.1', () => {
     const text = withStructured(renderRecord(venue, settings).body, renderRecord(venue, settings).structured);
     expect(keys(read(text))).toEqual([
       ...['id', 'author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'venue', 'description', 'excerpt'],

@@ -8,7 +8,9 @@ import type { VenueRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPlace } from '../shared/structured-data';
 
-/** A venue for answers (CONTRACT C2): what is empty is left out, `json_ld` stands where the slot `structured` is. */
+/**
+ * A venue for answers (docs/interface.md 8.1): what is empty is left out, `json_ld` stands where the slot `structured` is.
+ */
 export function renderVenue(record: VenueRecord, settings: RenderSettings): RenderedRecord {
   const placed = record.latitude !== null && record.longitude !== null;
   const body = jsonText({

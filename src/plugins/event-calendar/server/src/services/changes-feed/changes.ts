@@ -44,16 +44,16 @@ interface Found extends Omit<Changes, 'entries' | 'seen'> {
 }
 
 /**
- * What is new for somebody since a token was given; without one everything, and then what has changed since it began. Whoever
- * carries out the entries one after the other has, at the end, exactly the records that the lists show him in that language
- * (CONTRACT B4: no trash, no hidden events; protected ones blanked), each as it is answered alone, embedded records and
- * counts included. A record may come more often than it has changed.
+ * What is new for a reader since a token was given; without one everything, and then what has changed since the reading
+ * began. A reader who carries out the entries one after the other has, at the end, exactly the records that the lists show
+ * in that language (docs/interface.md 20.2: no trash, no hidden events, protected ones blanked), each as a single read
+ * answers it, embedded records and counts included. A record may come more often than it has changed.
  *
  * `remove` says that a record is not shown any more, not why, and comes only for what this view could see at some time since
- * the token: of a draft that was never shown nothing is told.
+ * the token: nothing is told of a draft that was never shown (docs/interface.md 20.5).
  *
  * Two statements for a part of the first reading, three for a part of the log, whatever has changed.
- * @throws CalendarError 400 for a token of another caller or language, 410 where the reader has to start again
+ * @throws CalendarError 400 for a token of another caller or language, 410 if the reader has to start again
  */
 export async function readChanges(
   reading: ChangesReading,

@@ -42,9 +42,9 @@ interface ImageOrder<Result> {
 }
 
 /**
- * Carries out a write whose images may be named by their addresses (CONTRACT D1). They are brought into the media library before
- * the write begins, so that nobody waits for a far server under the calendar's lock; what was stored for a write that failed, or
- * that needed it for nothing, is removed again.
+ * Carries out a write whose images may be named by their addresses (docs/interface.md 14.3). They are brought into the media
+ * library before the write begins, so that nobody waits for a remote server under the calendar's lock. What was stored for a
+ * write that failed, or that did not need it, is removed again (docs/interface.md 14.7).
  * @throws CalendarError 400 naming every parameter whose image cannot be had; whatever `check` and `write` throw
  */
 export async function withImages<Result>(

@@ -1,7 +1,7 @@
 import type { ReadPort } from '../../storage/ports/port';
 import { COUNTERS, EPOCH, LAST_MARK, sql } from '../../storage/ports/sql';
 
-/** How far a calendar is: whatever answers are made of moves one of these numbers (DESIGN 3). */
+/** How far a calendar is: every change that can change an answer moves one of these numbers. */
 export interface CalendarState {
   /** The number of the last change. */
   change: number;

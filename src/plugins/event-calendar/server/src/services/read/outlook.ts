@@ -10,7 +10,7 @@ import type { CalendarState } from './calendar-state';
 import type { NextMoments } from '../../engine/read/next-moments';
 import type { CalendarRequest } from '../../api/operations/request';
 
-/** What tells two answers to the same request for a list apart, known before the list is read (DESIGN 4). */
+/** What tells two answers to the same request for a list apart, known before the list is read. */
 export interface Outlook {
   state: CalendarState;
   /** The date limits that count, of a list of events. */

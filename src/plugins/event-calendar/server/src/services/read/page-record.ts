@@ -39,7 +39,7 @@ export interface PageRecord {
   language: string;
   /** An event behind a password: blanked, without what it links to. */
   isProtected: boolean;
-  /** The answer to a single read, parsed (CONTRACT C1 to C4, `json_ld` included). */
+  /** The answer to a single read, parsed, `json_ld` included. */
   answer: unknown;
   /** The languages that the public can read the record in, the own one included. */
   languages: readonly { language: string; slug: string | null }[];

@@ -53,7 +53,7 @@ interface PlannedList {
   plan: ListPlan;
   page: number;
   perPage: number;
-  /** Opens protected events of the list (CONTRACT B5). */
+  /** Opens protected events of the list (docs/interface.md 16.17). */
   password: string | undefined;
 }
 
@@ -72,7 +72,7 @@ interface Making extends Remembered {
 /**
  * Reads a page of a list in two statements at most: the page with its total, and what its events link to.
  * @param outlook what `outlookOf` says of this request
- * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (H-28)
+ * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (docs/interface.md 6.4)
  */
 export async function readList(
   port: ReadPort,

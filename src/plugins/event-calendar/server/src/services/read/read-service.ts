@@ -62,12 +62,12 @@ export interface ReadService {
   /** What tells the answer to a request for a list from others, without reading the list. */
   outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
   /**
-   * A list (CONTRACT A7, D4, E, F).
+   * A list (docs/interface.md 6.2).
    * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
    */
   list(request: CalendarRequest, outlook: Outlook): Promise<CalendarAnswer>;
   /**
-   * One record, by id or by slug (CONTRACT B4, B5, H-26).
+   * One record, by id or by slug (docs/interface.md 16.7, 16.16, 17.4).
    * @throws CalendarError 400, 403 or 404
    */
   read(request: CalendarRequest): Promise<CalendarAnswer>;
@@ -81,9 +81,11 @@ export interface ReadService {
    * @throws CalendarError 400 or 410
    */
   changes(request: CalendarRequest, caller: ChangesCaller): Promise<CalendarAnswer>;
-  /** The members of a refused request that do not exist either, for the same report (`withUnknown`, CONTRACT H-17). */
+  /**
+   * The members of a refused request that do not exist either, for the same report (`withUnknown`, docs/interface.md 2.14).
+   */
   unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
-  /** What the public page of a record shows (CONTRACT H-45); undefined when there is none for everybody. */
+  /** What the public page of a record shows (docs/interface.md 22.1); undefined if the public may not read the record. */
   readForPage(
     kind: Kind,
     language: string,

@@ -8,9 +8,9 @@ import { findById, stateOf } from '../../engine/read/record-statement';
 import type { RecordState } from '../../api/operations/request';
 
 /**
- * The answer to a write, with its slots: the record as it is now, without structured data (CONTRACT C1), in the asked language
- * or, where it has no version in it, in the one that stands for it. Whoever may write a record is shown it in full; of what an
- * event links to only what the reader may see.
+ * The answer to a write, with its slots (docs/interface.md 11.3): the record as it is now, without structured data, in the
+ * asked language or, if it has no version in it, in the one that stands for it. Who may write a record is shown it in full;
+ * of what an event links to, only what the reader may see.
  * @returns `locale`: the language of the version that is shown
  * @throws Error when the record does not exist
  */

@@ -8,7 +8,7 @@ import type { Reader } from '../../domain/visibility';
 
 /** On whose behalf a command writes. */
 export interface Actor {
-  /** The users-permissions user whom records belong to that name no author (CONTRACT H-23). */
+  /** The users-permissions user who owns records that name no author (docs/interface.md 3.10). */
   author: number;
   anonymous: boolean;
   reader: Reader;
@@ -35,7 +35,7 @@ export function administrator(author: number): Actor {
   };
 }
 
-/** @throws CalendarError 401 or 403 when the actor lacks a right (CONTRACT B1) */
+/** @throws CalendarError 401 or 403 when the actor lacks a right (docs/interface.md 3.8) */
 export function demand(actor: Actor, capability: Capability): void {
   if (!actor.may(capability)) throw forbidden(actor.anonymous);
 }
@@ -43,7 +43,7 @@ export function demand(actor: Actor, capability: Capability): void {
 /** What was let out to the public needs the right to publish; a private record was not. */
 const PUBLISHED: readonly Status[] = ['publish', 'future'];
 
-/** Whether an actor may change, or delete, that very record (CONTRACT B1, H-1). */
+/** Whether an actor may change, or delete, this very record (docs/interface.md 3.9). */
 export function mayEdit(
   actor: Actor,
   kind: PostKind,

@@ -11,8 +11,8 @@ import type { Attributes } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
 /**
- * Creates an event with what it is linked to (CONTRACT D1): new venues, organizers and terms are made first, in the same
- * transaction.
+ * Creates an event with what it links to (docs/interface.md 11.4): new venues, organizers and terms are made first, in the
+ * same transaction.
  * @param editorial attributes that only editors set
  * @throws CalendarError 400 `empty_content` for a blank title, 400 for links and images that do not exist, 403 for what the
  *   actor may not set or make
@@ -53,7 +53,7 @@ export async function createEvent(
   return { kind: 'event', ...saved, created: true };
 }
 
-/** Start, end and zone; words such as `tomorrow` count in the event's own zone (CONTRACT H-43). */
+/** Start, end and zone; words such as `tomorrow` count in the event's own zone (docs/interface.md 4.6). */
 function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
   const zone = values.timezone ?? siteZone(writing);
   const allDay = values.all_day ?? false;
@@ -74,7 +74,7 @@ async function linksOf(writing: OpenWriting, values: LinkValues): Promise<Attrib
   );
 }
 
-/** The links that are sent, by attribute: document ids, nothing where they are to be taken away (CONTRACT H-14). */
+/** The links that are sent, by attribute: document ids, or nothing to take the links away (docs/interface.md 12.4). */
 export async function sentLinks(
   writing: OpenWriting,
   values: LinkValues,

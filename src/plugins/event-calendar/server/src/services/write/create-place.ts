@@ -29,8 +29,8 @@ export interface PlaceValues extends PostValues {
 }
 
 /**
- * Creates a venue or an organizer, or takes the one that already has the name (CONTRACT D2, H-10): that one gets the sent
- * contact fields where the actor may edit it; its status and description stay.
+ * Creates a venue or an organizer, or takes the existing one with the same name (docs/interface.md 8.11). That one gets the
+ * sent contact fields if the actor may edit it; its status and description stay.
  * @param editorial attributes that only editors set
  * @throws CalendarError 400 for a name that is blank, 403 for what the actor may not set
  */
@@ -65,7 +65,7 @@ const CONTACT_LINES = {
   organizer: ['phone', 'email'],
 } as const;
 
-/** The sent fields that all languages share, as they are stored (CONTRACT H-18). */
+/** The sent fields that all languages share, in their stored form (docs/interface.md 13.2). */
 export function contactFields(
   kind: 'venue' | 'organizer',
   values: PlaceValues,
@@ -95,7 +95,7 @@ async function updateFound(
   const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
   const contact: Record<string, string | boolean> = contactFields(kind, values);
   if (kind === 'venue') {
-    // An empty one counts as not sent, as it does on create (CONTRACT D2).
+    // An empty one counts as not sent, as on create (docs/interface.md 8.9).
     const { stateprovince, ...sent } = regionOf(contact);
     const region = stateprovince ? { ...sent, stateprovince } : sent;
     contact['stateprovince'] = stateprovinceAfter(regionOfRow(found), region);
@@ -112,7 +112,7 @@ async function updateFound(
     const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
     await records.update(kind, found, changed, version);
   }
-  // A write that sends a text in a language without a version makes that version (CONTRACT H-24).
+  // A write that sends a text in a language without a version makes that version (docs/interface.md 15.4).
   if (found.locale !== language) await records.translate(writing, kind, found, { name });
 }
 

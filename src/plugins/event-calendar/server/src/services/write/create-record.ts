@@ -40,7 +40,7 @@ export async function createRecord(
   );
 }
 
-/** Adds a language to a record, or changes its texts in it (CONTRACT H-24). */
+/** Adds a language to a record, or changes its texts in it (docs/interface.md 15.4). */
 export async function addLanguage(
   writing: Writing,
   record: Pick<Created, 'kind' | 'documentId'>,

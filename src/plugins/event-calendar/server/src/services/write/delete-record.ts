@@ -9,8 +9,9 @@ import type { RecordKey } from './update-record';
 import type { OpenWriting } from './writing';
 
 /**
- * Deletes a record in all its languages (CONTRACT D1, D2, D5, H-24): events, venues and organizers go to the trash, categories
- * and tags for good. The right to do so is the caller's matter.
+ * Deletes a record in all its languages (docs/interface.md 15.9): events, venues and organizers go to the trash
+ * (docs/interface.md 16.11), categories and tags are deleted for good (docs/interface.md 10.16). The caller checks the right
+ * to do so.
  * @throws CalendarError 410 for what is in the trash already
  */
 export async function deleteRecord(writing: OpenWriting, kind: Kind, record: RecordKey): Promise<void> {

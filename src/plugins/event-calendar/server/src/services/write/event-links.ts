@@ -43,10 +43,11 @@ export async function linkedPlaces(
 const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
 
 /**
- * The categories or tags that an event names, each once; names that no term has are made into terms, ids that no term has are
- * passed over (CONTRACT D1, H-8, H-9).
+ * The categories or tags that an event names, each once. Unknown names become new terms, unknown ids are passed over
+ * (docs/interface.md 12.3).
  * @returns document ids
- * @throws CalendarError 403 where a term would have to be made by somebody who may not (H-1), 400 for too many new ones
+ * @throws CalendarError 403 if a term would have to be made by an actor who may not (docs/interface.md 12.7), 400 for too
+ *   many new ones
  */
 export async function linkedTerms(
   writing: OpenWriting,

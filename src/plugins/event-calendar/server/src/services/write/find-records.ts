@@ -34,7 +34,7 @@ export interface IndexedRow extends VersionRow {
 
 const sameName = (one: string, other: string): boolean => comparable(one) === comparable(other);
 
-/** Names are compared trimmed and without regard to case (CONTRACT H-10); accents count. */
+/** Names are compared trimmed and without regard to case; accents count (docs/interface.md 8.11). */
 const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** The index's rows of a kind, joined with the versions that they stand for. */
@@ -76,8 +76,8 @@ function collect(storage: Storage, rows: readonly IndexedRow[]): FoundRecord[] {
 const nameOf = (row: VersionRow): string => (typeof row['name'] === 'string' ? row['name'] : '');
 
 /**
- * The venue or organizer that a name already stands for (CONTRACT H-10): same name, same description if one is given, not in
- * the trash, and the reader may see it. A version in the language comes first, then one in the default language; of several
+ * The existing venue or organizer for a name (docs/interface.md 8.11): same name, same description if one is given, not in
+ * the trash, and visible to the reader. A version in the language comes first, then one in the default language; of several
  * records the oldest.
  * @param languages the written language, then the default one
  */
@@ -121,8 +121,8 @@ export function choosePlace(
 }
 
 /**
- * The terms that an event names, in one statement (CONTRACT H-9). Texts are compared with names first, without regard to case,
- * then with slugs.
+ * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, without
+ * regard to case, then with slugs.
  * @returns by reference; what is missing does not exist
  */
 export async function findTerms(

@@ -17,7 +17,7 @@ export interface Target {
   author: number | null;
 }
 
-/** An unknown address leads to nothing, or by id to a record of another kind (CONTRACT H-26). */
+/** An unknown address leads to nothing, or by id to a record of another kind (docs/interface.md 17.4). */
 export type FoundTarget =
   { is: 'found'; target: Target } | { is: 'unknown' } | { is: 'otherKind'; kind: Kind };
 
@@ -36,8 +36,8 @@ export const mostOpenStatus = (versions: readonly { status: Status }[]): Status 
   BY_OPENNESS.find((candidate) => versions.some((version) => version.status === candidate));
 
 /**
- * Finds the record that a write addresses: by its id, which knows no language, or by its slug in the asked language (CONTRACT
- * H-24). A record in the trash has given its slug free (H-16).
+ * Finds the record that a write addresses: by its id, which knows no language, or by its slug in the asked language
+ * (docs/interface.md 15.7). A record in the trash has given its slug free (docs/interface.md 16.11).
  */
 export async function findTarget(
   trx: Knex,

@@ -11,7 +11,7 @@ import type { ReadPort } from '../../storage/ports/port';
 import type { CalendarAnswer } from '../../api/operations/request';
 import { IDEMPOTENCY_KEYS, sql } from '../../storage/ports/sql';
 
-/** A request that is to be carried out once, however often it is sent (CONTRACT H-46). */
+/** A request that is to be carried out once, however often it is sent (docs/interface.md 19.1). */
 export interface Once {
   /** Keys of one caller are nothing to another. */
   caller: string;

@@ -26,8 +26,9 @@ export interface PostFields {
 }
 
 /**
- * What a new event, venue or organizer is stored with beside its own fields (CONTRACT B3, H-1, H-35).
- * @throws CalendarError 403 for a foreign author without the right to name one, 400 for an image by its address
+ * What a new event, venue or organizer is stored with besides its own fields: author (docs/interface.md 3.10), status
+ * (docs/interface.md 16.2), date and image.
+ * @throws CalendarError 403 for another author without the right to name one, 400 for an image by its address
  */
 export function postFields(writing: OpenWriting, values: PostValues): PostFields {
   const { actor, now } = writing;
@@ -52,7 +53,7 @@ function authorOf({ actor }: OpenWriting, sent: number | undefined): number {
   return sent;
 }
 
-/** `date` is the site's wall clock, `date_utc` UTC; of both the first counts (CONTRACT H-6, H-35). */
+/** `date` is the site's wall clock, `date_utc` is UTC; if both are sent, `date` counts (docs/interface.md 4.14). */
 export function publicationDate(writing: OpenWriting, values: PostValues): Instant | undefined {
   if (values.date !== undefined) return momentOf(writing, values.date, siteZone(writing));
   return values.date_utc === undefined ? undefined : momentOf(writing, values.date_utc, UTC);

@@ -9,7 +9,7 @@ const NOW = instant(Date.UTC(2027, 0, 2, 3, 4, 5));
 const PAST = instant(NOW - 1000);
 const LATER = instant(NOW + 1000);
 
-describe('statusOnCreate (CONTRACT B3)', () => {
+describe('statusOnCreate (docs/interface.md 16.2)', () => {
   it('publishes for those who may publish, unless the date is still to come', () => {
     expect(statusOnCreate(undefined, undefined, true, NOW)).toBe('publish');
     expect(statusOnCreate('publish', PAST, true, NOW)).toBe('publish');
@@ -62,7 +62,7 @@ describe('publicationOf', () => {
   });
 });
 
-describe('publicationAfter (CONTRACT H-2, H-16, H-35)', () => {
+describe('publicationAfter (docs/interface.md 16.3, 16.4, 16.12)', () => {
   const after = (stored: Published, sent: { status?: Status; date?: typeof NOW }, mayPublish = true) =>
     publicationAfter(stored, sent, mayPublish, NOW);
   const published = (status: Status, date = PAST): Published => ({ status, date });

@@ -1,7 +1,7 @@
 import type { Status } from '../../domain/status';
 import type { Instant } from '../../domain/time/types';
 
-/** How a record is stored so that it has a status (DESIGN 2). */
+/** How a record is stored so that it has a status. */
 export interface Publication {
   version: 'published' | 'draft';
   /** Moments as the Document Service wants them: ISO 8601 in UTC. */
@@ -14,7 +14,7 @@ export interface Publication {
   };
 }
 
-/** The status that a new record gets (CONTRACT B3, H-35). `date` is the publication date that was sent. */
+/** The status of a new record (docs/interface.md 16.2). `date` is the publication date that was sent. */
 export function statusOnCreate(
   sent: Status | undefined,
   date: Instant | undefined,
@@ -44,9 +44,9 @@ export interface Published {
 }
 
 /**
- * What has to be stored when a status or a publication date is sent for a record that is there (CONTRACT B3, H-2, H-16, H-35).
- * What was not sent stays as it is; a date alone moves the publication, also into the future or out of it.
- * @returns undefined where neither was sent
+ * What to store when a status or a publication date is sent for an existing record (docs/interface.md 16.3, 16.4, 16.12).
+ * What was not sent stays. A date alone moves the publication, also into the future or out of it.
+ * @returns undefined if neither was sent
  */
 export function publicationAfter(
   stored: Published,
@@ -75,8 +75,8 @@ export function publicationAfter(
 }
 
 /**
- * What has to be stored for a status. What is published now without a date was published now; what waits for its
- * publication keeps its date or has none yet (CONTRACT H-35).
+ * What to store for a status. A record that is published now without a date gets the date of now; one that is not published
+ * keeps its date or has none yet (docs/interface.md 16.4).
  */
 export function publicationOf(status: Status, date: Instant | undefined, now: Instant): Publication {
   const published = status === 'publish' || status === 'private';

@@ -27,8 +27,8 @@ export function mayWrite(
 }
 
 /**
- * The right to write that very record (CONTRACT B2, H-1), for addresses by id and by slug alike. Where there is none, whoever
- * may create such records is let through, and told that it does not exist.
+ * The right to write this very record, by id and by slug alike (docs/interface.md 3.9). If the record does not exist,
+ * callers who may create such records are let through, and told so (docs/interface.md 3.11).
  * @throws CalendarError 401 or 403 `rest_forbidden`
  */
 export function demandWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target | undefined): void {

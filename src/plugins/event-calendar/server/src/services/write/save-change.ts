@@ -50,9 +50,10 @@ export function storedVersion(
 }
 
 /**
- * Carries a change out by the Document Service, so that Strapi's lifecycles and webhooks see it. Texts make a version in the
- * language of the writing where there is none, which begins with the texts of the language that stands for the record; a change
- * without texts makes none (CONTRACT H-24). Nothing is written where nothing changes.
+ * Carries a change out through the Document Service, so that Strapi's lifecycles and webhooks see it. Texts make a version
+ * in the language of the writing if there is none; it begins with the texts of the language that stands for the record
+ * (docs/interface.md 15.4). A change without texts makes no version (docs/interface.md 15.5). Nothing is written if nothing
+ * changes.
  */
 export async function saveChange(
   writing: ChangeWriting,

@@ -27,9 +27,9 @@ export interface Texts {
 }
 
 /**
- * Writes the texts of a record in the language of the writing. Where the record has no version in it, one is made that begins
- * with the unsent texts of the default language, or of the oldest version, and with a slug from its title; it is published
- * where the record is (CONTRACT H-24).
+ * Writes the texts of a record in the language of the writing. If the record has no version in it, one is made. It begins
+ * with the unsent texts of the default language, or of the oldest version, and with a slug made from its title, and is
+ * published if the record is (docs/interface.md 15.4).
  * @throws Error when the record does not exist
  */
 export async function translateRecord(
@@ -49,7 +49,7 @@ export async function translateRecord(
   await updateDocument(strapi, kind, documentId, language, data, published ? 'published' : 'draft');
 }
 
-/** Texts as they are stored (CONTRACT H-18), by attribute. */
+/** Texts in their stored form (docs/interface.md 13.1 to 13.3), by attribute. */
 export function storedTexts(kind: Kind, texts: Texts): Attributes {
   const stored: Record<string, unknown> = {};
   const line = isPostKind(kind) ? storeLine : storePlainLine;

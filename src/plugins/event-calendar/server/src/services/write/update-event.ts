@@ -20,8 +20,8 @@ import { postChange } from './update-post';
 import type { OpenWriting } from './writing';
 
 /**
- * Changes what is sent of an event and keeps the rest (CONTRACT D1, H-2, H-3, H-14), in one go with the new venues, organizers
- * and terms that it is linked to.
+ * Changes what is sent of an event and keeps the rest (docs/interface.md 11.2), together with the new venues, organizers and
+ * terms that it links to.
  * @throws CalendarError as `createEvent`
  */
 export async function updateEvent(
@@ -54,8 +54,9 @@ function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undef
 }
 
 /**
- * What was not sent is taken from what is stored: its wall time stays, whatever becomes of the zone (CONTRACT H-3).
- * @param versions those to look into, the one that is written first: an editor's unfinished draft may lack a time
+ * What was not sent is taken from what is stored: the wall time stays, whatever happens to the zone
+ * (docs/interface.md 4.13).
+ * @param versions where to look, the version that is written first: an editor's unfinished draft may lack a time
  */
 function timesOf(
   writing: OpenWriting,

@@ -20,9 +20,10 @@ export interface PostChange {
 }
 
 /**
- * The author, status, publication date and image that an update sends; what was not sent is kept (CONTRACT B3, H-2, H-16, H-35).
+ * The author, status, publication date and image that an update sends; what was not sent is kept (docs/interface.md 11.2,
+ * 16.3).
  * @param stored the version that the unsent is taken from
- * @throws CalendarError 403 for a foreign author without the right to name one, and for the trash without the right to delete;
+ * @throws CalendarError 403 for another author without the right to name one, and for the trash without the right to delete;
  *   400 for an image by its address
  */
 export function postChange(

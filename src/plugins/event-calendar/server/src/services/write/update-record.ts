@@ -26,9 +26,9 @@ export interface RecordKey {
 }
 
 /**
- * The one command that changes records: what is sent in the language of the writing, everything else is kept (CONTRACT H-2,
- * H-24). The lookups of the checked values must have been found (`findUnknown`); the right to change the record is the caller's
- * matter, rights to single fields are asked for here.
+ * The one command that changes records: it changes what is sent, in the language of the writing, and keeps everything else
+ * (docs/interface.md 11.2). The lookups of the checked values must have been found (`findUnknown`). The caller checks the
+ * right to change the record; rights to single fields are checked here.
  * @throws CalendarError as the commands of the single kinds say
  */
 export async function updateRecord(

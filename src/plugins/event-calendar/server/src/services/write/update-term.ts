@@ -12,8 +12,8 @@ import { storedTexts } from './translate-record';
 import type { OpenWriting } from './writing';
 
 /**
- * Changes what is sent of a category or a tag and keeps the rest (CONTRACT D5). A name may be that of another term; a parent
- * that is the category itself or one below it becomes none (H-13).
+ * Changes what is sent of a category or a tag and keeps the rest (docs/interface.md 10.13). The name may be that of another
+ * term. A parent that is the category itself or one below it becomes none (docs/interface.md 10.14).
  * @throws CalendarError 400 `empty_term_name`, `duplicate_term_slug`, or for a parent that does not exist
  */
 export async function updateTerm(

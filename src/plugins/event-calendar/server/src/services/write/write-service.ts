@@ -73,11 +73,11 @@ export interface RefusedWrite {
 /** The calendar as clients write it: every request in one transaction, under the calendar's lock, or not at all. */
 export interface WriteService {
   /**
-   * Creates, changes or deletes a record and answers with it as it is then (CONTRACT D).
+   * Creates, changes or deletes a record and answers with it as it is then (docs/interface.md 11.3).
    * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
    */
   write(request: WriteRequest): Promise<CalendarAnswer>;
-  /** Everything that is wrong with a refused request, what does not exist included (CONTRACT H-17). */
+  /** Everything that is wrong with a refused request, what does not exist included (docs/interface.md 2.14). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
   /** Whether this very request was carried out under its key. */
   wasCarriedOut(once: Once, now: Instant): Promise<boolean>;
@@ -199,7 +199,7 @@ export function createWriteService({
       await updateRecord(writing, target, updateOf(checked));
       return answerTo(trx, request, kind, target.publicId, 200);
     }
-    // A term is answered as it was: it is gone afterwards (CONTRACT D5), and so is its state.
+    // A term is answered as it was (docs/interface.md 10.16): afterwards it is gone, and so is its state.
     const before = isTermKind(kind) ? await answerTo(trx, request, kind, target.publicId, 200) : undefined;
     await deleteRecord(writing, kind, target);
     if (before !== undefined) return { status: before.status, headers: before.headers, body: before.body };

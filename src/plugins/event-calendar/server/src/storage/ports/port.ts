@@ -17,8 +17,8 @@ export interface Statement {
 export type DialectName = 'sqlite' | 'postgres';
 
 /**
- * The door through which the calendar is read (DESIGN 3): a connection of its own that never sees uncommitted rows.
- * `?` stands for a value in both databases; 64-bit integers come back as numbers.
+ * The interface through which the calendar is read: a connection of its own that never sees uncommitted rows. `?` stands for
+ * a value in both databases; 64-bit integers come back as numbers.
  */
 export interface ReadPort {
   readonly dialect: DialectName;

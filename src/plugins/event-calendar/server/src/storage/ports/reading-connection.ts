@@ -5,7 +5,7 @@ import type { ReadPort } from './port';
 
 const open = new WeakMap<Core.Strapi, ReadPort>();
 
-/** Opens the connection that the calendar is read through, beside the one that Strapi writes with (DESIGN 3). */
+/** Opens the connection that the calendar is read through, besides the one that Strapi writes with. */
 export function openReading(strapi: Core.Strapi): ReadPort {
   const config = strapi.config.get<DatabaseConfig>('database.connection');
   const port = openReadPort(config);

@@ -1,8 +1,8 @@
 import { EVENT_STATES } from '../../domain/event-state';
 
 /**
- * The attributes of the content types. Everything but texts and slugs is shared by all languages of a record (DESIGN 2);
- * the guard around every write keeps shared fields equal, because the i18n plugin alone does not.
+ * The attributes of the content types. All languages of a record share everything but texts and slugs
+ * (docs/interface.md 15.6). The guard around every write keeps shared fields equal, because the i18n plugin alone does not.
  */
 const shared = { i18n: { localized: false } };
 const perLanguage = { i18n: { localized: true } };
@@ -34,12 +34,15 @@ const coordinate = (max: number, options: Attribute): Attribute => ({
   pluginOptions: shared,
 });
 
-/** One-line texts hold up to 2,000 characters (CONTRACT H-17), more than a `string` column does on PostgreSQL. */
+/** One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column does on PostgreSQL. */
 const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
 const line = (): Attribute => text(long);
 const webAddress = (): Attribute => text({ ...long, ...input('web-address') });
 
-/** Its number towards clients, one for all its versions (DESIGN 2); allocated by the database, never set by anybody. */
+/**
+ * The id that clients see, one for all versions of a record (docs/interface.md 1.14). The database allocates it; nobody sets
+ * it.
+ */
 const publicId: Attribute = {
   type: 'integer',
   configurable: false,
@@ -47,7 +50,7 @@ const publicId: Attribute = {
   pluginOptions: { ...shared, ...internal },
 };
 
-/** Whether a language version exists only because Strapi links records within one language (CONTRACT H-24). */
+/** Whether a language version exists only because Strapi links records within one language (docs/interface.md 15.8). */
 const standIn: Attribute = {
   type: 'boolean',
   default: false,
@@ -61,7 +64,7 @@ const slugOf = (kind: string, targetField: string): Attribute => ({
   options: { contentType: `plugin::event-calendar.${kind}`, madeWhenSaved: true },
   targetField,
   maxLength: 220,
-  // Strapi's own pattern knows ASCII only; letters of other scripts stay in our slugs (CONTRACT H-44).
+  // Strapi's own pattern knows ASCII only; our slugs keep letters of other scripts (docs/interface.md 13.7).
   regex: '^[^\\s/?#]*$',
   pluginOptions: perLanguage,
 });

@@ -25,7 +25,7 @@ const DISPLAY_NAMES: Record<Kind, string> = {
   tag: 'Event tag',
 };
 
-/** A content type as Strapi wants it; events, venues and organizers have drafts, all are localized (DESIGN 2). */
+/** A content type as Strapi wants it. Events, venues and organizers have drafts; all are localized. */
 const contentType = (kind: Kind) => ({
   schema: {
     kind: 'collectionType' as const,

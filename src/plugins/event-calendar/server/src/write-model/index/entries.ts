@@ -137,7 +137,10 @@ function linkRows(
   );
 }
 
-/** The language that stands for a record where it has no version: the default one, else the oldest (CONTRACT H-24). */
+/**
+ * The language that stands for a record where it has no version: the default language, else the oldest
+ * (docs/interface.md 15.3, 15.8).
+ */
 function primaryOf(document: SourceDocument, defaultLanguage: string): string | undefined {
   const born = (versions: LanguageVersions): string =>
     String((versions.draft ?? versions.published)?.['createdAt'] ?? '');

@@ -183,7 +183,7 @@ async function writeKeyed<Row extends TextRow | LinkRow>(
 }
 
 /**
- * A record that is gone, or in the trash, is linked from nothing (CONTRACT D3, H-11).
+ * Nothing links to a record that is gone or in the trash (docs/interface.md 8.13).
  * @returns the events that were linked to one
  */
 async function dropLinksToGone(

@@ -167,7 +167,8 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
   const zone = readZone(event.timezone);
   if (event.title === '' || zone === undefined) return undefined;
   if (!isWallTime(event.startDate) || !isWallTime(event.endDate)) return undefined;
-  // What was written past the plugin may end before it starts; lists count on it that nothing does (CONTRACT H-7).
+  // A record written past the plugin may end before it starts. Lists rely on ends that are not before starts
+  // (docs/interface.md 4.12).
   const endDate = event.endDate < event.startDate ? event.startDate : event.endDate;
   return {
     ...post,

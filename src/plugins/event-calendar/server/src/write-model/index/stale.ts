@@ -16,9 +16,9 @@ const BATCH = 100;
 
 /**
  * Finds what was written past the plugin (an import, a restored backup, SQL by hand) by comparing the marks of the index
- * entries with the rows that they were made of, and brings those records up to date. Numbers that such rows lack are
- * given to them, and the sequence goes on above those that they brought (DESIGN 2).
- * @returns how many records changed by it for their readers
+ * entries with the rows they were made from, and updates those records. Rows without a public id get one, and the sequence
+ * continues above the ids that they brought (docs/interface.md 1.14).
+ * @returns how many records have changed for their readers
  */
 export async function refreshStale(strapi: Core.Strapi, settings: Settings): Promise<number> {
   let refreshed = 0;

@@ -49,8 +49,8 @@ function rulesOf(kind: Kind): Rule[] {
 const RULES = KINDS.flatMap(rulesOf);
 
 /**
- * Creates the partial unique indexes behind the guard's rules, after Strapi has synchronised the schema (it leaves them alone,
- * STRAPI-FACTS 8). Safe at every start.
+ * Creates the partial unique indexes behind the guard's rules, after Strapi has synchronised the schema, which leaves them
+ * alone. Safe at every start.
  */
 export async function createConstraints(strapi: Core.Strapi, trx: Knex): Promise<void> {
   for (const kind of KINDS) {

@@ -68,8 +68,8 @@ const hasImage = (strapi: Core.Strapi, kind: Kind): boolean =>
   'image' in strapi.contentType(uidOf(kind)).attributes;
 
 /**
- * Makes the shared fields of a record equal in all its drafts, and in all its published versions (DESIGN 2), after the row of
- * the written language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
+ * Makes the shared fields of a record equal in all its drafts, and in all its published versions, to those of the written
+ * language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
  * (strapi/strapi#27184).
  * @param inherited what counts in the drafts instead, of the first write in a language
  * @returns the rows as they are now

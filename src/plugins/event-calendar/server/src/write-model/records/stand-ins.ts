@@ -10,12 +10,12 @@ import type { Storage, VersionRow } from '../../storage/documents';
 
 /**
  * Of a record's versions, those of the language that stands for it where it has no version: the default language, else the
- * oldest (CONTRACT H-24). Empty when it has no version but stand-ins.
+ * oldest (docs/interface.md 15.8). Empty when it has only stand-ins.
  */
 export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
   const real = rows.filter((row) => !isStandInRow(row));
   if (real.some((row) => row.locale === defaultLocale)) return defaultLocale;
-  // Ids change at every publication (STRAPI-FACTS 4), the draft's creation time does not.
+  // Strapi's ids change at every publication, the draft's creation time does not.
   return real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale))[0]?.locale;
 }
 
