@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DECLARATIONS } from './plugins/event-calendar/server/src/settings-reader';
+import { DECLARATIONS } from './plugins/event-calendar/server/src/platform/settings/settings-reader';
 
 const page = readFileSync(join(__dirname, '..', 'docs', 'operations.md'), 'utf8');
 

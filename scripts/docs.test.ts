@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './lib/project.mjs';
+
+const FILES = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, part = '']) => part);
+
+describe('docs/interface.md', () => {
+  const text = read('docs/interface.md');
+  const rules = new Set(found(text, /<a id="(\d+\.\d+)">/g));
+  /** The test files that rules link to, by the name of the link. */
+  const tests = new Map(
+    [...text.matchAll(/^\[([^\]]+)\]: \.\.\/(\S+)$/gm)].map(([, name = '', path = '']) => [name, path]),
+  );
+  const heldBy = found(
+    text.replace(/\s+/g, ' '),
+    /_Tests?:_ ((?:\[[^\]]+\](?: “[^”]*”,?)*;? ?)+)\./g,
+  ).flatMap((part) => [...part.matchAll(/\[([^\]]+)\]((?: “[^”]*”,?)*)/g)]);
+
+  it('has rules', () => expect(rules.size).toBeGreaterThan(200));
+
+  it('links to rules that there are', () =>
+    expect(found(text, /\]\(#(\d+\.\d+)\)/g).filter((rule) => !rules.has(rule))).toEqual([]));
+
+  it('names tests that there are', () => {
+    expect(heldBy.length).toBeGreaterThan(200);
+    const missing = heldBy.flatMap(([, file = '', names = '']) => {
+      const path = tests.get(file);
+      if (path === undefined || !existsSync(join(ROOT, path))) return [file];
+      const source = read(path);
+      const plain = found(names, /“([^”]*)”/g).map((name) => name.replace(/\\([_*])/g, '$1'));
+      return plain.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('has every rule that code and documents cite', () => {
+    const citing = FILES.filter((path) => /\.(tsx?|mjs|md)$/.test(path));
+    const wrong = citing.flatMap((path) => {
+      const joined = read(path).replace(/\n\s*(\*|\/\/) /g, ' ');
+      const lists = found(joined, /docs\/interface\.md ((?:\d+\.\d+(?:, | to | and )?)+)/g);
+      const cited = lists.flatMap((list) => found(list, /(\d+\.\d+)/g));
+      return cited.filter((rule) => !rules.has(rule)).map((rule) => `${path}: ${rule}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  const documents = FILES.filter((path) => path.endsWith('.md'));
+
+  it.each(documents)('%s links to files that there are', (path) => {
+    const links = found(read(path), /\]\(([^)\s#]+)(?:#[^)]*)?\)/g);
+    const inside = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(inside.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
+  });
+
+  it('name files that there are', () => {
+    const endings = new Set(FILES.flatMap((path) => endingsOf(path)));
+    const wrong = FILES.filter((path) => /\.(tsx?|mjs|md)$/.test(path) && path !== 'CHANGELOG.md').flatMap(
+      (path) =>
+        found(read(path), /`([\w-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs))`/g)
+          .filter((named) => !endings.has(named) && !OUTSIDE.has(named))
+          .map((named) => `${path}: ${named}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Files of Strapi's that comments name. */
+const OUTSIDE = new Set(['EditView/utils/data.ts']);
+
+/** `a/b/c.ts`: itself, `b/c.ts` and `c.ts`. */
+function endingsOf(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}
