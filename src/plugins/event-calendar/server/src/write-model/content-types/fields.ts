@@ -60,7 +60,7 @@ const standIn: Attribute = {
 
 const slugOf = (kind: string, targetField: string): Attribute => ({
   ...input('slug'),
-  // The guard makes the slug of what has none when it is needed (`write-model/prepare.ts`).
+  // The guard makes the slug of what has none when it is needed (`write-model/before-write.ts`).
   options: { contentType: `plugin::event-calendar.${kind}`, madeWhenSaved: true },
   targetField,
   maxLength: 220,
@@ -143,7 +143,7 @@ export const EVENT_ATTRIBUTES = {
   showMap: flag(),
   showMapLink: flag(),
   // Private keeps it out of webhooks and of other plugins' answers. It is stored sealed, which takes more room than a
-  // `string` column has; `show-passwords.ts` opens it for those who may set it.
+  // `string` column has; `access/show-passwords.ts` opens it for those who may set it.
   password: text({ private: true, ...long }),
   ticketUrl: webAddress(),
   ...state,
