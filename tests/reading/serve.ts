@@ -43,6 +43,7 @@ export const SETTINGS: Settings = {
   readsPerMinute: 0,
   writesPerMinute: 0,
   failedLoginsPerMinute: 0,
+  cors: 'calendar',
   defaultAuthor: 'calendar',
   imageMegabytes: 10,
   imageMegapixels: 24,

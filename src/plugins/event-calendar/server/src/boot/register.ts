@@ -8,7 +8,6 @@ import { registerAuthors } from '../write-model/authors';
 import { watchGoneLinks } from '../write-model/gone-links';
 import { registerGuard } from '../write-model/guard';
 import { registerLifecycles } from '../write-model/lifecycles';
-import { yieldToReaders } from '../storage/yield-to-readers';
 import { registerLongTexts } from '../write-model/long-texts';
 import { allowPanelHeaders } from '../transport/panel-cors';
 import { registerViewer } from '../transport/viewer';
@@ -22,6 +21,8 @@ import { hardenCommits } from '../platform/strapi/honest-commit';
 import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
+import { yieldToReaders } from '../platform/strapi/yield-to-readers';
+import { isPostgres } from '../storage/lock';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 
@@ -30,7 +31,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
   // In this order: what looks at a failed COMMIT needs the connection itself, before its statements are prepared.
-  yieldToReaders(strapi);
+  if (!isPostgres(strapi.db.connection)) yieldToReaders(strapi);
   hardenCommits(strapi);
   makeSqliteDurable(strapi);
   watchAfterCommit(strapi);

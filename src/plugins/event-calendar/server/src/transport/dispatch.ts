@@ -23,6 +23,7 @@ import { lastOf } from '../api/parameters/query-string';
 import { addressed } from './addressed';
 import { passwordAttemptsOf } from './admission';
 import { factsOf } from './request-facts';
+import { routeAs } from '../platform/strapi/router-path';
 import type { RequestFacts } from './request-facts';
 import { send, sendThrown, senderOf } from './send';
 import { apiPrefix, servingOf } from '../services/serving';
@@ -72,8 +73,7 @@ export function createDispatch(
       const wait = await admit(clientAddress(ctx.ip), secret);
       if (wait !== undefined) throw tooManyRequests(wait);
     }
-    // Only the router sees this path: the request keeps its own (@koa/router, `newRouterPath`).
-    ctx.newRouterPath = prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched);
+    routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));
     await next();
     if (facts.answered) return;
     // Strapi refuses everybody while it cannot read who may do what.

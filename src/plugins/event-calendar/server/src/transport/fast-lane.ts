@@ -17,6 +17,7 @@ import type { LaneAnswer } from './lane-answers';
 import { createLaneAnswers } from './lane-answers';
 import { conceal } from '../api/secrets';
 import { apiPrefix, servingOf } from '../services/serving';
+import { takeRequests } from '../platform/strapi/request-listener';
 
 /** A read that takes the fast lane. */
 interface Read {
@@ -43,9 +44,11 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     return;
   }
   if (settings.readsPerMinute > 0) return;
-  const { httpServer } = strapi.server;
+  if (settings.cors === 'host') {
+    strapi.log.info('Calendar: reads go through all middlewares, because the CORS rules are the project’s');
+    return;
+  }
   const below = belowRoots(apiPrefix(strapi), settings);
-  const slow = httpServer.listeners('request');
   const security = securityHeaders.flat();
   const answers = createLaneAnswers(strapi, settings, below);
   const { reading, knownCallers } = servingOf(strapi);
@@ -68,10 +71,6 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   async function sendComing(read: Read, coming: Promise<LaneAnswer>): Promise<void> {
     const { status, lines, body, encoding } = await coming;
     send(read, status, lines, body, encoding);
-  }
-
-  function passOn(request: IncomingMessage, response: ServerResponse): void {
-    for (const listener of slow) Reflect.apply(listener, httpServer, [request, response]);
   }
 
   function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
@@ -127,8 +126,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     );
   }
 
-  httpServer.removeAllListeners('request');
-  httpServer.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const passOn = takeRequests(strapi, (request, response) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
     if (known && isPlainRead(request, below) && isCaughtUp(strapi))

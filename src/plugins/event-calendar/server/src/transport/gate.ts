@@ -48,7 +48,7 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
   strapi.server.use(async (ctx, next) => {
     const place = below(ctx.path);
     if (place === undefined) return next();
-    await pass(strapi, limits, ctx, next, place);
+    await pass({ strapi, limits, settings }, ctx, next, place);
     finishHeaders(ctx, settings);
     await packResponse(ctx);
   });
@@ -63,8 +63,7 @@ export function bootstrapGate(strapi: Core.Strapi, settings: Settings): void {
 }
 
 async function pass(
-  strapi: Core.Strapi,
-  limits: RequestLimits,
+  { strapi, limits, settings }: { strapi: Core.Strapi; limits: RequestLimits; settings: Settings },
   ctx: Context,
   next: Next,
   at: Place,
@@ -93,7 +92,7 @@ async function pass(
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
   // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6); Strapi's CORS would end them there.
-  delete ctx.req.headers['access-control-request-method'];
+  if (settings.cors === 'calendar') delete ctx.req.headers['access-control-request-method'];
 
   try {
     const received = await receive(ctx, facts);
@@ -168,8 +167,10 @@ function failureBeforeRouting(ctx: Context): CalendarError {
 
 /** The header lines that every answer of the interface has, whichever way it took. */
 export function finishHeaders(ctx: Context, settings: Settings): void {
-  for (const name of CORS_HEADERS) ctx.remove(name);
-  ctx.set(corsHeaders(settings, ctx.get('Origin')));
+  if (settings.cors === 'calendar') {
+    for (const name of CORS_HEADERS) ctx.remove(name);
+    ctx.set(corsHeaders(settings, ctx.get('Origin')));
+  }
   ctx.vary('Origin');
   const opened = (factsOf(ctx)?.secrets.length ?? 0) > 0;
   if (opened || ctx.get('Authorization') !== '') ctx.set(PRIVATE);

@@ -3,13 +3,11 @@ import type { Context } from 'koa';
 import { CAPABILITIES } from '../../access/capabilities';
 import { panelController } from '../../admin-api';
 import { noRoute } from '../../api/errors';
+import { asContentApiAction } from '../../platform/strapi/content-api-action';
 import { answerCall } from '../../transport/answer-call';
 
 type Action = (ctx: Context) => Promise<void>;
 type Controller = Record<string, Action>;
-
-/** Where Strapi remembers by which kind of route an action is reached; permission screens show those of the content API. */
-const REACHED_BY = Symbol.for('__type__');
 
 /**
  * The plugin's controllers, with one action for every right that an administrator can give (docs/interface.md 3.6). All
@@ -30,10 +28,7 @@ function controllerOf(strapi: Core.Strapi, name: string): Controller {
   const actions = CAPABILITIES.filter((capability) => capability.startsWith(`${name}.`)).map((capability) => {
     const action: Action =
       name === 'capability' ? () => Promise.reject(noRoute()) : (ctx) => answerCall(strapi, ctx);
-    return [
-      capability.slice(name.length + 1),
-      Object.assign(action, { [REACHED_BY]: ['content-api'] }),
-    ] as const;
+    return [capability.slice(name.length + 1), asContentApiAction(action)] as const;
   });
   return Object.fromEntries(actions);
 }

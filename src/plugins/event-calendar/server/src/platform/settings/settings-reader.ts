@@ -17,6 +17,7 @@ import {
   zone,
 } from './setting-values';
 import type { Settings } from './settings';
+import { CORS_RULES } from './settings';
 
 /** One setting: its variable in the environment, what it is when nobody sets it, and what it may be. */
 interface Declaration<T> {
@@ -71,6 +72,7 @@ export const DECLARATIONS: { readonly [Name in keyof Plain]: Declaration<Plain[N
   readsPerMinute: { variable: 'CALENDAR_READS_PER_MINUTE', fallback: 0, value: perMinute },
   writesPerMinute: { variable: 'CALENDAR_WRITES_PER_MINUTE', fallback: 0, value: perMinute },
   failedLoginsPerMinute: { variable: 'CALENDAR_FAILED_LOGINS_PER_MINUTE', fallback: 10, value: perMinute },
+  cors: { variable: 'CALENDAR_CORS', fallback: 'calendar', value: oneOf(CORS_RULES) },
   defaultAuthor: {
     variable: 'CALENDAR_DEFAULT_AUTHOR',
     fallback: 'calendar',
@@ -149,6 +151,7 @@ export function readSettings(
     readsPerMinute: read(DECLARATIONS.readsPerMinute, 'readsPerMinute'),
     writesPerMinute: read(DECLARATIONS.writesPerMinute, 'writesPerMinute'),
     failedLoginsPerMinute: read(DECLARATIONS.failedLoginsPerMinute, 'failedLoginsPerMinute'),
+    cors: read(DECLARATIONS.cors, 'cors'),
     defaultAuthor: read(DECLARATIONS.defaultAuthor, 'defaultAuthor'),
     imageMegabytes: read(DECLARATIONS.imageMegabytes, 'imageMegabytes'),
     imageMegapixels: read(DECLARATIONS.imageMegapixels, 'imageMegapixels'),

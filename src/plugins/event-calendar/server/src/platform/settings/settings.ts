@@ -2,6 +2,9 @@ import type { Currency } from '../../domain/currency';
 import type { Kind } from '../../domain/kinds';
 import type { WeekStartSetting } from '../../domain/time/week-start';
 
+export const CORS_RULES = ['calendar', 'host'] as const;
+export type CorsRules = (typeof CORS_RULES)[number];
+
 /** The plugin's settings, after `readSettings` has checked and completed them. */
 export interface Settings {
   /** The site's zone, an IANA name or `UTC±n`. */
@@ -40,6 +43,8 @@ export interface Settings {
   writesPerMinute: number;
   /** Credentials that are nobody's, from one address in a minute; 0: any number. */
   failedLoginsPerMinute: number;
+  /** Whose rules for pages of other origins hold: those of the interface (docs/interface.md 23.1), or `strapi::cors` of the project. */
+  cors: CorsRules;
   /** The username of the owner of records that were made without a user (docs/interface.md 3.10). */
   defaultAuthor: string;
   /** The largest image that is fetched from an address, in millions of bytes; Strapi's own limit for files holds too. */

@@ -32,5 +32,6 @@ export function replaceMethod<Given extends unknown[], Result>(
   });
 }
 
-const unknownForm = (what: string): Error =>
+/** What ends the start, in one line, where the query builder is not as it is known. */
+export const unknownForm = (what: string): Error =>
   new Error(`The calendar does not know the query builder that this version of Strapi uses: ${what}`);

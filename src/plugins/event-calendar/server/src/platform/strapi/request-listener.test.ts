@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { takeRequests } from './request-listener';
+
+describe('takeRequests', () => {
+  const httpServer = createServer();
+  const strapi = { server: { httpServer } };
+  afterEach(() => {
+    httpServer.removeAllListeners('request');
+    httpServer.close();
+  });
+
+  it('gets every request first, and passes on what it does not answer', async () => {
+    httpServer.on('request', (_request, response) => response.end('Strapi'));
+    const passOn = takeRequests(strapi, (request, response) => {
+      if (request.url === '/ours') response.end('ours');
+      else passOn(request, response);
+    });
+    await new Promise<void>((listening) => httpServer.listen(0, '127.0.0.1', listening));
+    const { port } = Object(httpServer.address());
+    const get = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    expect([await get('/ours'), await get('/other')]).toEqual(['ours', 'Strapi']);
+  });
+
+  it('stops with one line where nobody listens', () => {
+    expect(() => takeRequests(strapi, () => undefined)).toThrow(/^The calendar does not know .*[^\n]$/);
+  });
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startService } from '../harness';
+import type { Service } from '../harness';
+
+const ORIGIN = 'https://client.example';
+
+describe('with the CORS rules of the project', () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({ settings: { cors: 'host' } });
+  });
+  afterAll(() => service?.stop());
+
+  const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+    service.request(`${service.roots['en']}/${path}`, { method, headers });
+
+  it.each(['events', 'events/999999999'])('%s has the headers that strapi::cors sets', async (path) => {
+    const answer = await ask(path, { Origin: ORIGIN });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    // The interface itself would let pages read its own headers.
+    expect(answer.headers.get('access-control-expose-headers')).toBeNull();
+    expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/);
+    const own = await ask(path, {});
+    expect(own.headers.get('access-control-allow-origin')).toBe('*');
+    expect(own.body).toEqual(answer.body);
+  });
+
+  it('Strapi answers what browsers ask before a request', async () => {
+    const answer = await ask(
+      'events/1',
+      { Origin: ORIGIN, 'Access-Control-Request-Method': 'PATCH' },
+      'OPTIONS',
+    );
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-methods')).toMatch(/PATCH/);
+    expect(answer.headers.get('access-control-allow-headers')).not.toMatch(/Idempotency-Key/);
+  });
+});
