@@ -180,11 +180,12 @@ export class Editor {
   }
 
   private async typeTime(): Promise<void> {
-    const over = await this.shown('startDate');
     const what = this.desk.time();
     const input = this.input('startDate');
     await input.click();
     await input.press('Control+A');
+    // Not before: what was read anew may have come meanwhile, and whoever types now sees it.
+    const over = await this.shown('startDate');
     await input.pressSequentially(what, { delay: this.random.pick(DELAYS) });
     await input.press('Tab');
     await this.hasTyped({ field: 'startDate', what, over });
@@ -192,7 +193,6 @@ export class Editor {
 
   /** Chooses another venue by its name, typed again where the search for it is lost. */
   private async link(): Promise<void> {
-    const over = await this.shown('venue');
     const what = await this.desk.venue();
     const box = this.page.getByRole('combobox', { name: 'Venue' });
     const option = this.page.getByRole('option', { name: new RegExp(`^${what}`) }).first();
@@ -201,6 +201,7 @@ export class Editor {
       await box.press('Control+A');
       await box.pressSequentially(what, { delay: this.random.pick(DELAYS) });
     } while (!(await isThere(option)));
+    const over = await this.shown('venue');
     await option.click();
     await this.hasTyped({ field: 'venue', what, over });
   }

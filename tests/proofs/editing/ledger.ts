@@ -8,7 +8,8 @@ export interface Typed {
 }
 
 interface Place {
-  values: Set<string>;
+  /** What each value was typed over. */
+  values: Map<string, string>;
   /** Values that somebody has seen and typed over, or given up when asked. */
   settled: Set<string>;
 }
@@ -29,7 +30,7 @@ export class Ledger {
         continue;
       }
       const place = this.placeOf(record, field);
-      place.values.add(what);
+      place.values.set(what, over);
       place.settled.add(over);
     }
   }
@@ -53,17 +54,23 @@ export class Ledger {
     }
     for (const { record, field, values, settled } of this.places.values()) {
       const last = stored(record, field, false);
-      for (const value of values)
+      for (const value of values.keys())
         if (value !== last && !settled.has(value))
-          found.push(`${record}.${field}: ${value} was overwritten by ${last}, and nobody had seen it`);
+          found.push(
+            `${record}.${field}: nobody saw ${value}, and now ${last} stands there (${chain(values)})`,
+          );
     }
     return found;
   }
 
   private placeOf(record: string, field: string): Place {
     const key = `${record}.${field}`;
-    const known = this.places.get(key) ?? { record, field, values: new Set(), settled: new Set() };
+    const known = this.places.get(key) ?? { record, field, values: new Map(), settled: new Set() };
     this.places.set(key, known);
     return known;
   }
 }
+
+/** What was typed over what, one after the other. */
+const chain = (values: ReadonlyMap<string, string>): string =>
+  [...values].map(([value, over]) => `${value} over ${over}`).join(', ');
