@@ -18,7 +18,7 @@ import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 const HELP = `npm run screenshots -- --out FOLDER [--page NAME]... [--only PART]...
 
 Takes pictures of every page of the admin panel that is the calendar's, on a throw-away service with the sample calendar: light
-and dark, English and French, 1280 and 768 pixels wide. The files are called PAGE-THEME-LANGUAGE-WIDTH.png.
+and dark, English and French, 1920, 1280 and 768 pixels wide. The files are called PAGE-THEME-LANGUAGE-WIDTH.png.
 
 A page that still loads after a minute ends it with a failure.
 
@@ -29,7 +29,7 @@ A page that still loads after a minute ends it with a failure.
 const LOGIN = { email: 'pictures@calendar.test', password: 'Pictures-1234' };
 const THEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'fr'];
-const WIDTHS = [1280, 768];
+const WIDTHS = [1920, 1280, 768];
 
 await runMain(async () => {
   requireNodeVersion();
@@ -45,6 +45,9 @@ await runMain(async () => {
   if (values.out === undefined) throw new Failure(HELP);
   const unknown = values.page.find((name) => !PANEL_PAGES.some((page) => page.name === name));
   if (unknown !== undefined) throw new Failure(`--page is "${unknown}": there is no such page\n\n${HELP}`);
+  const parts = [...THEMES, ...LANGUAGES, ...WIDTHS.map(String)];
+  const odd = values.only.find((part) => !parts.includes(part));
+  if (odd !== undefined) throw new Failure(`--only is "${odd}": it must be one of ${parts.join(', ')}`);
   await ensureInstalled();
   await ensureBuilt();
   await ensureChromium();

@@ -5,7 +5,7 @@ const LANGUAGE = 'plugins[i18n][locale]=en';
 /** What an edit view shows last: what can be done with the record. */
 const ACTIONS = (page) => page.getByRole('button', { name: /^(Publish|Publier)$/ }).first();
 /** The calendar, once its events are there. */
-const EVENTS = (page) => page.locator('main [aria-busy="false"] [data-view] [data-event]').first();
+const EVENTS = (page) => page.locator('main [aria-busy="false"] [data-view] [data-event]:visible').first();
 
 /**
  * The pages of the admin panel that are the calendar's, for pictures of them. `path` is given the records of the sample calendar
