@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { Failure } from './steps.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
 /** Where systems put Chromium. */
@@ -19,6 +20,8 @@ export const findChromium = () =>
 /**
  * Installs Chromium where there is none and the system's packages can be installed: as root, on Debian and its like.
  * Without it the tests in a browser cannot run, which is said then.
+ *
+ * @throws {Failure} in continuous integration, where nobody reads what is left out
  */
 export async function ensureChromium() {
   if (findChromium() !== undefined) return;
@@ -27,9 +30,10 @@ export async function ensureChromium() {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
-  if (findChromium() === undefined) {
-    console.error(
-      'No Chromium: the tests in a browser (tests/browser) are LEFT OUT. Install it, or name it in CHROMIUM_PATH.',
-    );
-  }
+  if (findChromium() !== undefined) return;
+  if (process.env.CI)
+    throw new Failure('No Chromium for the tests in a browser. Install it, or name it in CHROMIUM_PATH.');
+  console.error(
+    'No Chromium: the tests in a browser (tests/browser) are LEFT OUT. Install it, or name it in CHROMIUM_PATH.',
+  );
 }

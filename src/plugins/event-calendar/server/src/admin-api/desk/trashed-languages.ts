@@ -11,7 +11,7 @@ import {
   textsWithin,
   versionsAsKept,
 } from '../../write-model/trashed-versions';
-import type { KeptLanguage } from '../../write-model/trashed-versions';
+import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
 import { groupBy } from '../../domain/group-by';
 import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
