@@ -7,7 +7,7 @@ import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, openBrowser, openPanel, speak } from './panel';
 
 /** Of Strapi's: the image carousel, which says of itself what its role does not allow, and the pale titles of widgets. */
 const NOT_OURS = [
@@ -53,11 +53,17 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
 
   // A target of rebuilds is looked at where one is made.
   const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
-  describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  describe.each([
+    ['light', 'en'],
+    ['dark', 'en'],
+    ['light', 'fr'],
+    ['dark', 'fr'],
+  ])('in the %s theme in the language "%s"', (theme, language) => {
     let page: Page;
     beforeAll(async () => {
       page = await openPanel(browser, service, 'Europe/Paris');
       await page.addInitScript(`localStorage.setItem('STRAPI_THEME', '${theme}')`);
+      await speak(page, language);
     });
     afterAll(() => page?.context().close());
 

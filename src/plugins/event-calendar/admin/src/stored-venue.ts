@@ -1,15 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { uidOf } from '../../server/src/domain/kinds';
-
-interface StoredLink {
-  id: number;
-  documentId: string;
-  locale?: string | undefined;
-}
-
-/** What a link needs to be sent. */
-export const linkData = ({ id, documentId, locale }: StoredLink) => ({ id, documentId, locale });
+import { takenLink } from './saving/form-values';
 
 /**
  * What an event has for a venue by now, as Strapi's relation field takes it out of the form.
@@ -26,8 +18,8 @@ export function useStoredVenue(
     if (documentId === undefined) return [];
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
     // A version that is not stored yet has none.
-    return get<{ results: StoredLink[] }>(path, { params: { locale } })
-      .then(({ data }) => data.results.map((link) => ({ ...link, apiData: linkData(link) })))
+    return get<{ results: unknown[] }>(path, { params: { locale } })
+      .then(({ data }) => data.results.flatMap(takenLink))
       .catch(() => []);
   }, [get, documentId, locale]);
 }

@@ -2,7 +2,7 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
-import { linkData, useStoredVenue } from '../stored-venue';
+import { useStoredVenue } from '../stored-venue';
 import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 import type { CreatedRecord } from './created-records';
@@ -69,13 +69,13 @@ function useKnownVenues(
 }
 
 /** A link as Strapi's relation field keeps it in the form; `apiData` is what it sends. */
-const linkTo = (record: CreatedRecord) => ({
-  id: record.id,
-  documentId: record.documentId,
-  name: record.name,
-  locale: record.locale,
-  status: record.status,
-  apiData: { ...linkData(record), isTemporary: true },
+const linkTo = ({ id, documentId, locale, name, status }: CreatedRecord) => ({
+  id,
+  documentId,
+  name,
+  locale,
+  status,
+  apiData: { id, documentId, locale, isTemporary: true },
 });
 
 /** The links that a field of the form has already. */
