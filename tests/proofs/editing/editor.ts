@@ -12,6 +12,7 @@ const LANGUAGE = '?plugins[i18n][locale]=en';
 /** How long something is waited for that a lost request may have kept away, in milliseconds. */
 const PATIENCE = 15_000;
 const DELAYS = [0, 20];
+const LOG_LINES = 60;
 
 /** What editors share in a run. */
 export interface Desk {
@@ -38,14 +39,20 @@ export class Editor {
   private pending: Typed[] = [];
   /** Undefined for one that is not stored yet. */
   private record: string | undefined;
+  /** What happened to the open record, the last lines of it, for whoever reads why a run does not hold. */
+  private log: string[] = [];
 
   constructor(
     private readonly page: Page,
     private readonly random: Random,
     private readonly desk: Desk,
-  ) {}
+  ) {
+    page.on('requestfinished', (request) => void this.noteRequest(request));
+    page.on('requestfailed', (request) => this.note(`${request.method()} ${pathOf(request)}: lost`));
+  }
 
   async open(record: string): Promise<void> {
+    this.log = [`opens ${record}`];
     this.record = record;
     await goTo(this.page, `${EVENTS}/${record}${LANGUAGE}`);
     await this.arrive();
@@ -53,6 +60,7 @@ export class Editor {
 
   /** A new event with a title and a start. */
   async begin(): Promise<void> {
+    this.log = ['opens a new event'];
     this.record = undefined;
     await goTo(this.page, `${EVENTS}/create${LANGUAGE}`);
     await this.arrive();
@@ -76,6 +84,7 @@ export class Editor {
   /** Closes the tab with what was typed, comes back, and takes what is offered. */
   async comeBack(): Promise<void> {
     if (this.pending.length === 0) return;
+    this.note('closes the tab and comes back');
     await this.page.reload();
     await this.arrive();
     await this.page.getByRole('button', { name: /^Restore what you typed/ }).click();
@@ -91,6 +100,7 @@ export class Editor {
       // The form says that nothing is left to be saved.
       if (!(await isThere(button))) return this.acknowledge([...this.pending], false);
       const sent = [...this.pending];
+      this.note(`presses ${action} with ${sent.map(({ field, what }) => `${field} ${what}`).join(', ')}`);
       // What a lost answer told is read by and by, and then there is nothing to press any more.
       const press = (): Promise<void> => button.click({ timeout: PATIENCE });
       const answer: unknown = await this.answerTo(press).catch(() => undefined);
@@ -137,6 +147,7 @@ export class Editor {
       // A start of one and an end of the other may be no time at all.
       const takesTheirs = name.endsWith('Date') ? random.times : random.text;
       const mine = await this.shown(name);
+      this.note(`${name}: takes ${takesTheirs ? 'theirs' : 'mine'} of ${String(theirs)} and ${mine}`);
       await dialog
         .getByRole('radio', { name: takesTheirs ? /^Theirs:/ : /^Mine:/ })
         .nth(place)
@@ -167,9 +178,26 @@ export class Editor {
   /** What was typed and neither saved nor given up stands in the form. */
   private async expectPending(): Promise<void> {
     for (const { field, what } of this.pending)
-      await expect
-        .poll(() => this.shown(field), { message: `${field} after typing ${what}`, timeout: PATIENCE })
-        .toContain(what);
+      try {
+        await expect.poll(() => this.shown(field), { timeout: PATIENCE }).toContain(what);
+      } catch (error) {
+        throw new Error([`${field} after typing ${what}`, ...this.log].join('\n'), { cause: error });
+      }
+  }
+
+  private note(line: string): void {
+    this.log = [...this.log.slice(-LOG_LINES), `${new Date().toISOString().slice(14, 23)} ${line}`];
+  }
+
+  /** The times in what the form has read or written; texts are too long. */
+  private async noteRequest(request: Request): Promise<void> {
+    if (!/content-manager\/collection-types\/plugin/.test(request.url())) return;
+    const answer = await request.response().catch(() => null);
+    const body = await answer?.text().catch(() => '');
+    const times = (text = ''): string => [...new Set(text.match(/\d\d:\d\d:00/g))].join(' ');
+    this.note(
+      `${request.method()} ${pathOf(request)} [${times(request.postData() ?? '')}]: ${answer?.status()} [${times(body)}]`,
+    );
   }
 
   private async typeText(field: string): Promise<void> {
@@ -212,6 +240,7 @@ export class Editor {
     this.pending = [...this.pending.filter((one) => !replaced.includes(one)), typed];
     for (const { over = '' } of replaced) if (typed.over !== undefined) typed.over = over;
     this.desk.counts.typed += 1;
+    this.note(`types ${typed.field} ${typed.what}${typed.over === undefined ? '' : ` over ${typed.over}`}`);
     await this.expectPending();
   }
 
@@ -256,6 +285,8 @@ const isThere = (what: Locator): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const pathOf = (request: Request): string => new URL(request.url()).pathname.split('/').slice(2).join('/');
 
 const isSave = (request: Request): boolean =>
   request.method() !== 'GET' && /\/collection-types\/plugin::event-calendar\.event\b/.test(request.url());

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
+import { clockParts } from '../clock-parts';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
 
@@ -29,7 +30,7 @@ export function useTimeWords(): TimeWords {
       return (wall: string): string => formatter.format(millisecondsOf(wall));
     };
     const names = new Intl.DisplayNames([locale], { type: 'language' });
-    const clock = format({ hour: 'numeric', minute: '2-digit' });
+    const clock = format(clockParts(locale));
     const day = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
     const date = format({ weekday: 'short', day: 'numeric', month: 'short' });
     const when: TimeWords['when'] = ({ start, end, allDay }) => {

@@ -2,19 +2,19 @@ import type { EventWhen, SiteMoment } from '../../../server/src/panel-contract/d
 import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { isWallTime } from '../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
+import { clockParts } from '../clock-parts';
 
 /** A wall time as the date that shows it in UTC: the browser's own zone never comes into it. */
 const asUtc = (wall: string): Date | undefined =>
   isWallTime(wall) ? new Date(wallMilliseconds(wall)) : undefined;
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
-const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 
 /** `Sat, May 10, 2031, 8:00 PM – 11:00 PM`, or the days alone of an event that fills them; without its zone. */
 export function whenWords(when: Omit<EventWhen, 'timezone'>, locale: string): string {
   const [start, end] = [asUtc(when.startDate), asUtc(when.endDate)];
   if (start === undefined || end === undefined) return '';
-  const parts = when.allDay ? DAY : { ...DAY, ...TIME };
+  const parts = when.allDay ? DAY : { ...DAY, ...clockParts(locale) };
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).formatRange(start, end);
 }
 
@@ -22,7 +22,7 @@ export function whenWords(when: Omit<EventWhen, 'timezone'>, locale: string): st
 export function momentWords({ wall, abbreviation }: SiteMoment, locale: string): string {
   const at = asUtc(wall);
   if (at === undefined) return '';
-  return `${new Intl.DateTimeFormat(locale, { ...DAY, ...TIME, timeZone: 'UTC' }).format(at)} ${abbreviation}`;
+  return `${new Intl.DateTimeFormat(locale, { ...DAY, ...clockParts(locale), timeZone: 'UTC' }).format(at)} ${abbreviation}`;
 }
 
 /** `May 10, 2031` of a moment. */

@@ -1,3 +1,5 @@
+import { clockParts } from '../clock-parts';
+
 /** The span of an event as wall times, `YYYY-MM-DD HH:mm:ss`. */
 interface Span {
   start: string;
@@ -17,10 +19,7 @@ export function spanText({ start, end, allDay, language }: Span): string | undef
   if (from === undefined) return undefined;
   const to = moment(end) ?? from;
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  const format = new Intl.DateTimeFormat(
-    language,
-    allDay ? day : { ...day, hour: 'numeric', minute: '2-digit' },
-  );
+  const format = new Intl.DateTimeFormat(language, allDay ? day : { ...day, ...clockParts(language) });
   return to < from ? format.format(from) : format.formatRange(from, to);
 }
 

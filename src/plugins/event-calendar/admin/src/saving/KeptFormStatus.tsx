@@ -21,7 +21,8 @@ export function KeptFormStatus({ kind, form, others }: Props) {
   const { formatList } = useIntl();
   const names = formatList(others, { type: 'conjunction' });
   return (
-    <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+    // What stands beside it in the header, the language among it, keeps its width.
+    <Flex gap={2} wrap="wrap" justifyContent="flex-end" shrink={1000}>
       <div role="status">
         {others.length > 0 && (
           <Typography textColor="warning700" fontWeight="semiBold">

@@ -1,0 +1,9 @@
+/**
+ * A time of day in the form of a language: `8:00 PM` in English, `20:00` and `08:00` in French. Alone, `numeric` would be `8:00` there
+ * beside ranges that `Intl` writes as `08:00 – 10:00`.
+ * @param language a BCP 47 tag
+ */
+export function clockParts(language: string): Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute'> {
+  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+  return { hour: hourCycle === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' };
+}
