@@ -40,6 +40,11 @@ export class Ledger {
     this.placeOf(record, field).settled.add(value);
   }
 
+  /** Whether somebody has seen it in the store and put something else in its place knowingly. */
+  isGivenUp(record: string, { field, what, over }: Typed): boolean {
+    return over === undefined ? this.givenUp.has(what) : this.placeOf(record, field).settled.has(what);
+  }
+
   /**
    * What is not as it was acknowledged.
    * @param stored a field of a record, as it is in the end; of what is published, or of the draft

@@ -22,7 +22,7 @@ export function KeptFormStatus({ kind, form, others }: Props) {
   const names = formatList(others, { type: 'conjunction' });
   return (
     // What stands beside it in the header, the language among it, keeps its width.
-    <Flex gap={2} wrap="wrap" justifyContent="flex-end" shrink={1000}>
+    <Flex gap={2} shrink={1000}>
       <div role="status">
         {others.length > 0 && (
           <Typography textColor="warning700" fontWeight="semiBold">

@@ -1,12 +1,21 @@
 import { Button, Flex } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
+import { styled } from 'styled-components';
 import { useText } from '../use-text';
 import type { Offer } from './use-kept-form';
 
-/** A button is as high as one line: where the header is narrow, it stands below the other one. */
-const WHOLE = { whiteSpace: 'nowrap', flexShrink: 0 };
+/** Above the bar with which Strapi saves on a narrow screen. */
+const Offered = styled(Flex)`
+  bottom: 7.2rem;
+  left: 50%;
+  transform: translateX(-50%);
+  white-space: nowrap;
+`;
 
-/** Offers what somebody typed into this form and did not save. */
+/**
+ * Offers what somebody typed into this form and did not save, at the foot of the window: in the header it would leave no room for the
+ * title on a narrow screen.
+ */
 export function RestoreOffer({ offer }: { offer: Offer }) {
   const text = useText();
   const { formatDate, formatTime } = useIntl();
@@ -15,13 +24,23 @@ export function RestoreOffer({ offer }: { offer: Offer }) {
     ? formatTime(offer.at, { timeStyle: 'short' })
     : formatDate(offer.at, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <Flex gap={2} role="status" wrap="wrap" justifyContent="flex-end">
-      <Button type="button" variant="secondary" size="S" style={WHOLE} onClick={offer.restore}>
+    <Offered
+      gap={2}
+      padding={3}
+      role="status"
+      position="fixed"
+      zIndex="navigation"
+      background="neutral0"
+      borderColor="neutral150"
+      shadow="popupShadow"
+      hasRadius
+    >
+      <Button type="button" variant="secondary" size="S" onClick={offer.restore}>
         {text('saving.restore', { time })}
       </Button>
-      <Button type="button" variant="tertiary" size="S" style={WHOLE} onClick={offer.discard}>
+      <Button type="button" variant="tertiary" size="S" onClick={offer.discard}>
         {text('saving.discard')}
       </Button>
-    </Flex>
+    </Offered>
   );
 }
