@@ -53,9 +53,6 @@ export function openedMarkOf(name: string, value: unknown, opened: unknown, secr
 export const changedNames = (values: Values, base: Values): string[] =>
   Object.keys(values).filter((name) => !isSame(valueAt(values, name), valueAt(base, name)));
 
-export const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, valueAt(values, name)]));
-
 /** What a form holds to take a link away to a record as the server names it. */
 export const takenLink = (linked: unknown): readonly object[] => {
   const [id, documentId, locale] = [

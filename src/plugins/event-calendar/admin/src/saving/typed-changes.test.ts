@@ -25,6 +25,21 @@ describe('what was typed into a form', () => {
     expect(changes.fields).toEqual({ title: { mine: 'B', opened: [fieldMark('A')] } });
   });
 
+  it('keeps a key that is pressed before the form takes over what was read', () => {
+    const changes = typed({ ...opened, title: 'B' });
+    const read = { title: 'C', slug: 'c', cost: '2' };
+    // The form knows already what was read, and still holds what it held.
+    expect(changes.follow(read, { ...opened, title: 'B1' })).toEqual({ ...read, title: 'B1' });
+    expect(changes.fields).toEqual({ title: { mine: 'B1', opened: [fieldMark('A')] } });
+  });
+
+  it('keeps the first key in a field, and takes no other field for changed', () => {
+    const changes = typed(opened);
+    const read = { title: 'C', slug: 'c', cost: '2' };
+    expect(changes.follow(read, { ...opened, cost: '12' })).toEqual({ ...read, cost: '12' });
+    expect(Object.keys(changes.fields)).toEqual(['cost']);
+  });
+
   it('is put back when a save fails and the form falls back to what is stored', () => {
     const mine = { ...opened, title: 'B' };
     const changes = typed(mine);

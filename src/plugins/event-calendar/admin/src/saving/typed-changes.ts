@@ -1,6 +1,6 @@
 import { valueAt } from '../value-at';
 import type { Values } from './form-values';
-import { changedNames, isSame, markOf, openedMarkOf, pick } from './form-values';
+import { changedNames, isSame, markOf, openedMarkOf } from './form-values';
 import type { DraftField } from './draft';
 import { isSecret } from './secrets';
 
@@ -46,18 +46,30 @@ export class TypedChanges {
     const before = { initial: this.initial, values: this.values };
     this.initial = initial;
     this.values = values;
-    let lost = false;
+    let wanted: Values | undefined;
     if (initial !== before.initial) {
-      const mine = pick(before.values, changedNames(before.values, this.base));
+      const whole = this.wholeOf(before.values, values, initial);
       // After a publication Strapi takes for saved what stands in the form by then, also what was typed meanwhile.
       const isTakenForSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
       if (!isTakenForSaved) this.base = initial;
       if (initial !== before.values && initial !== this.sent) this.stored = initial;
-      lost = Object.entries(mine).some(([name, value]) => !isSame(value, valueAt(values, name)));
-      if (lost) this.values = { ...values, ...mine };
+      // Where a key comes first, the form takes over what was read only in its next render: what it is told now comes after that.
+      const isToldAgain = changedNames(whole, initial).length > 0 || changedNames(whole, values).length > 0;
+      if (isToldAgain) wanted = this.values = whole;
     }
     this.mark();
-    return lost ? this.values : undefined;
+    return wanted;
+  }
+
+  /** What the form is to hold when its record was read anew: what was typed, the last key too, and all else as it was read. */
+  private wholeOf(before: Values, values: Values, initial: Values): Values {
+    const mine = new Set(changedNames(before, this.base));
+    const fields = Object.keys({ ...initial, ...values }).map((name) => {
+      const [was, is, read] = [before, values, initial].map((all): unknown => valueAt(all, name));
+      if (!isSame(is, was) && !isSame(is, read)) return [name, is];
+      return [name, mine.has(name) ? was : read];
+    });
+    return Object.fromEntries(fields);
   }
 
   /** What the form holds counts as not changed: nobody has typed it, or it is thrown away. */
