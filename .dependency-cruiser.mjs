@@ -31,17 +31,22 @@ const downwards = LAYERS.slice(0, -1).map((layer, index) => ({
   to: { path: `${SERVER}(${LAYERS.slice(index + 1).join('|')})/` },
 }));
 
+/** Files of the server part in no layer. */
+const OUTSIDE = { path: SERVER, pathNot: `${SERVER}(${LAYERS.join('|')})/` };
+const layerless = {
+  name: 'every-file-has-a-layer',
+  severity: 'error',
+  comment: 'A file of the server part that is in no layer.',
+};
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     ...downwards,
-    {
-      name: 'every-file-has-a-layer',
-      severity: 'error',
-      comment: 'A folder of the server part that is no layer.',
-      from: { path: SERVER, pathNot: `${SERVER}(${LAYERS.join('|')})/` },
-      to: {},
-    },
+    // A file that imports nothing is seen where others import it, and one that has to do with no other file as an orphan.
+    { ...layerless, from: OUTSIDE, to: {} },
+    { ...layerless, from: {}, to: OUTSIDE },
+    { ...layerless, from: { ...OUTSIDE, orphan: true }, to: {} },
     {
       name: 'no-cycles-between-folders',
       severity: 'error',

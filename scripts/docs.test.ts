@@ -1,15 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './lib/project.mjs';
 
-const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(Boolean);
+/** What is installed, built or kept at run time. Git is not asked, so that an unpacked archive can be tested too. */
+const LEFT_OUT =
+  /^(\.git|\.strapi|\.tmp|\.cache|\.calendar|node_modules|_site.*|dist|build|data|coverage|uploads)$/;
+
+/** The files of the project, by their paths from its folder. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (LEFT_OUT.test(entry.name)) return [];
+    return entry.isDirectory() ? filesBelow(path) : [path];
+  });
+const FILES = filesBelow('');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, part = '']) => part);

@@ -11,13 +11,15 @@ import type {
   LinkRow,
   TextRow,
 } from '../../src/plugins/event-calendar/server/src/storage/index-row';
-import { TABLES, createTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness/fresh-database';
+import { createIndexes } from './sql-indexes';
 
 /** Everything that an index holds. */
 export interface IndexContent {
@@ -49,8 +51,10 @@ export async function openIndex(
   const knex = knexOf({ ...place.config, client: place.driver, useNullAsDefault: true });
   try {
     if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
-    await createTables(knex);
+    await createCalendarTables(knex);
     await addChangeMarks(knex);
+    await derivedTables(knex);
+    await createIndexes(knex);
     if (typeof content === 'function') await content(knex);
     else {
       await insert(TABLES.index, content.rows);

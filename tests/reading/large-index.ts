@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { dropSearchIndexes } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import {
-  DERIVED_TABLES,
-  TABLES,
-  createTables,
-} from '../../src/plugins/event-calendar/server/src/storage/tables';
+  SEARCH_TABLES,
+  searchTables,
+} from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
+import { createIndexes } from './sql-indexes';
 
 /** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
 export interface Size {
@@ -131,7 +131,19 @@ async function fill(
   ];
   await dropIndexes(knex, postgres);
   for (const statement of statements) await knex.raw(statement);
-  await createTables(knex);
+  await createIndexes(knex);
+  if (!postgres) await makeSearchTables(knex);
+}
+
+async function makeSearchTables(knex: Knex): Promise<void> {
+  await searchTables(knex.schema);
+  for (const [table, condition] of [
+    [SEARCH_TABLES.events, "field = 'all'"],
+    [SEARCH_TABLES.others, "field <> 'all'"],
+  ] as const)
+    await knex.raw(
+      `insert into ${table} (rowid, folded) select id, folded from ${TABLES.texts} where ${condition}`,
+    );
 }
 
 /** Indexes are made much faster of rows that are there. */
@@ -147,7 +159,7 @@ async function dropIndexes(knex: Knex, postgres: boolean): Promise<void> {
     `select name from sqlite_master where type = 'trigger' and tbl_name in (${tables})`,
   );
   for (const { name } of made) await knex.raw(`drop trigger ${name}`);
-  await dropSearchIndexes(knex);
+  for (const table of Object.values(SEARCH_TABLES)) await knex.schema.dropTable(table);
   const indexes = await knex.raw(`select name from sqlite_master
     where type = 'index' and sql is not null and tbl_name in (${tables}) and name <> 'calendar_texts_key'`);
   for (const { name } of indexes) await knex.raw(`drop index ${name}`);

@@ -57,48 +57,55 @@ export function idsOf(kind: Kind): number[] {
   return Array.from({ length: all }, (_, index) => index + 1).filter((id) => kindOfId(id) === kind);
 }
 
-/** A calendar of a hundred records that has everything twice: ties, gaps, secrets, circles. */
+/**
+ * A calendar of a hundred records that has everything twice: ties, gaps, secrets, circles. Each value comes of the seed, its
+ * row and its name, so that another column changes nothing about those that there are.
+ */
 export function randomIndex(seed: number): IndexContent {
-  const random = new Random(seed);
-  const timing = new Random(seed + 1000);
   const rows: IndexRow[] = [];
   const links: LinkRow[] = [];
   const texts: TextRow[] = [];
   const taken = new Set<string>();
   const documents = KINDS_IN_ORDER.flatMap((kind) => idsOf(kind).map((id) => ({ kind, id })));
   for (const { kind, id } of documents) {
-    const locales = LOCALES.filter(() => random.chance(0.6));
-    const present = locales.length === 0 ? [random.pick(LOCALES)] : locales;
+    const drawn = (name: string): Random => Random.of(seed, id, name);
+    const locales = LOCALES.filter((locale) => drawn(`has ${locale}`).chance(0.6));
+    const present = locales.length === 0 ? [drawn('locale').pick(LOCALES)] : locales;
     const primary = present.find((locale) => locale === 'en') ?? present[0];
-    const shared = sharedColumns(random, timing, kind);
+    const shared = sharedColumns(drawn, kind);
     // So may the times of what is published and of drafts.
-    const moved = kind === 'event' && timing.chance(0.15) ? timesOf(timing) : undefined;
+    const moved = kind === 'event' && drawn('moved').chance(0.15) ? timesOf(drawn('other times')) : undefined;
     const own = rows.length;
     for (const locale of present) {
+      const here = (name: string): Random => Random.of(seed, id, locale, name);
+      const status = here('status');
       const row: IndexRow = {
         ...shared,
         ...(locale === primary ? undefined : moved),
         // Versions may differ for a moment, in the admin panel.
-        status: isTerm(kind) ? 'publish' : random.chance(0.9) ? shared.status : random.pick(STATUSES),
+        status: isTerm(kind) ? 'publish' : status.chance(0.9) ? shared.status : status.pick(STATUSES),
         public_id: id,
         locale,
         kind,
         document_id: `document-${id}`,
         is_primary: locale === primary ? 1 : 0,
-        slug: random.chance(0.1) ? null : slugOf(random, taken, kind, id, locale),
-        sort_name: random.pick(['a', 'b', 'b b', 'z', 'é', '']),
-        event_count: isTerm(kind) ? Math.max(0, random.below(5) - 2) : 0,
+        slug: here('no slug').chance(0.1) ? null : slugOf(here('slug'), taken, kind, id, locale),
+        sort_name: here('sort name').pick(['a', 'b', 'b b', 'z', 'é', '']),
+        event_count: isTerm(kind) ? Math.max(0, here('count').below(5) - 2) : 0,
         ...rendered(kind, id, locale, shared.password),
       };
       rows.push(row);
-      texts.push(...textsOf(random, row));
+      texts.push(...textsOf(here, row));
     }
     const starts = new Set(rows.slice(own).map((row) => row.start_local));
     const start = starts.size === 1 ? (shared.start_local ?? '') : STARTS_DIFFER;
-    if (kind === 'event') links.push(...linksOf(random, id, start));
+    if (kind === 'event') links.push(...linksOf(drawn, id, start));
   }
   return { rows, links, texts };
 }
+
+/** The random numbers of a value, by its name. */
+type Drawn = (name: string) => Random;
 
 const isTerm = (kind: Kind): boolean => kind === 'category' || kind === 'tag';
 
@@ -118,23 +125,26 @@ type Shared = Omit<
   | 'structured'
 >;
 
-function sharedColumns(random: Random, timing: Random, kind: Kind): Shared {
+function sharedColumns(drawn: Drawn, kind: Kind): Shared {
   const event = kind === 'event';
-  const point = kind === 'venue' && random.chance(0.7) ? random.pick(POINTS) : undefined;
+  const place = drawn('point');
+  const point = kind === 'venue' && place.chance(0.7) ? place.pick(POINTS) : undefined;
+  const flag = (name: string, chance: number): 0 | 1 => (event && drawn(name).chance(chance) ? 1 : 0);
   return {
-    status: random.chance(0.6) ? 'publish' : random.pick(STATUSES),
-    author: isTerm(kind) ? null : random.pick(AUTHORS),
-    ...(event ? timesOf(timing) : NO_TIMES),
-    date_local: wall(1 + random.below(3), '12:00:00'),
+    status: drawn('published').chance(0.6) ? 'publish' : drawn('status').pick(STATUSES),
+    author: isTerm(kind) ? null : drawn('author').pick(AUTHORS),
+    ...(event ? timesOf(drawn('times')) : NO_TIMES),
+    date_local: wall(1 + drawn('date').below(3), '12:00:00'),
     modified_utc: wall(1, '00:00:00'),
-    hidden: event && random.chance(0.1) ? 1 : 0,
-    featured: event && random.chance(0.4) ? 1 : 0,
-    ticketed: event && random.chance(0.4) ? 1 : 0,
-    password: event && random.chance(0.2) ? random.pick(PASSWORDS) : null,
+    hidden: flag('hidden', 0.1),
+    featured: flag('featured', 0.4),
+    ticketed: flag('ticketed', 0.4),
+    password: flag('protected', 0.2) === 1 ? drawn('password').pick(PASSWORDS) : null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
     // Parents in a circle too: nothing may hang on them.
-    parent_id: kind === 'category' && random.chance(0.6) ? random.pick(idsOf('category')) : null,
+    parent_id:
+      kind === 'category' && drawn('has parent').chance(0.6) ? drawn('parent').pick(idsOf('category')) : null,
     source_rows: 1,
     source_ids: 1,
     source_at: 1,
@@ -205,15 +215,15 @@ function rendered(
   };
 }
 
-function textsOf(random: Random, { public_id, locale, kind, slug }: IndexRow): TextRow[] {
-  const text = (): string => random.some(WORDS, 3).join(' ');
+function textsOf(drawn: Drawn, { public_id, locale, kind, slug }: IndexRow): TextRow[] {
+  const text = (field: string): string => drawn(field).some(WORDS, 3).join(' ');
   const fields: Record<string, string> =
     kind === 'event'
       ? // A title is never empty.
-        { all: `${random.pick(WORDS)} ${text()}`.trim() }
+        { all: `${drawn('title').pick(WORDS)} ${text('description')}`.trim() }
       : isTerm(kind)
-        ? { name: text(), slug: slug ?? '', description: text() }
-        : { name: text(), description: text(), phone: text() };
+        ? { name: text('name'), slug: slug ?? '', description: text('description') }
+        : { name: text('name'), description: text('description'), phone: text('phone') };
   return Object.entries(fields)
     .filter(([, folded]) => folded !== '')
     .map(([field, folded]) => ({ public_id, locale, field, folded }));
@@ -221,9 +231,9 @@ function textsOf(random: Random, { public_id, locale, kind, slug }: IndexRow): T
 
 const MOST: Record<LinkedKind, number> = { category: 3, tag: 2, venue: 1, organizer: 3 };
 
-function linksOf(random: Random, event: number, start_local: string): LinkRow[] {
+function linksOf(drawn: Drawn, event: number, start_local: string): LinkRow[] {
   return LINKED_KINDS.flatMap((role) =>
-    random
+    drawn(`links ${role}`)
       .some(idsOf(role), MOST[role])
       .map((target, position) => ({ event_id: event, role, target_id: target, position, start_local })),
   );

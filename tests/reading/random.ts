@@ -2,6 +2,20 @@
 export class Random {
   constructor(private state: number) {}
 
+  /**
+   * The numbers of one thing among many, such as a row of a table: what is drawn for one changes nothing for the others.
+   * @param place which thing of that seed
+   */
+  static of(seed: number, ...place: readonly (string | number)[]): Random {
+    const text = [seed, ...place].join('|');
+    // FNV-1a, so that neighbours have nothing in common.
+    const state = [...text].reduce(
+      (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
+      0x811c9dc5,
+    );
+    return new Random(state);
+  }
+
   /** 0 ≤ number < 1 */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;

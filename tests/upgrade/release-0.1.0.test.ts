@@ -6,7 +6,7 @@ import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/st
 import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { targetRow } from '../deliveries/targets';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { freshDatabase, runScript, startProcess, startService } from '../harness';
+import { freshDatabase, startService } from '../harness';
 import type { FreshDatabase, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { runOn } from '../load/calendar-command';
@@ -22,6 +22,7 @@ import {
 } from './make/known.mjs';
 import { collectAnswers, requestsFor } from './make/requests.mjs';
 import { differences, whole } from './same-answers';
+import { beside, schemaOf } from './schema';
 import type { StoredAnswer } from './stored';
 import { storedCalendar, storedDatabase } from './stored';
 
@@ -125,6 +126,15 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(steps.length).toBeGreaterThan(0);
   });
 
+  it('has the schema of a new one', async () => {
+    const fresh = await freshDatabase();
+    try {
+      expect(await schemaOf(service.strapi.db.connection)).toEqual(await beside(fresh, schemaOf));
+    } finally {
+      await fresh.remove();
+    }
+  });
+
   it('answers everybody as that release did', async () => {
     expect(stored.answers.length).toBeGreaterThan(500);
     expect(differences(stored.answers, await answersOf(service))).toEqual([]);
@@ -224,53 +234,5 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
     expect(await indexDifferences(service.strapi)).toEqual([]);
     expect(differences(answers, await answersOf(service, some), whole)).toEqual([]);
-  });
-});
-
-describe('two processes that start at once on a database of an earlier release', () => {
-  it('run each step once, and both serve', async () => {
-    const database = await storedDatabase(RELEASE);
-    const log = { ...database.env, LOG_LEVEL: 'debug' };
-    try {
-      const both = await Promise.all([startProcess(log), startProcess(log)]);
-      for (const { root } of both) expect((await fetch(`${root}/events`)).status).toBe(200);
-      const lines = both.flatMap(({ output }) => output().match(/brought to step \d+/g) ?? []);
-      expect(lines.toSorted()).toEqual(
-        MIGRATIONS.map(({ number }) => `brought to step ${number}`).toSorted(),
-      );
-      for (const process of both) await process.stop();
-    } finally {
-      await database.remove();
-    }
-  });
-});
-
-describe('a database that a newer version has changed', () => {
-  it('is refused with one line, and nothing in it is touched', async () => {
-    const database = await freshDatabase();
-    try {
-      const service = await startService({ database });
-      await service.strapi.db
-        .connection(MIGRATIONS_TABLE)
-        .insert({ number: 9999, name: 'from-the-future', at: 1 });
-      await service.stop();
-      for (const [script, ...args] of [
-        ['start.mjs', '--as-built'],
-        ['calendar.mjs', 'user', 'list'],
-      ] as const) {
-        const started = runScript(script, args, database.env);
-        expect(await started.ended).toBe(1);
-        const lines = started
-          .output()
-          .trim()
-          .split('\n')
-          .filter((line) => !line.startsWith('Compiling'));
-        expect(lines).toEqual([
-          expect.stringContaining('made by a newer version (step 9999, from-the-future)'),
-        ]);
-      }
-    } finally {
-      await database.remove();
-    }
   });
 });

@@ -23,6 +23,7 @@ import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
 import { isPostgres } from '../storage/lock';
+import { refuseNewerDatabase } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 
@@ -37,7 +38,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   watchAfterCommit(strapi);
   quietPool(strapi);
   readBesideWrites(strapi);
-  startInTurn(strapi);
+  startInTurn(strapi, () => refuseNewerDatabase(strapi.db.connection));
   registerCustomFields(strapi);
   registerLongTexts(strapi);
   registerGuard(strapi, { settings, defaultAuthor });

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { createSearchIndexes, dropSearchIndexes } from './search-indexes';
+import { SEARCH_TABLES, searchTables } from './search-indexes';
 
 /**
- * The tables of the calendar index. They are derived data: `calendar reindex` rebuilds them from the content types. Booleans
- * are 0 and 1 and times are text (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them alike.
+ * The plugin's own tables. The steps of `migrations/` make them. Booleans are 0 and 1 and times are text
+ * (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them alike.
  */
 export const TABLES = {
   /** One row per record and language that it has a version in. */
@@ -32,17 +32,21 @@ export const TABLES = {
   unpublished: 'calendar_unpublished',
 } as const;
 
+/** The tables that a rebuild of the index fills: they hold nothing that the content types do not. */
+export const DERIVED_TABLES = [TABLES.index, TABLES.links, TABLES.texts] as const;
+
 /**
- * Creates what is missing of the tables; safe to run at every start and in several processes (under the write lock).
- * @returns whether searches have an index, see `createSearchIndexes`
+ * The derived tables as they are now, with what SQLite searches by. When they change, `migrations/steps.ts` needs a line, and
+ * `migrations/steps.test.ts` fails without it. A new column is nullable or has a default.
+ * @returns the statements that make them, to be awaited
  */
-export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean }> {
+export function derivedTables(knex: Knex): Knex.SchemaBuilder {
   // Byte order, whatever the database's locale: lists are then sorted alike everywhere and an index can serve them.
-  const postgres = trx.client.config.client === 'postgres' || trx.client.config.client === 'pg';
+  const postgres = knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
   const sortable = postgres ? 'text collate "C"' : 'text';
 
-  if (!(await trx.schema.hasTable(TABLES.index))) {
-    await trx.schema.createTable(TABLES.index, (table) => {
+  const tables = knex.schema
+    .createTable(TABLES.index, (table) => {
       table.bigInteger('public_id').notNullable();
       table.string('locale', 35).notNullable();
       table.string('kind', 10).notNullable();
@@ -81,10 +85,8 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       table.text('embedded');
       table.text('structured');
       table.primary(['public_id', 'locale']);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.links))) {
-    await trx.schema.createTable(TABLES.links, (table) => {
+    })
+    .createTable(TABLES.links, (table) => {
       table.bigInteger('event_id').notNullable();
       table.string('role', 10).notNullable();
       table.bigInteger('target_id').notNullable();
@@ -92,10 +94,8 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       // The event's, see `LinkRow`.
       table.specificType('start_local', sortable).notNullable();
       table.primary(['event_id', 'role', 'target_id']);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.texts))) {
-    await trx.schema.createTable(TABLES.texts, (table) => {
+    })
+    .createTable(TABLES.texts, (table) => {
       // What the search index of SQLite knows a text by; a row id without a column may change.
       if (!postgres) table.increments('id');
       table.bigInteger('public_id').notNullable();
@@ -105,183 +105,54 @@ export async function createTables(trx: Knex): Promise<{ searchIndexed: boolean 
       if (postgres) table.primary(['public_id', 'locale', 'field']);
       else table.unique(['public_id', 'locale', 'field'], { indexName: 'calendar_texts_key' });
     });
-  }
-  if (!(await trx.schema.hasTable(TABLES.changes))) {
-    await trx.schema.createTable(TABLES.changes, (table) => {
-      table.bigInteger('number').notNullable().primary();
-      table.string('kind', 10).notNullable();
-      table.bigInteger('public_id').notNullable();
-      table.string('action', 12).notNullable();
-      table.string('locales', 255).notNullable().defaultTo('');
-      // UTC milliseconds.
-      table.bigInteger('at').notNullable();
-    });
-  }
-  if (!(await trx.schema.hasColumn(TABLES.changes, 'was'))) {
-    // Who could see the record before, where that has changed, see `writeStanding`.
-    await trx.schema.alterTable(TABLES.changes, (table) => table.text('was').notNullable().defaultTo(''));
-  }
-  if (!(await trx.schema.hasTable(TABLES.echoes))) {
-    await trx.schema.createTable(TABLES.echoes, (table) => {
-      // That of the change.
-      table.bigInteger('number').notNullable();
-      table.string('kind', 10).notNullable();
-      table.bigInteger('public_id').notNullable();
-      table.primary(['number', 'public_id']);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.counters))) {
-    await trx.schema.createTable(TABLES.counters, (table) => {
-      table.string('name', 20).notNullable().primary();
-      table.bigInteger('value').notNullable();
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.stamps))) {
-    await trx.schema.createTable(TABLES.stamps, (table) => {
-      table.string('name', 30).notNullable().primary();
-      table.text('value').notNullable();
-    });
-  }
-  await trx(TABLES.counters).insert({ name: 'lock', value: 0 }).onConflict('name').ignore();
-  if (!(await trx.schema.hasTable(TABLES.imports))) {
-    await trx.schema.createTable(TABLES.imports, (table) => {
-      // The key's name (such as `_uid`) and its value in the file that was loaded.
-      table.string('name', 60).notNullable();
-      table.string('value', 500).notNullable();
-      table.bigInteger('public_id').notNullable();
-      table.primary(['name', 'value']);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.idempotencyKeys))) {
-    await trx.schema.createTable(TABLES.idempotencyKeys, (table) => {
-      table.string('caller', 40).notNullable();
-      table.string('key', 255).notNullable();
-      // What was asked for, as a hash.
-      table.string('request', 64).notNullable();
-      // The request that is carrying it out; null once it is answered.
-      table.string('claim', 36);
-      // UTC milliseconds: the end of the claim, or of the time that the answer is kept.
-      table.bigInteger('expires_at').notNullable();
-      // A `CalendarAnswer` as JSON.
-      table.text('answer');
-      table.primary(['caller', 'key']);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.imageSources))) {
-    await trx.schema.createTable(TABLES.imageSources, (table) => {
-      // SHA-256 of the address: addresses can be long, and can hold secrets.
-      table.string('address_hash', 64).notNullable().primary();
-      // Null as long as there is none: `claim` is then the token of whoever fetches it, or failed to.
-      table.integer('file_id');
-      table.string('claim', 36).notNullable();
-      // UTC milliseconds: when somebody else may fetch it, or when it failed.
-      table.bigInteger('claimed_until').notNullable();
-      table.string('failure', 255);
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.trashed))) {
-    await trx.schema.createTable(TABLES.trashed, (table) => {
-      table.string('id', 36).notNullable().primary();
-      table.string('kind', 10).notNullable();
-      table.string('document_id', 64).notNullable().index();
-      table.string('locale', 35).notNullable();
-      // 1: the whole record is in the trash; 0: this language alone.
-      table.smallint('whole').notNullable();
-      // UTC milliseconds.
-      table.bigInteger('trashed_at').notNullable().index();
-      // The versions as JSON, see `KeptLanguage`.
-      table.text('content').notNullable();
-    });
-  }
-  if (!(await trx.schema.hasTable(TABLES.unpublished))) {
-    await trx.schema.createTable(TABLES.unpublished, (table) => {
-      table.string('id', 36).notNullable().primary();
-      table.string('document_id', 64).notNullable().index();
-      table.string('locale', 35).notNullable();
-      // UTC milliseconds.
-      table.bigInteger('unpublished_at').notNullable().index();
-      // The version as JSON, see `KeptVersion`.
-      table.text('content').notNullable();
-    });
-  }
-  for (const statement of INDEXES) await trx.raw(statement);
-  return { searchIndexed: await createSearchIndexes(trx, postgres) };
+  return postgres ? tables : searchTables(tables);
 }
 
-/** The columns of the index; a table with others was made by another build. */
-const INDEX_COLUMNS = [
-  'public_id',
-  'locale',
-  'kind',
-  'document_id',
-  'is_primary',
-  'status',
-  'author',
-  'slug',
-  'sort_name',
-  'start_local',
-  'end_local',
-  'start_utc',
-  'end_utc',
-  'lasting',
-  'date_local',
-  'modified_utc',
-  'hidden',
-  'featured',
-  'ticketed',
-  'password',
-  'lat',
-  'lng',
-  'parent_id',
-  'event_count',
-  'source_rows',
-  'source_ids',
-  'source_at',
-  'body',
-  'blanked',
-  'embedded',
-  'structured',
-] as const;
-
-/** The tables that a reindex may drop. */
-export const DERIVED_TABLES = [TABLES.index, TABLES.links, TABLES.texts] as const;
-
 /**
- * Drops the derived tables where an older build made them in another form; the caller builds them anew.
- * @returns whether it did
+ * Makes the derived tables anew in their present form. What the old ones held is copied, so that the rebuild that follows
+ * finds what has changed for readers, and logs nothing else.
  */
-export async function dropOutdatedTables(trx: Knex): Promise<boolean> {
-  if (!(await trx.schema.hasTable(TABLES.index))) return false;
-  const columns = Object.keys(await trx(TABLES.index).columnInfo()).toSorted();
-  if (columns.join() === [...INDEX_COLUMNS].toSorted().join()) return false;
-  await dropSearchIndexes(trx);
-  for (const table of DERIVED_TABLES) await trx.schema.dropTableIfExists(table);
-  return true;
+export async function remakeDerivedTables(trx: Knex): Promise<void> {
+  const keptOf = (table: string): string => `${table}_kept`;
+  const existing: string[] = [];
+  for (const table of DERIVED_TABLES) if (await trx.schema.hasTable(table)) existing.push(table);
+  for (const table of existing) await trx.raw('create table ?? as select * from ??', [keptOf(table), table]);
+  for (const table of [...Object.values(SEARCH_TABLES), ...DERIVED_TABLES])
+    await trx.schema.dropTableIfExists(table);
+  await derivedTables(trx);
+  for (const table of existing) {
+    const kept = keptOf(table);
+    const before = await trx(kept).columnInfo();
+    const columns = Object.keys(await trx(table).columnInfo()).filter((column) => column in before);
+    await trx(trx.raw('?? (??)', [table, columns])).insert(trx(kept).select(columns));
+    await trx.schema.dropTable(kept);
+  }
 }
 
 /** What filters of a list of events ask of a row besides its language and its place in the order. */
 const LISTED = 'end_local, status, author, password, featured, ticketed';
 
-const INDEXES = [
+/** The SQL indexes of these tables, see `alignIndexes`. */
+export const INDEXES = [
   // In the order of the list, whatever statuses are asked for.
-  `create index if not exists calendar_index_list on ${TABLES.index}
+  `create index calendar_index_list on ${TABLES.index}
      (kind, locale, hidden, start_local, date_local, public_id, ${LISTED})`,
   // The same for what stands in for versions in other languages.
-  `create index if not exists calendar_index_primary on ${TABLES.index}
+  `create index calendar_index_primary on ${TABLES.index}
      (kind, hidden, start_local, date_local, public_id, locale, ${LISTED}) where is_primary = 1`,
-  `create index if not exists calendar_index_lasting on ${TABLES.index} (end_local, start_local) where lasting = 1`,
-  `create index if not exists calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
-  `create index if not exists calendar_index_start on ${TABLES.index} (kind, start_utc)`,
-  `create index if not exists calendar_index_end on ${TABLES.index} (kind, end_utc)`,
-  `create index if not exists calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
-  `create index if not exists calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
-  `create index if not exists calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,
-  `create index if not exists calendar_index_author on ${TABLES.index} (kind, locale, author)`,
-  `create index if not exists calendar_index_parent on ${TABLES.index} (parent_id)`,
-  `create index if not exists calendar_index_place on ${TABLES.index} (kind, lat, lng)`,
-  `create index if not exists calendar_index_document on ${TABLES.index} (document_id)`,
-  `create index if not exists calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
-  `create index if not exists calendar_changes_record on ${TABLES.changes} (public_id, number)`,
-  `create index if not exists calendar_echoes_record on ${TABLES.echoes} (public_id, number)`,
-  `create index if not exists calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
+  `create index calendar_index_lasting on ${TABLES.index} (end_local, start_local) where lasting = 1`,
+  `create index calendar_index_date on ${TABLES.index} (kind, locale, date_local, public_id)`,
+  `create index calendar_index_start on ${TABLES.index} (kind, start_utc)`,
+  `create index calendar_index_end on ${TABLES.index} (kind, end_utc)`,
+  `create index calendar_index_future on ${TABLES.index} (date_local) where status = 'future'`,
+  `create index calendar_index_slug on ${TABLES.index} (kind, slug, locale)`,
+  `create index calendar_index_name on ${TABLES.index} (kind, locale, sort_name)`,
+  `create index calendar_index_author on ${TABLES.index} (kind, locale, author)`,
+  `create index calendar_index_parent on ${TABLES.index} (parent_id)`,
+  `create index calendar_index_place on ${TABLES.index} (kind, lat, lng)`,
+  `create index calendar_index_document on ${TABLES.index} (document_id)`,
+  `create index calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
+  `create index calendar_changes_record on ${TABLES.changes} (public_id, number)`,
+  `create index calendar_echoes_record on ${TABLES.echoes} (public_id, number)`,
+  `create index calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,
 ];

@@ -2,5 +2,4 @@ export { readTargets } from '../../platform/webhooks/configured';
 export { forgetDeliveries } from './forget';
 export { latestChange, toldUpTo } from './pending';
 export { noteDuePublication } from './rollover';
-export { createDeliveryTables } from '../../storage/delivery-tables';
 export { startDeliveries, stopDeliveries } from './worker';

@@ -13,9 +13,10 @@ const LOOK_EVERY_MS = 100;
  * rights up to date. Strapi itself takes no lock for any of them: all but one process of a first start, or of the first start of a
  * new version, would end with an error ("duplicate column name", `pg_type_typname_nsp_index`, "database is locked"; seen with
  * Strapi 5.54). To be called while plugins register.
+ * @param first what is to be done in the process's turn before Strapi touches the database; when it fails, Strapi does not
  * @throws Error in one line when Strapi starts in another way
  */
-export function startInTurn(strapi: Core.Strapi): void {
+export function startInTurn(strapi: Core.Strapi, first: () => Promise<void>): void {
   const bootstrap: unknown = Reflect.get(strapi, 'bootstrap');
   if (typeof bootstrap !== 'function') throw new Error('Strapi has no bootstrap of its own any more');
   const { client } = strapi.db.connection.client.config;
@@ -23,6 +24,7 @@ export function startInTurn(strapi: Core.Strapi): void {
   Reflect.set(strapi, 'bootstrap', async (): Promise<unknown> => {
     const giveBack = await take(strapi);
     try {
+      await first();
       return await Reflect.apply(bootstrap, strapi, []);
     } finally {
       await giveBack();

@@ -1,13 +1,51 @@
+import { createHash } from 'node:crypto';
+import knexOf from 'knex';
 import { expect, it } from 'vitest';
+import { contentTypes } from '../../write-model/content-types';
+import { derivedTables } from '../tables';
+import type { Migration } from './migration';
 import { MIGRATIONS } from './steps';
 
-it('numbers its steps in their order', () => {
-  const numbers = MIGRATIONS.map(({ number }) => number);
-  expect(numbers).toEqual([...new Set(numbers)].toSorted((left, right) => left - right));
+type What = NonNullable<Migration['declares']>['what'];
+
+const hashOf = (text: string): string =>
+  createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex').slice(0, 12);
+const lastHash = (what: What): string | undefined =>
+  MIGRATIONS.findLast(({ declares }) => declares?.what === what)?.declares?.hash;
+const addStep = (change: string): string =>
+  `Add a step with ${change} and this hash at the end of steps.ts. Never change one that was released.`;
+
+it('numbers its steps in their order, without gaps', () => {
+  expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, place) => place));
 });
 
 it('names every step once, in words joined by hyphens', () => {
   const names = MIGRATIONS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+it('has a step for the derived tables as they are declared', () => {
+  const statements = ['better-sqlite3', 'pg'].map((client) =>
+    derivedTables(knexOf({ client, useNullAsDefault: true })).toString(),
+  );
+  expect(lastHash('derived-tables'), addStep('changedDerivedTables')).toBe(hashOf(statements.join()));
+});
+
+it('has a step for the columns of the content types as they are declared', () => {
+  /** What a column is made of; names, help and layout are not. */
+  const columns = Object.entries(contentTypes).map(([kind, { schema }]) => [
+    kind,
+    schema.collectionName,
+    schema.options,
+    Object.entries(schema.attributes).map(([name, { type, customField, column, relation, target }]) => [
+      name,
+      type,
+      customField,
+      column,
+      relation,
+      target,
+    ]),
+  ]);
+  expect(lastHash('content-types'), addStep('changedContentTypes')).toBe(hashOf(JSON.stringify(columns)));
 });

@@ -1,17 +1,24 @@
+import { firstTables } from './00-first-tables';
 import { failedLogIns } from './01-failed-log-ins';
 import { sealedEventPasswords } from './02-sealed-event-passwords';
 import { targetView } from './03-target-view';
 import { changeMarks } from './04-change-marks';
 import { calendarEpoch } from './05-calendar-epoch';
 import { openRecords } from './06-open-records';
+import { keptVersions } from './07-kept-versions';
+import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
-/** All steps since release 0.1.0, in their order. New ones are added at the end. */
+/** All steps, in their order. New ones are added at the end. */
 export const MIGRATIONS: readonly Migration[] = [
+  firstTables,
   failedLogIns,
   sealedEventPasswords,
   targetView,
   changeMarks,
   calendarEpoch,
   openRecords,
+  keptVersions,
+  changedContentTypes(8, 'event-status', 'dadc5d6b8eb2'),
+  changedDerivedTables(9, 'index-in-the-list', '831a519c3954'),
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { TZ_RELEASE } from '../../domain/time/tz-database';
 import type { Settings } from '../../platform/settings/settings';
 
-/** To be raised with every change of the index's tables or of what is rendered into them: it is then built anew. */
+/** To be raised with every change of what is rendered into the index: it is then built anew. */
 export const INDEX_VERSION = 3;
 
 /** What the content of the index depends on beside the content types. */

@@ -1,8 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { createConstraints } from '../records/constraints';
-import { createDeliveryTables } from '../../storage/delivery-tables';
+import { recordIndexes } from '../records/constraints';
+import { alignIndexes } from '../../storage/align-indexes';
+import { DELIVERY_INDEXES } from '../../storage/delivery-tables';
 import { runMigrations } from '../../storage/migrations/run';
+import { searchIndexes } from '../../storage/search-indexes';
 import { isPostgres, lockCalendar } from '../../storage/lock';
 import { defaultLocale } from '../records/stand-ins';
 import type { Settings } from '../../platform/settings/settings';
@@ -11,7 +13,7 @@ import { reindex } from './reindex';
 import { noticeCopy } from './restored';
 import { refreshStale } from './stale';
 import { readStamp } from '../../storage/stamps';
-import { createTables, dropOutdatedTables } from '../../storage/tables';
+import { INDEXES } from '../../storage/tables';
 
 /** Milliseconds between two lines about a long reindex. */
 const LINE_EVERY_MS = 5000;
@@ -23,24 +25,25 @@ export const leaveIndexAsFound = (strapi: Core.Strapi): void => {
   asFound.add(strapi);
 };
 
-/** Creates the plugin's own tables and indexes where they are missing; several processes may start at once. */
+/** Brings the plugin's own tables and all its SQL indexes up to date; several processes may start at once. */
 export async function prepareTables(strapi: Core.Strapi): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     if (isPostgres(trx)) await lockCalendar(trx);
     else await takeDatabase(strapi, trx);
-    if (!asFound.has(strapi)) await dropOutdatedTables(trx);
-    const { searchIndexed } = await createTables(trx);
-    if (!searchIndexed) {
+    await runMigrations(trx, strapi);
+    const forSearches = isPostgres(trx) ? await searchIndexes(trx) : [];
+    if (forSearches === undefined) {
       strapi.log.warn(
         'Calendar: the extension pg_trgm cannot be created here, so searches go through all texts',
       );
     }
-    await createDeliveryTables(trx);
-    for (const { number, name } of await runMigrations(trx, strapi)) {
-      strapi.log.debug(`Calendar: tables brought to step ${number}, ${name}`);
-    }
+    await alignIndexes(trx, [
+      ...INDEXES,
+      ...DELIVERY_INDEXES,
+      ...(forSearches ?? []),
+      ...recordIndexes(strapi),
+    ]);
     await noticeCopy(strapi, trx);
-    await createConstraints(strapi, trx);
   });
 }
 

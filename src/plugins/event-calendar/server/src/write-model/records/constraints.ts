@@ -1,5 +1,4 @@
 import type { Core } from '@strapi/strapi';
-import type { Knex } from 'knex';
 import { KINDS, isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { invalid } from './refuse';
@@ -49,30 +48,29 @@ function rulesOf(kind: Kind): Rule[] {
 const RULES = KINDS.flatMap(rulesOf);
 
 /**
- * Creates the partial unique indexes behind the guard's rules, after Strapi has synchronised the schema, which leaves them
- * alone. Safe at every start.
+ * The SQL indexes on the tables of the content types: the partial unique ones behind the guard's rules, and those that we look
+ * records up by. Strapi leaves them alone when it synchronises its schema.
  */
-export async function createConstraints(strapi: Core.Strapi, trx: Knex): Promise<void> {
-  for (const kind of KINDS) {
+export const recordIndexes = (strapi: Core.Strapi): string[] =>
+  KINDS.flatMap((kind) => {
     const { table } = storageOf(strapi, kind);
-    for (const { name, columns, where } of rulesOf(kind)) {
-      const condition = where === '1 = 1' ? '' : ` where ${where}`;
-      await trx.raw(`create unique index if not exists ${name} on ${table} (${columns})${condition}`);
-    }
-    await trx.raw(`create index if not exists calendar_${kind}_document on ${table} (document_id)`);
-    await trx.raw(`create index if not exists calendar_${kind}_slug on ${table} (slug, locale)`);
-    if (!isPostKind(kind)) continue;
-    // What is due is looked for every few seconds (`features/scheduled-publishing/`); few records wait for anything.
-    for (const column of ['publish_at', 'trashed_at']) {
-      const name = `calendar_${kind}_${column}`;
-      await trx.raw(`create index if not exists ${name} on ${table} (${column}) where ${column} is not null`);
-    }
-    await trx.raw(
-      `create index if not exists calendar_${kind}_review on ${table} (ready_for_review) where ready_for_review`,
+    const index = (name: string, columns: string, where = ''): string =>
+      `create index calendar_${kind}_${name} on ${table} (${columns})${where && ` where ${where}`}`;
+    const rules = rulesOf(kind).map(
+      ({ name, columns, where }) =>
+        `create unique index ${name} on ${table} (${columns})${where === '1 = 1' ? '' : ` where ${where}`}`,
     );
-    await trx.raw(`create index if not exists calendar_${kind}_author on ${table} (author)`);
-  }
-}
+    const all = [...rules, index('document', 'document_id'), index('slug', 'slug, locale')];
+    if (!isPostKind(kind)) return all;
+    return [
+      ...all,
+      // What is due is looked for every few seconds (`features/scheduled-publishing/`); few records wait for anything.
+      index('publish_at', 'publish_at', 'publish_at is not null'),
+      index('trashed_at', 'trashed_at', 'trashed_at is not null'),
+      index('review', 'ready_for_review', 'ready_for_review'),
+      index('author', 'author'),
+    ];
+  });
 
 /** Turns a violation of one of the rules into an error that says what is wrong; other errors stay as they are. */
 export function explainViolation(error: unknown): unknown {

@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+import { isPostgres } from './lock';
+
+/**
+ * Makes SQL indexes as they are declared: those that are missing, and those that an earlier version made in another form under
+ * the same name. An index holds no data, so whoever changes its declaration need do nothing else. Indexes that are not
+ * declared any more are dropped by a step of `migrations/`.
+ * @param statements such as `create index calendar_changes_record on calendar_changes (public_id, number)`
+ */
+export async function alignIndexes(trx: Knex, statements: readonly string[]): Promise<void> {
+  const wanted = new Map(statements.map((statement) => [nameOf(statement), oneLine(statement)]));
+  const made = await madeBy(trx, [...wanted.keys()]);
+  for (const [name, statement] of wanted) {
+    if (made.get(name) === statement) continue;
+    if (made.has(name)) await trx.raw('drop index ??', [name]);
+    await trx.raw(statement);
+    // PostgreSQL keeps an index in words of its own, so the statement is kept beside it.
+    if (isPostgres(trx)) await trx.raw(`comment on index "${name}" is '${statement.replaceAll("'", "''")}'`);
+  }
+}
+
+/** The statements that made the indexes with these names, as far as there are any; empty where it is not known. */
+async function madeBy(trx: Knex, names: readonly string[]): Promise<Map<string, string>> {
+  const query = isPostgres(trx)
+    ? trx('pg_class')
+        .whereRaw("relkind = 'i' and relnamespace = current_schema()::regnamespace")
+        .whereIn('relname', [...names])
+        .select('relname as name', trx.raw(`obj_description(oid, 'pg_class') as sql`))
+    : trx('sqlite_master')
+        .where({ type: 'index' })
+        .whereIn('name', [...names])
+        .select('name', 'sql');
+  const rows: { name: string; sql: string | null }[] = await query;
+  return new Map(rows.map(({ name, sql }) => [name, oneLine(sql ?? '')]));
+}
+
+function nameOf(statement: string): string {
+  const [, name] = /^create (?:unique )?index (\w+) on /.exec(statement) ?? [];
+  if (name === undefined) throw new Error(`This creates no index: ${statement}`);
+  return name;
+}
+
+/** SQLite keeps the line breaks of a statement, but writes its beginning in capitals. */
+const oneLine = (statement: string): string =>
+  statement.replace(/\s+/g, ' ').replace(/^CREATE (UNIQUE )?INDEX/, (start) => start.toLowerCase());

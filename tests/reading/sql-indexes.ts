@@ -1,0 +1,12 @@
+import type { Knex } from 'knex';
+import { alignIndexes } from '../../src/plugins/event-calendar/server/src/storage/align-indexes';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { searchIndexes } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
+import { INDEXES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+
+/** The SQL indexes of the calendar index, those for searches among them, as a start makes them. */
+export async function createIndexes(knex: Knex): Promise<void> {
+  const forSearches = isPostgres(knex) ? await searchIndexes(knex) : [];
+  if (forSearches === undefined) throw new Error('This PostgreSQL has no pg_trgm');
+  await alignIndexes(knex, [...INDEXES, ...forSearches]);
+}

@@ -1,0 +1,199 @@
+import type { Knex } from 'knex';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
+import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
+import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
+import { CLIENT, freshDatabase, runScript, startProcess } from '../harness';
+import type { FreshDatabase } from '../harness';
+import { beside, contentOf, schemaOf } from './schema';
+import { storedDatabase } from './stored';
+
+const RELEASE = '0.1.0';
+const EVERY_STEP = MIGRATIONS.map(({ number, name }) => ({ number, name }));
+
+const stepsIn = (knex: Knex): Promise<unknown[]> =>
+  knex(MIGRATIONS_TABLE).orderBy('number').select('number', 'name');
+const freshSchema = async (): Promise<string[]> => {
+  const fresh = await freshDatabase();
+  try {
+    return await beside(fresh, schemaOf);
+  } finally {
+    await fresh.remove();
+  }
+};
+
+let database: FreshDatabase;
+afterEach(() => database.remove());
+
+describe('two processes that start at once on a database of an earlier release', () => {
+  it('run each step once, and both serve', async () => {
+    database = await storedDatabase(RELEASE);
+    const log = { ...database.env, LOG_LEVEL: 'debug' };
+    const both = await Promise.all([startProcess(log), startProcess(log)]);
+    for (const { root } of both) expect((await fetch(`${root}/events`)).status).toBe(200);
+    const lines = both.flatMap(({ output }) => output().match(/Calendar: step \d+/g) ?? []);
+    expect(lines.toSorted()).toEqual(MIGRATIONS.map(({ number }) => `Calendar: step ${number}`).toSorted());
+    for (const process of both) await process.stop();
+  });
+});
+
+describe('a process that is killed in the middle of a step', () => {
+  /** Makes a change of a target's row take ten minutes, in which step 5 is. */
+  const STUCK = {
+    sqlite: [
+      `create view test_slow as with recursive c (n) as (select 1 union all select n + 1 from c where n < 1e11)
+         select count(*) as n from c`,
+      `create trigger test_stuck before update on calendar_targets begin select n from test_slow; end`,
+    ],
+    postgres: [
+      `create function test_stuck() returns trigger language plpgsql as
+         $$ begin perform pg_sleep(600); return new; end $$`,
+      `create trigger test_stuck before update on calendar_targets for each row execute function test_stuck()`,
+    ],
+  };
+  const FREED = {
+    sqlite: ['drop trigger test_stuck', 'drop view test_slow'],
+    postgres: ['drop trigger test_stuck on calendar_targets', 'drop function test_stuck'],
+  };
+  /** Strapi has changed its own tables by then. */
+  const ownTables = async (knex: Knex): Promise<unknown> => {
+    const own = [...Object.values(TABLES), 'calendar_targets', 'calendar_deliveries', 'calendar_attempts'];
+    const lines = (await schemaOf(knex)).filter((line) => own.some((table) => line.includes(` ${table} `)));
+    return { lines, hasSteps: await knex.schema.hasTable(MIGRATIONS_TABLE), targets: await targets(knex) };
+  };
+  const targets = (knex: Knex): Promise<unknown[]> => knex('calendar_targets').orderBy('id');
+
+  it('has changed none of our tables, and the next one begins anew', async () => {
+    database = await storedDatabase(RELEASE);
+    const before = await beside(database, async (knex) => {
+      for (const statement of STUCK[CLIENT]) await knex.raw(statement);
+      return ownTables(knex);
+    });
+    const killed = runScript('start.mjs', ['--as-built'], { ...database.env, LOG_LEVEL: 'debug' });
+    await killed.printed(/Calendar: step 5, calendar-epoch/);
+    killed.child.kill('SIGKILL');
+    expect(await killed.ended).toBe('SIGKILL');
+    expect(killed.output()).not.toContain('Calendar: step 6');
+
+    await beside(database, async (knex) => {
+      // The server does not notice at once that nobody waits for the statement any more.
+      if (CLIENT === 'postgres')
+        await knex.raw(`select pg_terminate_backend(pid, 60000) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()`);
+      expect(await ownTables(knex)).toEqual(before);
+      for (const statement of FREED[CLIENT]) await knex.raw(statement);
+    });
+    const next = await startProcess(database.env);
+    expect((await fetch(`${next.root}/events`)).status).toBe(200);
+    await next.stop();
+    await beside(database, async (knex) => {
+      expect(await stepsIn(knex)).toEqual(EVERY_STEP);
+      expect(await schemaOf(knex)).toEqual(await freshSchema());
+    });
+  });
+});
+
+describe('on a database of this version', () => {
+  it('an SQL index that was made in another form is made anew', async () => {
+    database = await freshDatabase();
+    const statements = [
+      'drop index calendar_changes_record',
+      'create index calendar_changes_record on calendar_changes (public_id)',
+      'drop index calendar_event_version_draft',
+      'create unique index calendar_event_version_draft on calendar_events (id)',
+      'drop index calendar_deliveries_ended',
+    ];
+    await beside(database, async (knex) => {
+      for (const statement of statements) await knex.raw(statement);
+    });
+    const service = await startProcess(database.env);
+    await service.stop();
+    expect(await beside(database, schemaOf)).toEqual(await freshSchema());
+  });
+
+  it('a derived table of another form is made anew, and nothing is logged as a change', async () => {
+    const asBefore = async (knex: Knex) => {
+      const changes = await knex(TABLES.changes).count('* as n');
+      const rows: Record<string, unknown> = {};
+      for (const table of DERIVED_TABLES) rows[table] = await knex(table).count('* as n');
+      return { changes, rows };
+    };
+    database = await storedDatabase(RELEASE);
+    const settled = await startProcess(database.env);
+    await settled.stop();
+    const [last] = MIGRATIONS.filter(({ declares }) => declares?.what === 'derived-tables').slice(-1);
+    const before = await beside(database, async (knex) => {
+      for (const table of ['calendar_search_events', 'calendar_search_others'])
+        if (CLIENT === 'sqlite') await knex.schema.dropTable(table);
+      await knex.schema.alterTable(TABLES.index, (table) => table.string('earlier', 10));
+      await knex.schema.alterTable(TABLES.links, (table) => table.integer('rank'));
+      await knex(MIGRATIONS_TABLE)
+        .where('number', '>=', last?.number ?? 0)
+        .delete();
+      return asBefore(knex);
+    });
+    const upgraded = await startProcess(database.env);
+    const found = await fetch(
+      `${upgraded.root}/events?search=lamp&start_date=2000-01-01&end_date=2100-12-31&per_page=1`,
+    );
+    expect(Number(found.headers.get('x-calendar-total'))).toBeGreaterThan(50);
+    await upgraded.stop();
+    await beside(database, async (knex) => {
+      expect(await asBefore(knex)).toEqual(before);
+      expect(await schemaOf(knex)).toEqual(await freshSchema());
+    });
+  });
+});
+
+describe('a database that a newer version has changed', () => {
+  /** What a version does that gives events another field: Strapi adds the column and keeps in mind that it is its own. */
+  async function changeAsNewerVersion(knex: Knex): Promise<void> {
+    await knex.schema.alterTable('calendar_events', (table) => table.string('from_the_future', 255));
+    const stored: { id: number; schema: unknown } | undefined = await knex('strapi_database_schema')
+      .orderBy('id', 'desc')
+      .first('id', 'schema');
+    const schema = typeof stored?.schema === 'string' ? JSON.parse(stored.schema) : stored?.schema;
+    const events = schema.tables.find(({ name }: { name: string }) => name === 'calendar_events');
+    events.columns.push({ ...events.columns[1], name: 'from_the_future' });
+    await knex('strapi_database_schema')
+      .where({ id: stored?.id })
+      .update({ schema: JSON.stringify(schema), hash: 'of the newer version' });
+    await knex(MIGRATIONS_TABLE).insert({ number: MIGRATIONS.length, name: 'from-the-future', at: 1 });
+  }
+
+  const same = (knex: Knex) => Promise.all([schemaOf(knex), contentOf(knex)]);
+
+  it.each([
+    ['start.mjs', '--as-built'],
+    ['calendar.mjs', 'user', 'list'],
+  ])('is refused with one line by %s, and nothing in it is touched', async (script, ...args) => {
+    database = await freshDatabase();
+    const before = await beside(database, async (knex) => {
+      await changeAsNewerVersion(knex);
+      return same(knex);
+    });
+    const started = runScript(script, args, database.env);
+    expect(await started.ended).toBe(1);
+    const lines = started
+      .output()
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('Compiling'));
+    expect(lines).toEqual([
+      expect.stringContaining(`made by a newer version (step ${MIGRATIONS.length}, from-the-future)`),
+    ]);
+    expect(await beside(database, same)).toEqual(before);
+  });
+
+  it('is refused too where another version has a step of the same number', async () => {
+    database = await freshDatabase();
+    await beside(database, (knex) =>
+      knex(MIGRATIONS_TABLE)
+        .where({ number: MIGRATIONS.length - 1 })
+        .update({ name: 'from-elsewhere' }),
+    );
+    const started = runScript('start.mjs', ['--as-built'], database.env);
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain(`(step ${MIGRATIONS.length - 1}, from-elsewhere)`);
+  });
+});
