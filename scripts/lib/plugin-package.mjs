@@ -114,8 +114,13 @@ function manifest(directory) {
   if (strange !== undefined)
     throw new Failure(`The plugin imports ${strange}, which package.json does not name`);
   const own = imported.filter((name) => !name.startsWith('@strapi/'));
-  const caret = (names) =>
-    Object.fromEntries(names.map((name) => [name, `^${versions[name] ?? versions['@strapi/strapi']}`]));
+  // Strapi's other packages have its version. Of Strapi the tested minor version is asked for: the plugin relies on its insides.
+  const ranges = (names) =>
+    Object.fromEntries(
+      names.map((name) =>
+        name.startsWith('@strapi/') ? [name, `~${versions['@strapi/strapi']}`] : [name, `^${versions[name]}`],
+      ),
+    );
   return {
     ...plugin,
     ...ownersFields(project),
@@ -145,8 +150,8 @@ function manifest(directory) {
       },
     },
     engines: { node: project.engines.node },
-    dependencies: caret(own),
-    peerDependencies: caret([
+    dependencies: ranges(own),
+    peerDependencies: ranges([
       '@strapi/strapi',
       '@strapi/plugin-users-permissions',
       ...imported.filter((name) => name.startsWith('@strapi/') && name !== '@strapi/strapi'),

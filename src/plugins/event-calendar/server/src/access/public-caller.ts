@@ -3,7 +3,7 @@ import { askStrapi } from './ask-strapi';
 import { CAPABILITIES } from './capabilities';
 import type { Caller } from './caller';
 import { NOBODY } from './caller';
-import { nobodysContext } from './nobodys-context';
+import { nobodysContext } from '../platform/strapi/nobodys-context';
 
 /**
  * What callers without credentials may do, as Strapi itself answers it for a request without any, remembered until the

@@ -3,7 +3,7 @@ import { askStrapi } from '../access/ask-strapi';
 import type { Authentication, Caller } from '../access/caller';
 import { callerOf } from '../access/caller';
 import { actionOf } from '../access/capabilities';
-import { nobodysContext } from '../access/nobodys-context';
+import { nobodysContext } from '../platform/strapi/nobodys-context';
 import { askForPublic } from '../access/public-caller';
 import type { RoleType } from '../access/roles';
 import { ROLE_TYPES } from '../access/roles';
