@@ -50,7 +50,7 @@ const FILES: Record<string, string> = {
   'src/api/tonight/controllers/tonight.js': `
     module.exports = {
       async find(ctx) {
-        const query = { status: ['publish', 'draft'], ...ctx.query };
+        const query = { start_date: '2031-01-01', end_date: '2031-12-31', ...ctx.query };
         const events = strapi.plugin('event-calendar').service('events');
         try {
           ctx.body = await events.list({ as: { auth: ctx.state.auth }, query });
@@ -144,7 +144,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
 
     const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ events: [{ title: 'From bootstrap' }], total: 1 });
+    expect(answer.body).toMatchObject({ events: [], total: 0 });
     expect(strapi.output()).not.toContain('obscured');
 
     // Searches run in a process of their own, whose program is in the package too.
