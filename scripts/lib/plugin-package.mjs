@@ -36,6 +36,7 @@ export default plugin;
  */
 export async function buildPluginPackage(directory) {
   await compileServer(directory);
+  writeServerModule(directory);
   await bundleAdmin(directory);
   copySources(directory);
   copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
@@ -96,6 +97,20 @@ async function bundleAdmin(directory) {
   for (const name of ['index.d.mts', 'index.d.ts']) writeFileSync(join(outdir, name), ADMIN_TYPES);
 }
 
+/** The server part for projects of ES modules, where the default export of CommonJS would be an object around it. */
+function writeServerModule(directory) {
+  const folder = join(directory, 'dist', 'server');
+  const named = "export { CalendarError, COMMANDS } from './boot/index.js';\n";
+  writeFileSync(
+    join(folder, 'index.mjs'),
+    `import server from './boot/index.js';\n${named}export default server.default;\n`,
+  );
+  const types = "export type * from './host/index.js';\n";
+  const plugin =
+    '/** The server part as Strapi loads it. */\ndeclare const plugin: object;\nexport default plugin;\n';
+  writeFileSync(join(folder, 'index.d.mts'), types + named + plugin);
+}
+
 /** What `source` in the exports names; tests stay here. */
 function copySources(directory) {
   const isShipped = (path) => !/\.(test|fixtures)\.tsx?$/.test(path);
@@ -137,7 +152,7 @@ function manifest(directory) {
       },
       './strapi-server': {
         source: './server/src/boot/index.ts',
-        import: './dist/server/boot/index.js',
+        import: './dist/server/index.mjs',
         require: './dist/server/boot/index.js',
         default: './dist/server/boot/index.js',
       },

@@ -21,6 +21,7 @@ let editor: Client;
 let receiver: Receiver;
 let drafted: number;
 let published: number;
+let stopped = false;
 
 const IN_2031 = { start_date: '2031-01-01', end_date: '2031-12-31' };
 const NEW = { start_date: '2031-05-10 19:00:00', end_date: '2031-05-10 21:00:00' };
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   receiver?.stop();
-  await service?.stop();
+  if (!stopped) await service?.stop();
 });
 
 /** What a service threw, as the interface would answer it. */
@@ -386,5 +387,19 @@ describe('a subscription', () => {
     await expect.poll(() => after.length).toBe(1);
     expect(told).toHaveLength(2);
     stopAfter();
+  });
+
+  it('ends with the app, also while its listener is at work', async () => {
+    const told: Change[] = [];
+    await events.subscribe((change) => {
+      told.push(change);
+      return new Promise(() => undefined);
+    });
+    await editor.update(`events/${published}`, { title: 'The last one' });
+    await expect.poll(() => told.length).toBe(1);
+    stopped = true;
+    await service.stop();
+    await expect(events.subscribe((change) => told.push(change))).rejects.toThrow();
+    expect(told).toHaveLength(1);
   });
 });

@@ -153,10 +153,8 @@ function createHub(strapi: Core.Strapi): Hub {
       stopped = true;
       clearTimeout(timer);
       httpServer.off('listening', begin);
-      const underWay = [...subscriptions].map((subscription) => {
-        subscription.ended = true;
-        return subscription.busy;
-      });
+      for (const subscription of subscriptions) subscription.ended = true;
+      const underWay = [...subscriptions].flatMap(({ busy }) => busy ?? []);
       subscriptions.clear();
       let grace: NodeJS.Timeout | undefined;
       await Promise.race([
