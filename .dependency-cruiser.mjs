@@ -18,6 +18,7 @@ export const LAYERS = [
   'transport',
   'admin-api',
   'cli',
+  'host',
   'boot',
 ];
 

@@ -20,6 +20,7 @@ export default tseslint.config(
       'coverage/',
       'public/',
       'types/generated/',
+      '**/host/generated/',
     ],
   },
   ...tseslint.configs.strict,

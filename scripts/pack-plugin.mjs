@@ -1,35 +1,49 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import util from 'node:util';
+import { checkPackage } from './lib/check-package.mjs';
 import { ensureInstalled } from './lib/dependencies.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { buildPluginPackage } from './lib/plugin-package.mjs';
 import { ROOT, load, shown } from './lib/project.mjs';
 import { runMain, step } from './lib/steps.mjs';
 
-const HELP = `npm run pack:plugin [-- --out FOLDER]
+const HELP = `npm run pack:plugin [-- --out FOLDER] [--check]
 
 Builds the plugin as a package that any Strapi 5 project can install (npm install FILE), and prints the name of the file.
+Author, homepage, repository and bugs are those of this project's package.json.
 
-  --out FOLDER   where to put the file (default: this project's folder)`;
+  --out FOLDER   where to put the file (default: this project's folder)
+  --check        also look at the file as those who install it: publint, attw, strapi-plugin verify`;
 
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
-    options: { out: { type: 'string', default: ROOT }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      out: { type: 'string', default: ROOT },
+      check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) return console.log(HELP);
   await ensureInstalled();
-  const staging = mkdtempSync(join(tmpdir(), 'calendar-package-'));
+  const work = mkdtempSync(join(tmpdir(), 'calendar-package-'));
   try {
+    const staging = join(work, 'staging');
+    mkdirSync(staging);
     await buildPluginPackage(staging);
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const out = resolve(values.out);
     await step('Packing', npm, ['pack', '--pack-destination', out], { cwd: staging });
     const { name, version } = load(join(staging, 'package.json'));
-    console.log(shown(join(out, `${name}-${version}.tgz`)));
+    const file = join(out, `${name}-${version}.tgz`);
+    if (values.check) {
+      await step('Unpacking', 'tar', ['-xzf', file, '-C', work]);
+      await checkPackage(file, join(work, 'package'));
+    }
+    console.log(shown(file));
   } finally {
-    rmSync(staging, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
 });

@@ -1,38 +1,62 @@
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
-import { PLUGIN, ROOT, load } from './project.mjs';
+import { PLUGIN, ROOT, load, shown } from './project.mjs';
 import { Failure, step } from './steps.mjs';
 
 /** What Strapi's admin panel has one of; everything else that the admin part imports is packed with it. */
 const ADMIN_PEERS = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components'];
 /** What the host project has one of: the driver of its database, which the plugin loads when it needs it. */
 const DRIVERS = ['better-sqlite3', 'pg'];
+/** Where the types of `strapi.plugin('event-calendar')` are added; comes with Strapi. */
+const TYPES = '@strapi/types';
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
+const SHIPPED_DOCUMENTS = ['operations.md', 'services.md', 'webhooks.md'];
+/** The fields that the owner of the project fills in, in its own package.json. */
+const OWNERS_FIELDS = ['author', 'homepage', 'repository', 'bugs'];
+
+/** The types of the admin part, which only Strapi's own build loads. */
+const ADMIN_TYPES = `/** The name under which Strapi's admin panel knows the plugin. */
+export declare const PLUGIN_ID: string;
+/** The admin part as Strapi loads it. */
+declare const plugin: {
+  register(app: unknown): void;
+  bootstrap(app: unknown): void;
+  registerTrads(given: { locales: string[] }): Promise<{ data: Record<string, string>; locale: string }[]>;
+};
+export default plugin;
+`;
+
 /**
  * Builds the package of the plugin, as it is published, in an empty folder: the server part as CommonJS with type
- * declarations, the admin part as one ES module, and a `package.json` that names what they import.
+ * declarations, the admin part as an ES module and as CommonJS, the sources of both, and a `package.json` that names what
+ * they import.
  */
 export async function buildPluginPackage(directory) {
   await compileServer(directory);
+  writeServerModule(directory);
   await bundleAdmin(directory);
+  copySources(directory);
   copyDocument(join(PLUGIN, 'README.md'), join(directory, 'README.md'));
   mkdirSync(join(directory, 'docs'), { recursive: true });
-  for (const name of ['operations.md', 'webhooks.md']) {
-    copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
-  }
+  for (const name of SHIPPED_DOCUMENTS) copyDocument(join(ROOT, 'docs', name), join(directory, 'docs', name));
   cpSync(join(ROOT, 'CHANGELOG.md'), join(directory, 'CHANGELOG.md'));
   cpSync(join(ROOT, 'LICENSE'), join(directory, 'LICENSE'));
   writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory), null, 2)}\n`);
 }
 
-/** Copies a document of the repository; its links lead to the same documents in the package. */
+/** Copies a document of the repository; its links lead to the same documents in the package, or in the repository. */
 function copyDocument(from, to) {
+  const { repository } = readJson(ROOT, 'package.json');
+  const documents = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/docs/`;
   const text = readFileSync(from, 'utf8')
     .replaceAll('(../../../docs/', '(docs/')
-    .replaceAll('(../src/plugins/event-calendar/', '(../');
+    .replaceAll('(../src/plugins/event-calendar/', '(../')
+    .replace(/\]\(([\w-]+\.md)/g, (link, name) =>
+      SHIPPED_DOCUMENTS.includes(name) ? link : `](${documents}${name}`,
+    );
   writeFileSync(to, text);
 }
 
@@ -58,18 +82,42 @@ async function compileServer(directory) {
 
 async function bundleAdmin(directory) {
   const { build } = load('esbuild');
-  await build({
+  const outdir = join(directory, 'dist', 'admin');
+  const shared = {
     entryPoints: [join(PLUGIN, 'admin', 'src', 'index.tsx')],
-    outdir: join(directory, 'dist', 'admin'),
-    outExtension: { '.js': '.mjs' },
+    outdir,
     bundle: true,
-    splitting: true,
-    format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
     external: [...ADMIN_PEERS, '@strapi/*'],
     logLevel: 'warning',
-  });
+  };
+  await build({ ...shared, format: 'esm', splitting: true, outExtension: { '.js': '.mjs' } });
+  await build({ ...shared, format: 'cjs' });
+  for (const name of ['index.d.mts', 'index.d.ts']) writeFileSync(join(outdir, name), ADMIN_TYPES);
+}
+
+/** The server part for projects of ES modules, where the default export of CommonJS would be an object around it. */
+function writeServerModule(directory) {
+  const folder = join(directory, 'dist', 'server');
+  const named = "export { CalendarError, COMMANDS } from './boot/index.js';\n";
+  writeFileSync(
+    join(folder, 'index.mjs'),
+    `import server from './boot/index.js';\n${named}export default server.default;\n`,
+  );
+  const types = "export type * from './host/index.js';\n";
+  const plugin =
+    '/** The server part as Strapi loads it. */\ndeclare const plugin: object;\nexport default plugin;\n';
+  writeFileSync(join(folder, 'index.d.mts'), types + named + plugin);
+}
+
+/** What `source` in the exports names; tests stay here. */
+function copySources(directory) {
+  const isShipped = (path) => !/\.(test|fixtures)\.tsx?$/.test(path);
+  for (const part of ['server', 'admin']) {
+    const source = join(PLUGIN, part, 'src');
+    cpSync(source, join(directory, part, 'src'), { recursive: true, filter: isShipped });
+  }
 }
 
 function manifest(directory) {
@@ -81,31 +129,61 @@ function manifest(directory) {
   if (strange !== undefined)
     throw new Failure(`The plugin imports ${strange}, which package.json does not name`);
   const own = imported.filter((name) => !name.startsWith('@strapi/'));
-  const caret = (names) =>
-    Object.fromEntries(names.map((name) => [name, `^${versions[name] ?? versions['@strapi/strapi']}`]));
+  // Strapi's other packages have its version. Of Strapi the tested minor version is asked for: the plugin relies on its insides.
+  const ranges = (names) =>
+    Object.fromEntries(
+      names.map((name) =>
+        name.startsWith('@strapi/') ? [name, `~${versions['@strapi/strapi']}`] : [name, `^${versions[name]}`],
+      ),
+    );
   return {
     ...plugin,
-    files: ['dist', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
+    ...ownersFields(project),
+    type: 'commonjs',
+    files: ['dist', 'server', 'admin', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
+    // Each file has its declarations beside it.
     exports: {
       './package.json': './package.json',
-      './strapi-admin': { import: './dist/admin/index.mjs', default: './dist/admin/index.mjs' },
+      './strapi-admin': {
+        source: './admin/src/index.tsx',
+        import: './dist/admin/index.mjs',
+        require: './dist/admin/index.js',
+        default: './dist/admin/index.js',
+      },
       './strapi-server': {
-        types: './dist/server/boot/index.d.ts',
+        source: './server/src/boot/index.ts',
+        import: './dist/server/index.mjs',
         require: './dist/server/boot/index.js',
         default: './dist/server/boot/index.js',
       },
     },
+    // For projects whose compiler knows no exports (`moduleResolution: node`), as Strapi's own template makes them.
+    typesVersions: {
+      '*': {
+        'strapi-admin': ['./dist/admin/index.d.ts'],
+        'strapi-server': ['./dist/server/boot/index.d.ts'],
+      },
+    },
     engines: { node: project.engines.node },
-    dependencies: caret(own),
-    peerDependencies: caret([
+    dependencies: ranges(own),
+    peerDependencies: ranges([
       '@strapi/strapi',
       '@strapi/plugin-users-permissions',
       ...imported.filter((name) => name.startsWith('@strapi/') && name !== '@strapi/strapi'),
       ...ADMIN_PEERS,
       ...DRIVERS,
+      TYPES,
     ]),
-    peerDependenciesMeta: Object.fromEntries(DRIVERS.map((name) => [name, { optional: true }])),
+    peerDependenciesMeta: Object.fromEntries([...DRIVERS, TYPES].map((name) => [name, { optional: true }])),
   };
+}
+
+/** @throws Failure where the project's package.json lacks one */
+function ownersFields(project) {
+  const missing = OWNERS_FIELDS.find((name) => project[name] === undefined);
+  if (missing !== undefined) throw new Failure(`package.json names no ${missing}`);
+  const fields = Object.fromEntries(OWNERS_FIELDS.map((name) => [name, project[name]]));
+  return { ...fields, repository: { ...fields.repository, directory: shown(PLUGIN) } };
 }
 
 /** The packages that compiled files load, by name: `@scope/name/file` counts as `@scope/name`. */

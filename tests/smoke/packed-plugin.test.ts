@@ -31,7 +31,55 @@ const FILES: Record<string, string> = {
   'config/middlewares.js': `module.exports = ['strapi::errors', 'strapi::security', 'strapi::cors', 'strapi::query', 'strapi::body', 'strapi::session', 'strapi::favicon', 'strapi::public'];`,
   'config/plugins.js': `module.exports = { 'users-permissions': { config: { jwtSecret: 's' } }, 'event-calendar': { enabled: true, config: { timezone: 'Europe/Paris', sample: false } } };`,
   'config/database.js': `module.exports = { connection: { client: 'sqlite', connection: { filename: '.tmp/data.db' }, useNullAsDefault: true, pool: { afterCreate(c, done) { c.pragma('journal_mode = WAL'); done(null, c); } } } };`,
-  'src/index.js': `module.exports = {};`,
+  'src/index.js': `
+    const data = { start_date: '2031-05-10 19:00', end_date: '2031-05-10 21:00' };
+    module.exports = {
+      async bootstrap({ strapi }) {
+        const events = strapi.plugin('event-calendar').service('events');
+        await events.subscribe(({ action, id }) => console.log('told: ' + action + ' ' + id + '.'));
+        const write = (title, status) =>
+          events.create({ as: 'editor', idempotencyKey: title, data: { ...data, title, status } });
+        const { id } = await write('From bootstrap', 'publish');
+        await write('Kept back', 'draft');
+        console.log('made ' + id + '.');
+      },
+    };`,
+  'src/api/tonight/routes/tonight.js': `
+    const route = (path, auth) => ({ method: 'GET', path, handler: 'tonight.find', config: { auth } });
+    module.exports = { routes: [route('/tonight', {}), route('/tonight/public', false)] };`,
+  'src/api/tonight/controllers/tonight.js': `
+    module.exports = {
+      async find(ctx) {
+        const query = { start_date: '2031-01-01', end_date: '2031-12-31', ...ctx.query };
+        const events = strapi.plugin('event-calendar').service('events');
+        try {
+          ctx.body = await events.list({ as: { auth: ctx.state.auth }, query });
+        } catch (error) {
+          const { CalendarError } = require('${PACKAGE}/strapi-server');
+          if (!(error instanceof CalendarError)) throw error;
+          ctx.status = error.status;
+          ctx.body = error.toBody();
+        }
+      },
+    };`,
+  'host.ts': `
+    import type { Core } from '@strapi/strapi';
+    import type { Event } from '${PACKAGE}/strapi-server';
+
+    export async function tonight(strapi: Core.Strapi): Promise<Event[]> {
+      const events = strapi.plugin('event-calendar').service('events');
+      const { events: found } = await events.list({ query: { search: 'jazz', per_page: 5 } });
+      const { title } = await events.update({ as: 'editor', id: 5, data: { sold_out: true } });
+      const length: number = title.length;
+      // @ts-expect-error: an event needs times
+      await events.create({ as: 'editor', data: { title: 'x'.repeat(length) } });
+      // @ts-expect-error: not a role of the calendar
+      await events.list({ as: 'reader' });
+      // @ts-expect-error: not a service of the plugin
+      strapi.plugin('event-calendar').service('event');
+      strapi.plugin('upload').service('upload');
+      return found;
+    }`,
   'run.js': `
     const { createStrapi } = require('@strapi/strapi');
     createStrapi({ appDir: __dirname, distDir: __dirname, serveAdminPanel: false })
@@ -50,7 +98,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
 
   beforeAll(async () => {
     project = await mkdtemp(join(tmpdir(), 'bare-strapi-'));
-    await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--out', project]);
+    await run(process.execPath, [join(ROOT, 'scripts', 'pack-plugin.mjs'), '--check', '--out', project]);
     const file = (await readdir(project)).find((name) => name.endsWith('.tgz'));
     const installed = join(project, 'node_modules', PACKAGE);
     await mkdir(installed, { recursive: true });
@@ -103,12 +151,25 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
     expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
 
-    // Images are decoded by a program of the package, which ends with the service however that ends.
+    // What the project's own code does with the calendar.
+    const made = await strapi.printed(/made (\d+)\./);
+    await strapi.printed(new RegExp(`told: create (${made})\\.`));
     const token = await strapi.printed(/token (\w+)\./);
+    const headers = { Authorization: `Bearer ${token}` };
+    const tonight = `http://127.0.0.1:${port}/api/tonight`;
+    expect((await ask(tonight, { headers })).body).toMatchObject({ total: 2 });
+    expect((await ask(tonight)).status).toBe(403);
+    expect((await ask(`${tonight}/public`)).body).toMatchObject({ total: 1 });
+    const wrong = await ask(`${tonight}/public?page=x`);
+    expect([wrong.status, wrong.body]).toMatchObject([
+      400,
+      { data: { params: { page: expect.any(String) } } },
+    ]);
+
+    // Images are decoded by a program of the package, which ends with the service however that ends.
     const upload = (file: Buffer, name: string) => {
       const body = new FormData();
       body.append('files', new Blob([new Uint8Array(file)]), name);
-      const headers = { Authorization: `Bearer ${token}` };
       return ask(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', headers, body });
     };
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: 'teal' } });
@@ -124,6 +185,18 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     strapi.child.kill('SIGKILL');
     await Promise.all([strapi.ended, unending]);
     await expect.poll(() => decoders.filter((decoder) => existsSync(`/proc/${decoder}/cwd`))).toEqual([]);
+  });
+
+  it('has types for a project that Strapi makes', async () => {
+    // As in Strapi's own template; attw has looked at the other ways to find types.
+    const compilerOptions = { module: 'CommonJS', moduleResolution: 'Node', target: 'ES2020' };
+    const strict = { strict: true, skipLibCheck: true, noEmit: true, types: [] };
+    await write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { ...compilerOptions, ...strict }, files: ['host.ts'] }),
+    );
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    await run(process.execPath, [tsc, '-p', project]).catch(({ stdout }) => expect(stdout).toBe(''));
   });
 
   it('says in one line that secrets are only obscured, where the project has no key', async () => {

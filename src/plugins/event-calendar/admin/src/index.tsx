@@ -32,6 +32,8 @@ async function translate(locale: string): Promise<{ data: Record<string, string>
 const keyOf = (key: string): string =>
   key.startsWith('strapi:') ? key.slice('strapi:'.length) : textKey(key);
 
+export { PLUGIN_ID };
+
 export default {
   register(app: StrapiApp): void {
     app.registerPlugin({ id: PLUGIN_ID, name: 'Event Calendar' });

@@ -2,7 +2,7 @@ import { Dialog } from '@strapi/design-system';
 import { ConfirmDialog } from '@strapi/strapi/admin';
 import { changeDesk, useDesk } from './desk-state';
 import DuplicateDialog from './DuplicateDialog';
-import { refreshContentManager } from './content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
 import { UndoToast } from './UndoToast';
 
 export default function DeskLayer() {

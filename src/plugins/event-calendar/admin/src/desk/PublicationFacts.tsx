@@ -6,7 +6,7 @@ import type { Publication, RestoredAs, RestoredRecord } from '../../../server/sr
 import type { PostKind } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
 import { RestoreDialog } from './RestoreDialog';
 import { restoredWords } from './restored-words';
 import { ScheduleControls } from './ScheduleControls';

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { DeskRow } from '../../../server/src/panel-contract/desk';
 import { useText } from '../use-text';
-import { editorPath } from '../content-manager';
+import { editorPath } from '../strapi/content-manager';
 import { whenWords } from './wall-words';
 
 /**

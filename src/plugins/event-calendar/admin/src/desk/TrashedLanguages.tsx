@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import type { RestoredRecord, TrashedLanguage } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { editorPath } from '../content-manager';
+import { editorPath } from '../strapi/content-manager';
 import { useText } from '../use-text';
 import { DeskTable } from './DeskTable';
 import { languageName } from '../language-name';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
-import { editorPath } from '../content-manager';
+import { editorPath } from '../strapi/content-manager';
 
 /** A row of a widget: what, when, and something more. */
 export interface WidgetRow {

@@ -13,7 +13,8 @@ import type { PostKind } from '../../../server/src/domain/kinds';
 import { nameAttribute, POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
+import { checkActionTypes, isLanguageDeletion } from '../strapi/document-actions';
 import { changeDesk } from './desk-state';
 import { languageName } from '../language-name';
 import { useAttempt } from './use-attempt';
@@ -177,10 +178,6 @@ export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
   return Action;
 }
 
-/** "Delete entry (English)" of Strapi's i18n, which tells by no type what it is. */
-const isDeletion = ({ variant, dialog, position = [] }: DocumentActionDescription): boolean =>
-  variant === 'danger' && dialog?.type === 'dialog' && position.includes('header');
-
 /** The only language of a record goes to the trash with the record. */
 function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
   const others: unknown = meta?.availableLocales ?? document?.['localizations'];
@@ -189,10 +186,11 @@ function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
 
 /** The edit view's actions as editors of calendars need them. */
 export function documentActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+  checkActionTypes(actions);
   const changed = actions.map((action) => {
     if (action.type === 'delete') return forOurs(action, () => null);
     if (action.type === undefined) {
-      return forOurs(action, (description) => (isDeletion(description) ? null : description));
+      return forOurs(action, (description) => (isLanguageDeletion(description) ? null : description));
     }
     if (action.type !== 'publish') return action;
     return forOurs(action, (description, props, mayPublish) => {

@@ -1,11 +1,11 @@
 import { Calendar, CheckCircle, Globe } from '@strapi/icons';
 import type { WidgetArgs } from '@strapi/strapi/admin';
 import { uidOf } from '../../../server/src/domain/kinds';
-import { isContentManager } from '../content-manager';
+import { contentManagerOf } from '../strapi/content-manager';
 import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
 import { TrashBulkAction, documentActions, unlessOurs } from './actions';
-import { rememberApp } from './content-manager';
+import { rememberApp } from '../strapi/cached-records';
 import { DeskHost } from './DeskHost';
 import { PublicationPanel } from './PublicationPanel';
 
@@ -55,9 +55,9 @@ export const desk: Part = {
   },
 
   bootstrap(app) {
+    const apis = contentManagerOf(app);
+    if (apis === undefined) return;
     const plugin = app.getPlugin('content-manager');
-    const { apis } = plugin;
-    if (!isContentManager(apis)) return;
     apis.addDocumentAction(documentActions);
     apis.addBulkAction((actions) => [
       ...actions.map((action) => (action.type === 'delete' ? unlessOurs(action) : action)),

@@ -1,5 +1,5 @@
 import { useNotification } from '@strapi/strapi/admin';
-import { refreshContentManager } from './content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
 import { useAttempt } from './use-attempt';
 import type { OpenList } from './use-desk-list';
 

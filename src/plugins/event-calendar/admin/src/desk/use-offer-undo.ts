@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 import { useText } from '../use-text';
-import { refreshContentManager } from './content-manager';
+import { refreshContentManager } from '../strapi/cached-records';
 import { changeDesk } from './desk-state';
 import { restoredWords } from './restored-words';
 

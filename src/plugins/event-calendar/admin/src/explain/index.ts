@@ -1,11 +1,10 @@
-import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
+import { contentManagerOf } from '../strapi/content-manager';
 import { ExplainPanel } from './ExplainPanel';
 
 /** "Why is my event not showing?", beside every event that is edited. */
 export const explain: Part = {
   bootstrap(app) {
-    const { apis } = app.getPlugin('content-manager');
-    if (isContentManager(apis)) apis.addEditViewSidePanel((panels) => [...panels, ExplainPanel]);
+    contentManagerOf(app)?.addEditViewSidePanel((panels) => [...panels, ExplainPanel]);
   },
 };

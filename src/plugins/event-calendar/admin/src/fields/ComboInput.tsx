@@ -2,7 +2,7 @@ import { Box, TextInput, Typography } from '@strapi/design-system';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, Ref } from 'react';
 import { styled } from 'styled-components';
-import { isSaveShortcut } from './save-shortcut';
+import { isSaveShortcut } from '../strapi/save-shortcut';
 
 export interface Choice {
   value: string;

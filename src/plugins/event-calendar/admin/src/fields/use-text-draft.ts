@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { InputProps } from './input-props';
 import { nothing } from './input-props';
-import { isSaveShortcut } from './save-shortcut';
+import { isSaveShortcut } from '../strapi/save-shortcut';
 import { useDraft } from './use-draft';
 
 /** What an input of one line needs of its draft; `input` is to be spread over it. */

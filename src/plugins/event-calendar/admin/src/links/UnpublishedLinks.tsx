@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnpublishedLink } from '../../../server/src/panel-contract/links';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { editorPath } from '../content-manager';
+import { editorPath } from '../strapi/content-manager';
 import { useAttempt } from '../desk/use-attempt';
 import { useText } from '../use-text';
 

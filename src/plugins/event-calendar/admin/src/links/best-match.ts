@@ -1,29 +1,16 @@
-import { listOf } from './link-fields';
+import { MARK, isCreateOption, markedOption, matchesOf } from '../strapi/relation-input';
 
 /**
  * The list of Strapi's input for links. "Create a relation" stands below the list of records, but for the arrow keys it comes before
  * them, so that the first one leads to it whatever was typed.
  */
 
-const OPTIONS = '[role="option"]:not([data-disabled])';
-const MATCHES = `[data-radix-combobox-viewport] ${OPTIONS}`;
-
-export const isCreateOption = (option: Element): boolean =>
-  option.matches(OPTIONS) && !option.matches(MATCHES);
-
-/** The option on which the arrow keys stand. */
-export const markedOption = (input: HTMLInputElement): HTMLElement | null =>
-  document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
-
-const matches = (input: HTMLInputElement): HTMLElement[] => [
-  ...(listOf(input)?.querySelectorAll<HTMLElement>(MATCHES) ?? []),
-];
-const hasMatch = (input: HTMLInputElement): boolean => matches(input).length > 0;
+const hasMatch = (input: HTMLInputElement): boolean => matchesOf(input).length > 0;
 
 /** The only option that has the name which stands in the input. */
 export function namesake(input: HTMLInputElement): HTMLElement | undefined {
   const typed = folded(input.value);
-  const [option, another] = matches(input).filter((match) => folded(nameIn(match)) === typed);
+  const [option, another] = matchesOf(input).filter((match) => folded(nameIn(match)) === typed);
   return another === undefined ? option : undefined;
 }
 
@@ -79,7 +66,7 @@ export function goToBestMatch(input: HTMLInputElement): void {
     next?.();
   };
   const observer = new MutationObserver(look);
-  observer.observe(input, { attributeFilter: ['aria-activedescendant'] });
+  observer.observe(input, { attributeFilter: [MARK] });
   // The list lies beside the page, and is made anew with every answer.
   observer.observe(document.body, { childList: true, subtree: true });
   way = { input, end: () => observer.disconnect() };

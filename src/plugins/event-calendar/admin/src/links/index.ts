@@ -1,5 +1,5 @@
-import { isContentManager } from '../content-manager';
 import type { Part } from '../plugin';
+import { contentManagerOf } from '../strapi/content-manager';
 import { watchCreatedRecords } from './created-records';
 import { FocusTitle } from './FocusTitle';
 import { LinkCreatedRecords } from './LinkCreatedRecords';
@@ -17,8 +17,8 @@ export const links: Part = {
   },
 
   bootstrap(app) {
-    const { apis } = app.getPlugin('content-manager');
-    if (!isContentManager(apis)) return;
+    const apis = contentManagerOf(app);
+    if (apis === undefined) return;
     apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords, FocusTitle]);
     apis.addDocumentAction((actions) => [
       ...actions.map((action) => (action.type === 'publish' ? askingPlainly(action) : action)),

@@ -1,14 +1,6 @@
-import {
-  afterWay,
-  goToBestMatch,
-  isCreateOption,
-  isPressedHere,
-  leaveWay,
-  markedOption,
-  namesake,
-  pressKey,
-} from './best-match';
-import { linkInput, listOf, writeInto } from './link-fields';
+import { afterWay, goToBestMatch, isPressedHere, leaveWay, namesake, pressKey } from './best-match';
+import { isCreateOption, listOf, markedOption, optionAt } from '../strapi/relation-input';
+import { linkInput, writeInto } from './link-fields';
 import { askForNewRecord } from './new-record';
 
 const listeners = new Set<(text: string) => void>();
@@ -77,15 +69,12 @@ function onFocusOut(event: FocusEvent): void {
 }
 
 function onPointerUp(event: PointerEvent): void {
-  const { target } = event;
-  const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null;
-  const list = option?.closest('[role="listbox"]');
-  if (!option || !list || !isCreateOption(option)) return;
-  const owner = document.querySelector(`input[aria-controls="${CSS.escape(list.id)}"]`);
-  const input = linkInput(owner);
+  const chosen = optionAt(event.target);
+  if (chosen === undefined || !isCreateOption(chosen.option)) return;
+  const input = linkInput(chosen.owner);
   if (input === undefined) return;
   event.stopPropagation();
-  create(input, option);
+  create(input, chosen.option);
 }
 
 /** @returns whether "Create" was marked, and is done */

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../server/src/domain/refusals';
 import { languageName } from '../language-name';
 import { fieldLabel } from '../layout/field-texts';
+import { SERVER_MESSAGES } from '../strapi/messages';
 import { valueAt } from '../value-at';
 
 /** The words of the panel, and the language that they are in. */
@@ -8,15 +9,6 @@ export interface Wording {
   text(name: string, values?: Record<string, string | number>): string;
   language(): string;
 }
-
-/** What Strapi says itself, in English, with the words that say the same and what they take over from it. */
-const STRAPIS: readonly (readonly [RegExp, string])[] = [
-  [/must be unique/, 'refused.unique'],
-  [/must be at most (?<most>\d+) characters/, 'refused.tooLong'],
-  [/required field|must be defined|must not be empty|at least 1 character|was: `null`/, 'refused.required'],
-  [/^Document with id .* not found$|relation\(s\) of type .* do not exist$/, 'refused.leadsNowhere'],
-  [/ must (be|match|have|only) /, 'refused.notValid'],
-];
 
 /**
  * What the server says of a request, or of one field of it, in the words of the panel.
@@ -27,7 +19,7 @@ export function wordsOf(said: unknown, { text, language }: Wording): string | un
   const refused = valueAt(said, 'details', 'refusal') ?? valueAt(said, 'refusal');
   if (isRefusal(refused)) return text(`refused.${refused.key}`, shownValues(refused, language));
   const message = String(valueAt(said, 'message'));
-  const [pattern, name] = STRAPIS.find(([each]) => each.test(message)) ?? [];
+  const [pattern, name] = SERVER_MESSAGES.find(([each]) => each.test(message)) ?? [];
   return name === undefined ? undefined : text(name, { ...pattern?.exec(message)?.groups });
 }
 

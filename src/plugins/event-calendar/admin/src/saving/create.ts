@@ -7,7 +7,7 @@ import { valueAt } from '../value-at';
 import { isLost } from './refusals';
 import type { FieldMarks } from './sending';
 import { inTime, withHeader, withOpened } from './sending';
-import type { Answer, Send } from './strapi-requests';
+import type { Answer, Send } from '../strapi/requests';
 import { uniqueName } from './unique-name';
 
 /** The names of creations without a form of their own that nobody has heard of, by what they create. */

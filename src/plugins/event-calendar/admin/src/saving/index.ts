@@ -1,4 +1,4 @@
-import { isContentManager } from '../content-manager';
+import { contentManagerOf } from '../strapi/content-manager';
 import type { Part } from '../plugin';
 import { watchCaret } from './caret';
 import { dropDraftsOf, dropOldDrafts } from './drafts';
@@ -8,8 +8,8 @@ import { recordOf } from './ours';
 import { valueAt } from '../value-at';
 import { readPatiently } from './read';
 import { save } from './save';
-import { takeOver } from './strapi-requests';
-import type { Answer, PanelRequest } from './strapi-requests';
+import { takeOver } from '../strapi/requests';
+import type { Answer, PanelRequest } from '../strapi/requests';
 
 /** What is typed into a form is never lost: by a save that fails, by somebody else's, or by a tab that is closed. */
 export const saving: Part = {
@@ -25,9 +25,7 @@ export const saving: Part = {
   },
 
   bootstrap(app) {
-    const { apis } = app.getPlugin('content-manager');
-    if (!isContentManager(apis)) return;
-    apis.addDocumentHeaderAction((actions) => [KeptFormAction, ...actions]);
+    contentManagerOf(app)?.addDocumentHeaderAction((actions) => [KeptFormAction, ...actions]);
   },
 };
 

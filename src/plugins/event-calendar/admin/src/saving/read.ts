@@ -2,8 +2,8 @@ import { recordOf } from './ours';
 import { valueAt } from '../value-at';
 import { isSilence } from '../refusals/refused';
 import { noteSecretMarks } from './secrets';
-import { cachedDocument } from './strapi-requests';
-import type { Answer, PanelRequest } from './strapi-requests';
+import { cachedDocument } from '../strapi/requests';
+import type { Answer, PanelRequest } from '../strapi/requests';
 
 /** How long to wait before a record is read once more, in milliseconds. */
 const PAUSES = [500, 2_000];

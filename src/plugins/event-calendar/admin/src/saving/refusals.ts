@@ -2,7 +2,7 @@ import type { Conflict } from '../../../server/src/domain/opened';
 import { isSilence } from '../refusals/refused';
 import { wordsOf } from '../refusals/words';
 import { valueAt } from '../value-at';
-import type { Answer } from './strapi-requests';
+import type { Answer } from '../strapi/requests';
 import { WORDING, say } from './words';
 
 /** An error of a request in the form in which the edit view keeps what was typed: it does so after a `ValidationError` alone. */

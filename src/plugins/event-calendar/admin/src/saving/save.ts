@@ -12,8 +12,8 @@ import { conflictIn, isLost, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, withOpened } from './sending';
-import type { Answer, PanelRequest, Send } from './strapi-requests';
-import { cachedDocument, documentChange, documentReading, stayAsShown } from './strapi-requests';
+import type { Answer, PanelRequest, Send } from '../strapi/requests';
+import { cachedDocument, documentChange, documentReading, stayAsShown } from '../strapi/requests';
 
 /**
  * Saves or publishes a record so that its form keeps what was typed if that fails, and sends no field that nobody has changed:

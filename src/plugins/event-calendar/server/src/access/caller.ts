@@ -4,10 +4,11 @@ import { actionOf, isReading } from './capabilities';
 
 /** Who sent a request, after Strapi has checked the credentials (docs/interface.md 3.1, 3.4). */
 export interface Caller {
-  /** The users-permissions user; null for tokens and for callers without credentials. */
+  /** The users-permissions user; null for all others. */
   userId: number | null;
-  kind: 'anonymous' | 'user' | 'token';
-  /** The same for every request of this caller, and nobody else's: `user 5`, `token 2`, `anonymous`. */
+  /** A role is what the code of a host project may act as. */
+  kind: 'anonymous' | 'user' | 'token' | 'role';
+  /** The same for every request of this caller, and nobody else's: `user 5`, `token 2`, `role 4`, `anonymous`. */
   name: string;
   may(capability: Capability): boolean;
 }

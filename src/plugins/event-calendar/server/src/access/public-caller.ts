@@ -3,7 +3,7 @@ import { askStrapi } from './ask-strapi';
 import { CAPABILITIES } from './capabilities';
 import type { Caller } from './caller';
 import { NOBODY } from './caller';
-import { nobodysContext } from './nobodys-context';
+import { nobodysContext } from '../platform/strapi/nobodys-context';
 
 /**
  * What callers without credentials may do, as Strapi itself answers it for a request without any, remembered until the
@@ -12,7 +12,7 @@ import { nobodysContext } from './nobodys-context';
 export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Promise<Caller> {
   let known: { rights: number; caller: Promise<Caller> } | undefined;
   return async (rights) => {
-    if (known?.rights !== rights) known = { rights, caller: askForNobody(strapi) };
+    if (known?.rights !== rights) known = { rights, caller: askForPublic(strapi) };
     const { caller } = known;
     try {
       return await caller;
@@ -23,7 +23,8 @@ export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Pro
   };
 }
 
-async function askForNobody(strapi: Core.Strapi): Promise<Caller> {
+/** What Strapi allows callers without credentials now. */
+export async function askForPublic(strapi: Core.Strapi): Promise<Caller> {
   const caller = (await askStrapi(strapi, nobodysContext(strapi))) ?? NOBODY;
   const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));
   return { ...NOBODY, may: (capability) => granted.has(capability) };

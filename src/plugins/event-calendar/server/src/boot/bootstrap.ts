@@ -10,6 +10,7 @@ import { openFastLane } from '../transport/fast-lane';
 import { answerDatabaseFailures } from '../transport/panel-failures';
 import { bootstrapGate } from '../transport/gate';
 import { apiPrefix, startServing } from '../services/serving';
+import { startSubscriptions } from '../host';
 import { openUploadRoute } from '../services/images/upload-route';
 import { createReadService } from '../services/read/read-service';
 import { startCounting } from '../storage/counts/count-store';
@@ -36,6 +37,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
     reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
+  startSubscriptions(strapi);
   answerDatabaseFailures(strapi);
   openUploadRoute(strapi);
   startCounting(strapi);

@@ -4,11 +4,15 @@ import { bootstrap } from './bootstrap';
 import { COMMANDS } from '../cli';
 import { contentTypes } from '../write-model/content-types';
 import { controllers } from './controllers';
+import { hostServices } from '../host';
 import { destroy } from './destroy';
 import { mayUpload } from '../services/images/upload-route';
 import { register } from './register';
 import { settingsConfig } from '../platform/settings/settings-reader';
 import { strapiRoutes } from './strapi-routes';
+
+export type * from '../host';
+export { CalendarError } from '../host';
 
 /** The commands of `npm run calendar`, for whoever runs them in another project. */
 export { COMMANDS };
@@ -21,6 +25,7 @@ export default {
   middlewares: { 'access-log': accessLog },
   policies: { 'may-upload': mayUpload },
   routes: { 'content-api': strapiRoutes, admin: panelRoutes },
+  services: hostServices,
   register,
   bootstrap,
   destroy,

@@ -13,7 +13,7 @@ import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
 import { METHODS } from '../api/operations/operation';
 import { packResponse } from './pack-response';
-import { isReadable, receiveBody } from './read-body';
+import { BODY_LIMIT, isReadable, receiveBody } from './read-body';
 import type { ReceivedBody } from './read-body';
 import { factsOf, rememberFacts } from './request-facts';
 import type { RequestFacts } from './request-facts';
@@ -21,8 +21,6 @@ import { conceal } from '../api/secrets';
 import { sendError, sendThrown, senderOf } from './send';
 import { apiPrefix } from '../services/serving';
 
-/** Bytes of a body. */
-const BODY_LIMIT = 1024 * 1024;
 /** Bytes of a body from which on requests are carried out in turn. */
 const LONG_BODY = 64 * 1024;
 /** So many of them at a time; the others wait, and not for ever. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { capabilityOf } from '../access/capabilities';
 import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
 import type { CalendarState } from '../services/read/calendar-state';
@@ -16,8 +15,8 @@ import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-
 import type { Coding } from '../api/operations/entity-tag';
 import { tagAsKnown } from '../api/operations/entity-tag';
 import { noRoute } from '../api/errors';
-import { failureOf } from '../api/failure';
 import type { Sender } from '../api/failure';
+import { demandRight } from './demand-right';
 import { PRIVATE } from './gate';
 import type { HeaderLines } from '../api/header-lines';
 import { linesOf } from '../api/header-lines';
@@ -82,8 +81,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     const called = place && matchRoute(ctx.method, place.path, place.namespace);
     if (place === undefined || called === undefined) throw noRoute();
     const serving = servingOf(strapi);
-    const needed = capabilityOf(called.operation.scope);
-    if (needed === undefined || !caller.may(needed)) throw failureOf(403, sender);
+    demandRight(called.operation, caller, sender);
     const call = {
       ...called,
       ...addressed(ctx, place, serving),

@@ -7,6 +7,8 @@ import { isDeeperThan } from '../api/json-depth';
 import { readMultipart, saysMultipart } from './multipart';
 import { readQuery } from '../api/parameters/query-string';
 
+/** Bytes of a body. */
+export const BODY_LIMIT = 1024 * 1024;
 const JSON_TYPE = /^application\/(?:[^;,\s]+\+)?json\s*(?:;|$)/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 const INFLATERS: Readonly<Record<string, () => Transform>> = {
@@ -61,7 +63,11 @@ function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | unde
   return FORM_TYPE.test(type) ? (bytes) => readQuery(bytes.toString('utf8')) : undefined;
 }
 
-function parseJson(bytes: Buffer): unknown {
+/**
+ * @returns a value of JSON; undefined where nothing but spaces is given
+ * @throws CalendarError 400 `rest_invalid_json`
+ */
+export function parseJson(bytes: Buffer): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

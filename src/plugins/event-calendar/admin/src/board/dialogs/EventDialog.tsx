@@ -2,7 +2,7 @@ import { Box, Button, Flex, LinkButton, Modal, Typography } from '@strapi/design
 import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
-import { editorPath } from '../../content-manager';
+import { editorPath } from '../../strapi/content-manager';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';
 import { MarkIcon } from '../MarkIcon';

@@ -1,5 +1,4 @@
-import { useStrapiApp } from '@strapi/strapi/admin';
-import type { ComponentType } from 'react';
+import { serverAddress, useMediaDialog } from '../../strapi/media-library';
 
 /** An image of the media library, as far as a text needs it. */
 interface ChosenImage {
@@ -12,23 +11,10 @@ interface Props {
   onChoose(image: ChosenImage): void;
 }
 
-/** A file as the dialog of Strapi's media library hands it over. */
-interface Asset {
-  url: string;
-  alternativeText?: string | null;
-}
-
-interface DialogProps {
-  allowedTypes: string[];
-  multiple: boolean;
-  onClose(): void;
-  onSelectAssets(assets: Asset[]): void;
-}
-
 /** Strapi's media library, to choose one image from. */
 export function MediaLibrary({ onClose, onChoose }: Props) {
-  const Dialog: unknown = useStrapiApp('MediaLibrary', ({ components }) => components['media-library']);
-  if (!isMediaDialog(Dialog)) return null;
+  const Dialog = useMediaDialog();
+  if (Dialog === undefined) return null;
   return (
     <Dialog
       allowedTypes={['images']}
@@ -42,14 +28,4 @@ export function MediaLibrary({ onClose, onChoose }: Props) {
       }}
     />
   );
-}
-
-/** Strapi hands it over without a type; what it takes is what the Content Manager's own inputs give it. */
-const isMediaDialog = (component: unknown): component is ComponentType<DialogProps> =>
-  typeof component === 'function' || (typeof component === 'object' && component !== null);
-
-/** Where Strapi serves its files; the admin panel may stand elsewhere. */
-function serverAddress(): string {
-  const address: unknown = Reflect.get(window.strapi, 'backendURL');
-  return typeof address === 'string' && address !== '' ? address : window.location.origin;
 }

@@ -2,7 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSaveShortcut } from '../../fields/save-shortcut';
+import { isSaveShortcut } from '../../strapi/save-shortcut';
 import { EXTENSIONS } from '../document/extensions';
 import { writeDocument } from '../document/write';
 import { PASTING } from '../paste/pasting';

@@ -6,6 +6,10 @@ interface Key {
   shiftKey: boolean;
 }
 
-/** Whether a key saves or publishes in the edit view of Strapi, which listens to it on the window. */
+/**
+ * Whether a key saves or publishes in the edit view of Strapi, which listens to it on the window.
+ *
+ * Seen with Strapi 5.54 (`EditViewPage` of `@strapi/content-manager`). `tests/browser/shortcuts.test.ts` fails when it takes other keys.
+ */
 export const isSaveShortcut = ({ key, ctrlKey, metaKey, shiftKey }: Key): boolean =>
   (ctrlKey || metaKey) && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));

@@ -1,10 +1,14 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { recordOf } from './ours';
+import { recordOf } from '../saving/ours';
 import { valueAt } from '../value-at';
+import { tellUnknownForm } from './unknown-form';
 
 /**
- * How the panel's requests are answered here in the place of Strapi. Relies on RTK Query calling `queryFn` where a request has
- * no `query`, and on the names of the Content Manager's requests and what its pages ask them for.
+ * How the panel's requests are answered here in the place of Strapi. A save that fails takes away what was typed
+ * (https://github.com/strapi/strapi/issues/22646), and no hook of Strapi surrounds a save. Relies on RTK Query calling `queryFn` where a
+ * request has no `query`, and on the names of the Content Manager's requests and what its pages ask them for.
+ *
+ * Seen with Strapi 5.54 (`services/documents` of `@strapi/content-manager`). Says so where a request is missing.
  */
 
 /** What a request has brought. */
@@ -77,10 +81,7 @@ function change(
   answer: (request: PanelRequest) => Promise<Answer> | undefined,
 ): void {
   if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
-    // eslint-disable-next-line no-console -- Nothing else tells whoever runs another version of Strapi.
-    console.error(
-      `event-calendar: this Strapi has no request "${name}"; what is typed may be lost when saving fails`,
-    );
+    tellUnknownForm(`has no request "${name}"`, 'what is typed may be lost when saving fails');
     return;
   }
   const { query, queryFn, transformResponse, onQueryStarted, invalidatesTags } = definition;

@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import util from 'node:util';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { HOST_TYPES, hostTypes } from './lib/host-types.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { PLUGIN_SERVER, load, shown } from './lib/project.mjs';
+import { runMain } from './lib/steps.mjs';
+
+const HELP = `npm run types
+
+Writes the types that the plugin's services give to host projects, from the OpenAPI document. To be run when a field or a
+parameter of the interface has changed; a test says so when it was forgotten.`;
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values } = util.parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) return console.log(HELP);
+  await ensureInstalled();
+  await ensureBuilt();
+  const { openApiDocument } = load(join(PLUGIN_SERVER, 'openapi', 'openapi.js'));
+  const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
+  const settings = readSettings({}, {});
+  const document = openApiDocument({ settings, root: '', language: 'en', namespace: 'events' });
+  writeFileSync(HOST_TYPES, await hostTypes(document));
+  console.log(shown(HOST_TYPES));
+});

@@ -1,0 +1,28 @@
+import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
+import type { StrapiApp } from '@strapi/strapi/admin';
+import { tellUnknownForm } from './unknown-form';
+
+type ContentManagerApis = ContentManagerPlugin['config']['apis'];
+
+/**
+ * What plugins may add to the Content Manager. Strapi hands it over without a type.
+ *
+ * Seen with Strapi 5.54 (`content-manager` of `@strapi/content-manager`). Says so where something is missing.
+ * @returns undefined where it has another form
+ */
+export function contentManagerOf(app: Pick<StrapiApp, 'getPlugin'>): ContentManagerApis | undefined {
+  const { apis } = app.getPlugin('content-manager');
+  if (isContentManager(apis)) return apis;
+  tellUnknownForm('takes no actions of plugins', 'records have no trash, no review and no calendar pages');
+  return undefined;
+}
+
+const METHODS = ['addDocumentAction', 'addDocumentHeaderAction', 'addBulkAction', 'addEditViewSidePanel'];
+
+const isContentManager = (apis: unknown): apis is ContentManagerApis =>
+  typeof apis === 'object' && apis !== null && METHODS.every((name) => name in apis);
+
+/** The address of a record in the Content Manager, in a language. */
+export const editorPath = (kind: string, documentId: string, locale?: string): string =>
+  `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}` +
+  (locale === undefined ? '' : `?plugins[i18n][locale]=${locale}`);

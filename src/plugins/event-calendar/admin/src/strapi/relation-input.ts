@@ -1,0 +1,59 @@
+import { tellUnknownForm } from './unknown-form';
+
+/**
+ * The elements of Strapi's input for relations: an input with the role `combobox`, which names its list in `aria-controls` and the
+ * marked option in `aria-activedescendant`. "Create a relation" stands in the list, but outside of the viewport with the records.
+ * Nothing of Strapi lets a plugin take part in this input.
+ *
+ * Seen with Strapi 5.54 (`RelationsInput` of `@strapi/content-manager`, `Combobox` of `@strapi/ui-primitives`). Says so where an open
+ * list has no such viewport.
+ */
+
+const INPUTS = 'input[role="combobox"]';
+const OPTION = '[role="option"]';
+const LIST = '[role="listbox"]';
+const VIEWPORT = '[data-radix-combobox-viewport]';
+const DIALOG = '[role="dialog"]';
+const CHOOSABLE = `${OPTION}:not([data-disabled])`;
+const MATCHES = `${VIEWPORT} ${CHOOSABLE}`;
+
+/** An input for relations in the form of the page, and not one in a dialog above it. */
+export const isRelationInput = (candidate: unknown): candidate is HTMLInputElement =>
+  candidate instanceof HTMLInputElement && candidate.matches(INPUTS) && candidate.closest(DIALOG) === null;
+
+export const relationInputs = (): HTMLInputElement[] =>
+  [...document.querySelectorAll(INPUTS)].filter(isRelationInput);
+
+/** The list of an input; null while it is closed. */
+export const listOf = (input: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(input.getAttribute('aria-controls') ?? '');
+
+/** The option on which the arrow keys stand. */
+export const markedOption = (input: HTMLInputElement): HTMLElement | null =>
+  document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+
+/** The attribute that changes with the marked option. */
+export const MARK = 'aria-activedescendant';
+
+/** The records in the list of an input. */
+export function matchesOf(input: HTMLInputElement): HTMLElement[] {
+  const list = listOf(input);
+  if (list === null) return [];
+  if (list.querySelector(VIEWPORT) === null && list.querySelector(OPTION) !== null)
+    tellUnknownForm(
+      'has another list of relations',
+      'the arrow keys may lead to "Create a relation" before they lead to a match',
+    );
+  return [...list.querySelectorAll<HTMLElement>(MATCHES)];
+}
+
+export const isCreateOption = (option: Element): boolean =>
+  option.matches(CHOOSABLE) && !option.matches(MATCHES);
+
+/** The option that an event happens in, with the input that it belongs to. */
+export function optionAt(target: unknown): { option: HTMLElement; owner: Element | null } | undefined {
+  const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
+  const list = option?.closest(LIST);
+  if (!option || !list) return undefined;
+  return { option, owner: document.querySelector(`input[aria-controls="${CSS.escape(list.id)}"]`) };
+}

@@ -1,0 +1,107 @@
+import type { Core } from '@strapi/strapi';
+import { CalendarError, tooLarge, unavailable } from '../api/errors';
+import { isObject } from '../api/json';
+import { originOf } from '../api/origin';
+import type { Kind } from '../domain/kinds';
+import type { Language } from '../domain/languages';
+import { databaseFailure } from '../platform/database-failure';
+import { servingOf } from '../services/serving';
+import type { Serving } from '../services/serving';
+import type { Call } from '../transport/call';
+import { answer } from '../transport/call';
+import { demandRight } from '../transport/demand-right';
+import { BODY_LIMIT, parseJson } from '../transport/read-body';
+import type { ActingAs } from './caller';
+import { callerFor } from './caller';
+import type { HostVerb } from './operations';
+import { operationFor } from './operations';
+
+/** One call of a service, as an operation of the interface. */
+export interface HostCall {
+  kind: Kind;
+  verb: HostVerb;
+  /** Which record; undefined for lists and new records. */
+  id?: number | undefined;
+  slug?: string | undefined;
+  /** The parameters of the operation by their names. */
+  values: unknown;
+  as: ActingAs;
+  language: Language | undefined;
+  idempotencyKey?: string | undefined;
+  /** An entity tag: the state that the record must be in. */
+  ifMatch?: string | undefined;
+}
+
+/** What an operation answered. */
+export interface HostAnswer<Body> {
+  body: Body;
+  /** The entity tag of the record; undefined where there is none. */
+  tag: string | undefined;
+}
+
+/** As requests have them; a change is a POST, because only a POST may have an Idempotency-Key (docs/interface.md 19.1). */
+const METHODS = { list: 'GET', read: 'GET', create: 'POST', update: 'POST', delete: 'DELETE' } as const;
+
+/**
+ * Carries out an operation of the interface for the code of a host project: checks, rights and answers are those of a request
+ * over HTTP, without one.
+ * @throws CalendarError as the interface answers it; 503 with its cause where the database fails
+ */
+export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Promise<HostAnswer<Body>> {
+  const serving = servingOf(strapi);
+  try {
+    const call = await callOf(strapi, serving, asked);
+    const { operation, caller } = call;
+    const known = caller.kind !== 'anonymous';
+    // What writes asks for the right itself, because that depends on the record.
+    if (operation.access === 'anyone') demandRight(operation, caller, { credentials: known, known });
+    const { body, headers } = await answer(call, serving);
+    const said: Body = JSON.parse(body);
+    return { body: said, tag: headers.ETag };
+  } catch (error) {
+    if (error instanceof CalendarError || databaseFailure(error) === undefined) throw error;
+    throw Object.assign(unavailable(), { cause: error });
+  }
+}
+
+async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): Promise<Call> {
+  const { kind, verb, id, slug, as, language, idempotencyKey, ifMatch = '' } = asked;
+  const { settings, fallbackOrigin } = serving;
+  const addressing = id !== undefined ? 'id' : slug !== undefined ? 'slug' : 'collection';
+  const operation = operationFor(kind, verb, addressing);
+  const values = plainValues(asked.values);
+  const root = settings.languageRoots.find((known) => known === language);
+  const rootLanguage = root ?? settings.languageRoots[0] ?? 'en';
+  const inOther =
+    language === undefined || root !== undefined ? {} : { [settings.languageParameter]: language };
+  return {
+    operation,
+    path: { ...(id === undefined ? {} : { id: String(id) }), ...(slug === undefined ? {} : { slug }) },
+    query: '',
+    body: { ...inOther, ...values },
+    rootLanguage,
+    origin: originOf(settings, { protocol: '', host: '' }, fallbackOrigin),
+    caller: await callerFor(strapi, as),
+    method: METHODS[verb],
+    accept: '',
+    ifMatch,
+    ifNoneMatch: '',
+    idempotencyKey,
+    now: Date.now(),
+  };
+}
+
+/**
+ * Values as a body of JSON would bring them, under the same limits: members that are undefined are left out, and a Date is its
+ * text.
+ * @throws CalendarError 400 or 413
+ * @throws TypeError for what JSON cannot say
+ */
+function plainValues(given: unknown): Record<string, unknown> {
+  if (given === undefined) return {};
+  const bytes = Buffer.from(JSON.stringify(given) ?? '');
+  if (bytes.length > BODY_LIMIT) throw tooLarge(BODY_LIMIT);
+  const values = parseJson(bytes);
+  if (!isObject(values)) throw new TypeError('The values must be an object with the names of parameters');
+  return values;
+}

@@ -1,0 +1,121 @@
+import type { Core } from '@strapi/strapi';
+import { askStrapi } from '../access/ask-strapi';
+import type { Authentication, Caller } from '../access/caller';
+import { callerOf } from '../access/caller';
+import { actionOf } from '../access/capabilities';
+import { nobodysContext } from '../platform/strapi/nobodys-context';
+import { askForPublic } from '../access/public-caller';
+import type { RoleType } from '../access/roles';
+import { ROLE_TYPES } from '../access/roles';
+import { invalidCredentials } from '../api/errors';
+import { isObject } from '../api/json';
+
+/**
+ * On whose behalf a service acts. Rights are those of the moment, as administrators have set them.
+ *
+ * - `'anonymous'`: whoever sends no credentials; the default.
+ * - `'subscriber'` to `'administrator'`: a role of the calendar; `{ role }`: any role of users-permissions by its type. It is
+ *   nobody in particular: what it makes belongs to the default author, and no record is its own.
+ * - `{ user }`: a user of users-permissions by its id, with its role and its own records.
+ * - `{ token }`: whoever would send this API token, or this token of a user, as `Authorization: Bearer`.
+ * - `{ auth }`: the caller of a content API request, `ctx.state.auth` of its route. Undefined or null stands for no
+ *   credentials.
+ */
+export type ActingAs =
+  | 'anonymous'
+  | RoleType
+  | { role: string }
+  | { user: number }
+  | { token: string }
+  | { auth: Authentication | null | undefined };
+
+const USER = 'plugin::users-permissions.user';
+const ROLE = 'plugin::users-permissions.role';
+
+/** What Strapi calls the credentials of the content API; people in the admin panel have other rights. */
+const STRATEGIES = ['users-permissions', 'content-api-token'];
+
+interface RoleRow {
+  id: number;
+  permissions: readonly { action: string }[];
+}
+
+interface UserRow {
+  id: number;
+  confirmed: boolean | null;
+  blocked: boolean | null;
+  role: RoleRow | null;
+}
+
+/**
+ * The caller that `as` stands for.
+ * @throws CalendarError 401 for a user who may not log in, and for a token that is not valid
+ * @throws TypeError for what is none of the forms, an unknown role, and an authentication that is not the content API's
+ */
+export async function callerFor(strapi: Core.Strapi, as: ActingAs): Promise<Caller> {
+  if (as === 'anonymous') return askForPublic(strapi);
+  if (typeof as === 'string') {
+    if (!ROLE_TYPES.includes(as)) throw notACaller(as);
+    return roleCaller(strapi, as);
+  }
+  if (!isObject(as) || Object.keys(as).length !== 1) throw notACaller(as);
+  if ('role' in as && typeof as.role === 'string') return roleCaller(strapi, as.role);
+  if ('user' in as && typeof as.user === 'number') return userCaller(strapi, as.user);
+  if ('token' in as && typeof as.token === 'string') return tokenCaller(strapi, as.token);
+  if ('auth' in as) return authenticated(strapi, as.auth);
+  throw notACaller(as);
+}
+
+const notACaller = (as: unknown): TypeError =>
+  new TypeError(
+    `as: ${typeof as === 'string' ? `"${as}"` : 'the given value'} is not a caller. It must be 'anonymous', ` +
+      `${ROLE_TYPES.map((type) => `'${type}'`).join(', ')}, or an object with one of role, user, token and auth`,
+  );
+
+const allowedBy = (role: RoleRow | null): Caller['may'] => {
+  const actions = new Set(role?.permissions.map(({ action }) => action));
+  return (capability) => actions.has(actionOf(capability));
+};
+
+async function roleCaller(strapi: Core.Strapi, type: string): Promise<Caller> {
+  const role: RoleRow | null = await strapi.db
+    .query(ROLE)
+    .findOne({ where: { type }, populate: { permissions: true } });
+  if (role === null) throw new TypeError(`as: users-permissions has no role of the type "${type}"`);
+  return { userId: null, kind: 'role', name: `role ${role.id}`, may: allowedBy(role) };
+}
+
+/** As Strapi's own strategy does: users who may not log in are refused. */
+async function userCaller(strapi: Core.Strapi, id: number): Promise<Caller> {
+  const user: UserRow | null = await strapi.db
+    .query(USER)
+    .findOne({ where: { id }, populate: { role: { populate: { permissions: true } } } });
+  if (user === null || user.blocked === true) throw invalidCredentials();
+  if (user.confirmed !== true && (await mustConfirm(strapi))) throw invalidCredentials();
+  return { userId: user.id, kind: 'user', name: `user ${user.id}`, may: allowedBy(user.role) };
+}
+
+async function mustConfirm(strapi: Core.Strapi): Promise<boolean> {
+  const advanced: unknown = await strapi
+    .store({ type: 'plugin', name: 'users-permissions', key: 'advanced' })
+    .get();
+  return isObject(advanced) && advanced.email_confirmation === true;
+}
+
+async function tokenCaller(strapi: Core.Strapi, token: string): Promise<Caller> {
+  const ctx = nobodysContext(strapi);
+  ctx.req.headers.authorization = `Bearer ${token}`;
+  const caller = await askStrapi(strapi, ctx);
+  if (caller === undefined || caller.kind === 'anonymous') throw invalidCredentials();
+  return caller;
+}
+
+async function authenticated(strapi: Core.Strapi, auth: Authentication | null | undefined): Promise<Caller> {
+  if (auth === null || auth === undefined) return askForPublic(strapi);
+  const { strategy } = auth;
+  if (!STRATEGIES.includes(strategy?.name))
+    throw new TypeError(
+      'as: auth must be ctx.state.auth of a content API route; people in the admin panel have no rights there',
+    );
+  return callerOf(auth);
+}

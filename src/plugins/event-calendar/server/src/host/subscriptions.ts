@@ -1,0 +1,232 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { Core } from '@strapi/strapi';
+import type { Kind } from '../domain/kinds';
+import { saidOf } from '../domain/text/log-text';
+import { logIfDatabaseFailed } from '../platform/failure-log';
+import { servingOf } from '../services/serving';
+import type { CalendarState } from '../services/read/calendar-state';
+import type { Action } from '../storage/change-log';
+import { readingOf } from '../storage/ports/reading-connection';
+import { CHANGES, every, sql } from '../storage/ports/sql';
+
+/** How often the change log is looked at, in milliseconds: a change is told as late. */
+const LOOK_EVERY_MS = 1_000;
+/** Changes that are read at a time. */
+const AT_ONCE = 100;
+/** How long the end of the process waits for listeners that are at work, in milliseconds. */
+const GRACE_MS = 2_000;
+
+/** A change of a record, as the change log has it. */
+export interface RecordChange {
+  action: Action;
+  /** In the order of the commits. */
+  number: number;
+  kind: Kind;
+  /** The record's number, as in answers. */
+  id: number;
+  /** The languages in which its answers differ; none where only something that it shows of other records has changed. */
+  languages: string[];
+  /** UTC milliseconds. */
+  at: number;
+}
+
+/** An earlier state of the database has taken the place of the later one: whatever was read before may be different. */
+export interface Reset {
+  action: 'reset';
+}
+
+export type Change = RecordChange | Reset;
+
+/** Is told of changes one after the other; where it returns a promise, the next change waits for it. */
+export type Listener = (change: Change) => unknown;
+
+/** `public`: changes of what anybody may read in lists, before or after them. `everything`: also those of drafts and the like. */
+export type View = 'public' | 'everything';
+
+interface Subscription {
+  kind: Kind;
+  view: View;
+  listener: Listener;
+  /** The number of the change that was told last. */
+  cursor: number;
+  epoch: number;
+  /** While the listener is being told. */
+  busy: Promise<void> | undefined;
+  ended: boolean;
+}
+
+interface Row {
+  number: number;
+  public_id: number;
+  action: Action;
+  locales: string;
+  public_locales: string;
+  at: number;
+}
+
+/** The subscriptions of one running Strapi. */
+interface Hub {
+  add(subscription: Subscription): () => void;
+  stop(): Promise<void>;
+}
+
+const hubs = new WeakMap<Core.Strapi, Hub>();
+
+/** Takes subscriptions from now on, and tells of changes as soon as this process listens; call it in the plugin's `bootstrap`. */
+export function startSubscriptions(strapi: Core.Strapi): void {
+  hubs.set(strapi, createHub(strapi));
+}
+
+/** Ends them; listeners that are at work are waited for a moment. */
+export async function stopSubscriptions(strapi: Core.Strapi): Promise<void> {
+  const hub = hubs.get(strapi);
+  hubs.delete(strapi);
+  await hub?.stop();
+}
+
+/**
+ * Tells a listener of every change of a kind that is committed from now on, whoever makes it and in whichever process: each
+ * once, in the order of the commits. What a listener throws goes into the log, and the next change is told all the same. Only a
+ * process that serves requests tells: a command or a console does not.
+ * @returns ends the subscription
+ * @throws Error before the plugin's `bootstrap` and after its `destroy`
+ */
+export async function subscribe(
+  strapi: Core.Strapi,
+  { kind, view, listener }: Pick<Subscription, 'kind' | 'view' | 'listener'>,
+): Promise<() => void> {
+  const { change, epoch } = await servingOf(strapi).reading.state();
+  const hub = hubs.get(strapi);
+  if (hub === undefined)
+    throw new Error('The calendar takes no subscriptions before its start and after its end');
+  return hub.add({ kind, view, listener, cursor: change, epoch, busy: undefined, ended: false });
+}
+
+function createHub(strapi: Core.Strapi): Hub {
+  const subscriptions = new Set<Subscription>();
+  // A listener must not run in the transaction or the request of whoever subscribed.
+  const own = new AsyncResource('calendar-subscriptions');
+  const { httpServer } = strapi.server;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let stopped = false;
+
+  async function look(): Promise<void> {
+    try {
+      const state = await servingOf(strapi).reading.state();
+      for (const subscription of subscriptions) {
+        // Whoever is slow holds nobody else up.
+        subscription.busy ??= tell(strapi, subscription, state).finally(
+          () => (subscription.busy = undefined),
+        );
+      }
+    } catch (error) {
+      complain(strapi, 'could not look for changes', error);
+    }
+  }
+
+  const lookLater = (): void => {
+    if (stopped || looking !== undefined || subscriptions.size === 0 || !httpServer.listening) return;
+    looking = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, LOOK_EVERY_MS);
+      timer.unref();
+    })
+      .then(look)
+      .finally(() => {
+        looking = undefined;
+        lookLater();
+      });
+  };
+  const begin = (): void => own.runInAsyncScope(lookLater);
+  httpServer.once('listening', begin);
+
+  return {
+    add(subscription) {
+      subscriptions.add(subscription);
+      begin();
+      return () => {
+        subscription.ended = true;
+        subscriptions.delete(subscription);
+      };
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      httpServer.off('listening', begin);
+      for (const subscription of subscriptions) subscription.ended = true;
+      const underWay = [...subscriptions].flatMap(({ busy }) => busy ?? []);
+      subscriptions.clear();
+      let grace: NodeJS.Timeout | undefined;
+      await Promise.race([
+        Promise.all(underWay),
+        new Promise((resolve) => (grace = setTimeout(resolve, GRACE_MS))),
+      ]);
+      clearTimeout(grace);
+    },
+  };
+}
+
+/** Tells of everything up to a state. Where reading fails, the next look goes on where this one ended. */
+async function tell(strapi: Core.Strapi, subscription: Subscription, state: CalendarState): Promise<void> {
+  try {
+    if (subscription.epoch !== state.epoch) {
+      subscription.epoch = state.epoch;
+      subscription.cursor = state.change;
+      await hand(strapi, subscription, { action: 'reset' });
+    }
+    while (subscription.cursor < state.change && !subscription.ended) {
+      const rows = await readChanges(strapi, subscription, state.change);
+      for (const row of rows) {
+        if (subscription.ended) return;
+        subscription.cursor = row.number;
+        const change = changeOf(row, subscription);
+        if (change !== undefined) await hand(strapi, subscription, change);
+      }
+      if (rows.length < AT_ONCE) subscription.cursor = state.change;
+    }
+  } catch (error) {
+    complain(strapi, 'could not read changes', error);
+  }
+}
+
+async function hand(strapi: Core.Strapi, { kind, listener }: Subscription, change: Change): Promise<void> {
+  try {
+    await listener(change);
+  } catch (error) {
+    const what = change.action === 'reset' ? 'a reset' : `change ${change.number}`;
+    strapi.log.error(`Calendar: a subscriber to the kind ${kind} failed at ${what}: ${saidOf(error)}`);
+  }
+}
+
+const readChanges = (
+  strapi: Core.Strapi,
+  { kind, view, cursor }: Subscription,
+  last: number,
+): Promise<Row[]> => {
+  const conditions = [
+    sql`c.number > ${cursor}`,
+    sql`c.number <= ${last}`,
+    sql`c.kind = ${kind}`,
+    ...(view === 'public' ? [sql`c.public_locales <> ''`] : []),
+  ];
+  return readingOf(strapi)
+    .all<Row>(sql`select c.number, c.public_id, c.action, c.locales, c.public_locales, c.at
+    from ${CHANGES} c where ${every(conditions)} order by c.number limit ${AT_ONCE}`);
+};
+
+/** @returns undefined for a change of a language that the public was not shown and is not shown now */
+function changeOf(
+  { number, public_id, action, locales, public_locales, at }: Row,
+  of: Subscription,
+): Change | undefined {
+  const altered = locales === '' ? [] : locales.split(',');
+  const shown = public_locales.split(',');
+  const languages = of.view === 'public' ? altered.filter((language) => shown.includes(language)) : altered;
+  if (altered.length > 0 && languages.length === 0) return undefined;
+  return { action, number, kind: of.kind, id: public_id, languages, at };
+}
+
+function complain(strapi: Core.Strapi, what: string, error: unknown): void {
+  if (!logIfDatabaseFailed(strapi, error))
+    strapi.log.error(`Calendar: ${what} for subscribers: ${saidOf(error)}`);
+}
