@@ -37,7 +37,8 @@ describe('what was typed into a form', () => {
     const changes = typed(opened);
     const read = { title: 'C', slug: 'c', cost: '2' };
     expect(changes.follow(read, { ...opened, cost: '12' })).toEqual({ ...read, cost: '12' });
-    expect(Object.keys(changes.fields)).toEqual(['cost']);
+    // Whoever typed it has not seen what was read.
+    expect(changes.fields).toEqual({ cost: { mine: '12', opened: [fieldMark('1')] } });
   });
 
   it('is put back when a save fails and the form falls back to what is stored', () => {

@@ -49,6 +49,8 @@ export class TypedChanges {
     let wanted: Values | undefined;
     if (initial !== before.initial) {
       const whole = this.wholeOf(before.values, values, initial);
+      // Whoever has pressed that first key has not seen what was read.
+      for (const name of changedNames(whole, initial)) this.markChanged(name, whole);
       // After a publication Strapi takes for saved what stands in the form by then, also what was typed meanwhile.
       const isTakenForSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
       if (!isTakenForSaved) this.base = initial;
@@ -138,12 +140,14 @@ export class TypedChanges {
   /** A field that is being changed keeps its marks when the record is read anew: it was changed without knowing what is read. */
   private mark(): void {
     const changed = new Set(changedNames(this.values, this.base));
-    for (const name of changed) {
-      if (this.marks.has(name)) continue;
-      const opened = [openedMarkOf(name, this.valueOf(name), valueAt(this.stored, name), this.secrets)];
-      this.marks.set(name, this.known.get(name) ?? opened);
-      this.known.delete(name);
-    }
+    for (const name of changed) this.markChanged(name, this.values);
     for (const name of [...this.marks.keys()]) if (!changed.has(name)) this.marks.delete(name);
+  }
+
+  private markChanged(name: string, values: Values): void {
+    if (this.marks.has(name)) return;
+    const opened = [openedMarkOf(name, valueAt(values, name), valueAt(this.stored, name), this.secrets)];
+    this.marks.set(name, this.known.get(name) ?? opened);
+    this.known.delete(name);
   }
 }
