@@ -17,6 +17,7 @@ const RUNS: [PanelLanguage, number][] = [
 const CREATE = /^(Create a relation|Créer une relation)$/;
 /** Strapi's notification where a link could not be made. */
 const COMPLAINT = /error|erreur/i;
+const WRITTEN = /\/content-manager\/collection-types\/plugin::event-calendar\.(\w+)(.*)$/;
 const PUBLISH = /^(Publish|Publier)$/;
 const SAVE = /^(Save|Enregistrer)$/;
 
@@ -252,6 +253,102 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           .toBe('Perhaps here');
       }));
   });
+
+  describe.each(['en', 'fr'] as const)('the keys that save and publish, in the %s panel', (language) => {
+    /** What the panel writes, as kind and action. */
+    const writesOf = ({ page }: Hands): string[] => {
+      const writes: string[] = [];
+      page.on('request', (request) => {
+        const [, kind, rest = ''] = WRITTEN.exec(request.url()) ?? [];
+        if (kind !== undefined && request.method() !== 'GET')
+          writes.push(`${kind} ${rest.includes('/publish') ? 'publish' : 'save'}`);
+      });
+      return writes;
+    };
+    const startedAt = async (hands: Hands, title: string): Promise<Record<string, unknown>> => {
+      await newEvent(hands, title, 0);
+      const { data } = await hands.press('save');
+      await hands.open('event', String(data['documentId']));
+      await hands.typeOver('title', `${title} changed`);
+      return data;
+    };
+
+    it.each([
+      ['Control+Shift+Enter', 'venue', 'venue publish', 'publish'],
+      ['Control+Enter', 'venue', 'venue save', 'draft'],
+      ['Control+s', 'organizers', 'organizer save', 'draft'],
+      ['Control+Enter', 'tags', 'tag save', undefined],
+    ] as const)(
+      '%s in the dialog of %s is about its record, not about the event behind it',
+      (keys, field, ...about) =>
+        inPanel(language, async (hands) => {
+          const [written, status] = about;
+          const mark = `${language} ${keys} ${field}`;
+          const data = await startedAt(hands, `Behind ${mark}`);
+          const name = `In front ${mark}`;
+          await create(hands, field, name, 0);
+          const writes = writesOf(hands);
+          await hands.page.keyboard.press(keys);
+          await dialog(hands).waitFor({ state: 'detached' });
+          await linked(hands, name).waitFor();
+          expect(writes).toEqual([written]);
+          await expectNoComplaint(hands);
+          const event = await stored(data);
+          expect(event).toMatchObject({ title: `Behind ${mark}`, status: 'draft' });
+          await hands.shows('title', `Behind ${mark} changed`);
+          // They are the event's again.
+          const answer = hands.page.waitForResponse((response) => response.request().method() !== 'GET');
+          await hands.page.keyboard.press('Control+Enter');
+          expect((await answer).status()).toBeLessThan(300);
+          const shown = field === 'venue' ? { venue: { venue: name, status } } : {};
+          await expect.poll(() => stored(data)).toMatchObject({ title: `Behind ${mark} changed`, ...shown });
+        }),
+    );
+
+    it('do nothing while a question stands in front of the dialog, or a dialog of a text', () =>
+      inPanel(language, async (hands) => {
+        const data = await startedAt(hands, `Asked ${language}`);
+        await create(hands, 'venue', `Unsure ${language}`, 0);
+        const writes = writesOf(hands);
+        await hands.page.keyboard.press('Escape');
+        await hands.page.getByRole('alertdialog').waitFor();
+        for (const keys of ['Control+Shift+Enter', 'Control+s']) await hands.page.keyboard.press(keys);
+        await hands.page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /^(Confirm|Confirmer)$/ })
+          .press('Enter');
+        await dialog(hands).waitFor({ state: 'detached' });
+        expect(writes).toEqual([]);
+        expect(await stored(data)).toMatchObject({ title: `Asked ${language}`, status: 'draft' });
+      }));
+  });
+
+  it.each(['en', 'fr'] as const)('are shown as public as soon as they are published (%s)', (language) =>
+    inPanel(language, async (hands) => {
+      await newEvent(hands, `Opening ${language}`, 0);
+      const name = `Shed ${language}`;
+      await create(hands, 'venue', name, 0);
+      await dialog(hands).getByRole('button', { name: SAVE }).press('Enter');
+      await dialog(hands).waitFor({ state: 'detached' });
+      const { data } = await hands.press('save');
+      await hands.open('event', String(data['documentId']));
+      const chip = hands.page.locator('main li', { has: linked(hands, name) });
+      await expect.poll(() => chip.innerText()).toMatch(/Draft|Brouillon/i);
+      await hands.page.keyboard.press('Control+Shift+Enter');
+      await hands.page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^(Publish the event|Publier l’événement)$/ })
+        .click();
+      await hands.type('cost', '5 €');
+      await hands.page.getByRole('button', { name: /^(Publish it|Le publier)$/ }).click();
+      await expect.poll(() => chip.innerText()).toMatch(/Published|Publié/i);
+      await hands.shows('cost', '5 €');
+      expect(await stored(data)).toMatchObject({
+        status: 'publish',
+        venue: { venue: name, status: 'publish' },
+      });
+    }),
+  );
 
   it('gives nothing to a dialog that was opened without typing', () =>
     inPanel('en', async (hands) => {

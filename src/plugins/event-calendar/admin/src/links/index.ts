@@ -7,6 +7,7 @@ import { NewLanguagePanel } from './NewLanguagePanel';
 import { NewRecordAction } from './NewRecordAction';
 import { askingPlainly } from './publish-question';
 import { UnpublishedLinksPanel } from './UnpublishedLinksPanel';
+import { watchDialogKeys, withDialogKeys } from './dialog-keys';
 import { watchLinkInputs } from './watch-link-inputs';
 
 /** What an edit view does and says of the records that an event links to, where an editor would else stumble. */
@@ -14,6 +15,7 @@ export const links: Part = {
   register(app) {
     watchCreatedRecords(app);
     watchLinkInputs();
+    watchDialogKeys();
   },
 
   bootstrap(app) {
@@ -21,7 +23,9 @@ export const links: Part = {
     if (apis === undefined) return;
     apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords, FocusTitle]);
     apis.addDocumentAction((actions) => [
-      ...actions.map((action) => (action.type === 'publish' ? askingPlainly(action) : action)),
+      ...actions
+        .map((action) => (action.type === 'publish' ? askingPlainly(action) : action))
+        .flatMap(withDialogKeys),
       NewRecordAction,
     ]);
   },

@@ -6,6 +6,9 @@ interface Key {
   shiftKey: boolean;
 }
 
+/** What the keys of Strapi's edit view do. */
+export type Shortcut = 'save' | 'publish';
+
 /**
  * Whether a key saves or publishes in the edit view of Strapi, which listens to it on the window.
  *
@@ -13,3 +16,9 @@ interface Key {
  */
 export const isSaveShortcut = ({ key, ctrlKey, metaKey, shiftKey }: Key): boolean =>
   (ctrlKey || metaKey) && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));
+
+/** What a key does in the edit view; undefined where it does nothing. */
+export const shortcutOf = (key: Key): Shortcut | undefined => {
+  if (!isSaveShortcut(key)) return undefined;
+  return key.shiftKey ? 'publish' : 'save';
+};
