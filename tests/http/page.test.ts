@@ -3,6 +3,7 @@ import { startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
 
+const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
 
 let service: Service;
@@ -40,6 +41,7 @@ async function makeRecords(): Promise<void> {
       title: 'Concert </script><script>alert(1)</script>',
       slug: 'concert',
       description: '<p>Come &amp; listen.</p><p>Twice.</p>',
+      ticketUrl: TICKETS,
       startDate: '2031-07-14 20:30:00',
       endDate: '2031-07-14 22:00:00',
       timezone: 'Europe/Paris',
@@ -64,9 +66,20 @@ async function makeRecords(): Promise<void> {
     });
   await one('Hidden draft', {}, 'draft');
   await one('Private party', { private: true });
-  await one('Behind a door', { password: 'sesame', description: 'MARKER-WORD', venue });
-  await one('Rained off', { eventStatus: 'canceled', eventStatusReason: 'Storm & <b>wind</b>', venue });
-  await one('Moved on', { eventStatus: 'postponed', soldOut: true, isVirtual: true, virtualUrl: LIVE });
+  await one('Behind a door', { password: 'sesame', description: 'MARKER-WORD', venue, ticketUrl: TICKETS });
+  await one('Rained off', {
+    eventStatus: 'canceled',
+    eventStatusReason: 'Storm & <b>wind</b>',
+    venue,
+    ticketUrl: TICKETS,
+  });
+  await one('Moved on', {
+    eventStatus: 'postponed',
+    soldOut: true,
+    isVirtual: true,
+    virtualUrl: LIVE,
+    ticketUrl: TICKETS,
+  });
   await one('Both ways', { isVirtual: true, virtualUrl: LIVE, venue });
   await one('Closed and off', {
     password: 'sesame',
@@ -75,6 +88,9 @@ async function makeRecords(): Promise<void> {
     isVirtual: true,
     virtualUrl: `${LIVE}/MARKER-WORD`,
   });
+  await one('Free with ticket', { ticketUrl: TICKETS });
+  await one('Tickets by post', { ticketUrl: 'mailto:box@tickets.example.org' });
+  await one('Later on', { eventStatus: 'postponed', ticketUrl: TICKETS });
   await one('Long fair', { allDay: true, startDate: '2031-12-30 00:00:00', endDate: '2031-12-31 23:59:59' });
   await documentsOf(service, 'event').create({
     locale: 'de',
@@ -188,6 +204,20 @@ describe('the page of an event', () => {
     expect(place.text).toMatch(/>Rained off<\/a> <strong>This event is canceled\.<\/strong>/);
   });
 
+  it('leads to the tickets, as long as there may be some', async () => {
+    const link = (label: string) =>
+      `<a class="action" href="https://tickets.example.org/buy?a=1&amp;b=2" rel="noopener nofollow">${label}</a>`;
+    for (const slug of ['concert', 'free-with-ticket', 'later-on'])
+      expect((await page(`en/event/${slug}`)).text).toContain(link('Tickets'));
+    expect((await page('fr/event/concert-dete')).text).toContain(link('Billets'));
+    // Canceled, sold out, behind a password, without tickets, and with an address that is no page.
+    for (const slug of ['rained-off', 'moved-on', 'behind-a-door', 'both-ways', 'tickets-by-post']) {
+      const { status, text } = await page(`en/event/${slug}`);
+      expect([slug, status, /Tickets<\/a>/.test(text)]).toEqual([slug, 200, false]);
+    }
+    expect((await page('en/event/behind-a-door')).text).not.toContain('tickets.example.org');
+  });
+
   it('says where people take part on the web', async () => {
     const link =
       'href="https://live.example.org/room?a=1&amp;b=2" rel="noopener nofollow">Take part online</a>';
@@ -243,7 +273,7 @@ describe('the password of an event', () => {
   it('opens the page, for the one who sent it alone', async () => {
     const answer = await send({ password: 'sesame' });
     expect(answer.status).toBe(200);
-    for (const shown of ['MARKER-WORD', 'Town Hall']) expect(answer.text).toContain(shown);
+    for (const shown of ['MARKER-WORD', 'Town Hall', 'Tickets</a>']) expect(answer.text).toContain(shown);
     expect(answer.text).not.toContain('sesame');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(answer.headers.get('cache-control')).toContain('private');

@@ -38,6 +38,8 @@ export interface IndexRow {
   embedded: string | null;
   /** The record's structured data as JSON text with slots (`json_ld`, docs/interface.md 7.10, 8.2, 9.2); null for terms. */
   structured: string | null;
+  /** Where tickets of an event are sold, for its public page; answers do not have it. */
+  ticket_url: string | null;
 }
 
 /** The `start_local` of links of events whose versions start at different times; it comes after all times. */

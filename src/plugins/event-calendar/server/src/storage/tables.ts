@@ -84,6 +84,8 @@ export function derivedTables(knex: Knex): Knex.SchemaBuilder {
       table.text('blanked');
       table.text('embedded');
       table.text('structured');
+      // For the public page: answers have it in `structured` alone, and only where there is a price.
+      table.text('ticket_url');
       table.primary(['public_id', 'locale']);
     })
     .createTable(TABLES.links, (table) => {

@@ -4,7 +4,7 @@ import { addressOf, venueOf } from './answers';
 import type { Html } from './markup';
 import { markup, trusted } from './markup';
 import type { Words } from './parts';
-import { entry, links, pictureOf, websiteLink, wordsFor } from './parts';
+import { entry, isPageAddress, links, pictureOf, websiteLink, wordsFor } from './parts';
 import { plainText } from './plain-text';
 import { machineTime, whenInWords, zoneInWords } from './when';
 
@@ -12,6 +12,8 @@ import { machineTime, whenInWords, zoneInWords } from './when';
 export interface EventLinks {
   /** Its calendar file. */
   calendar: string;
+  /** Where its tickets are sold. */
+  tickets: string | null;
   /** The pages of its categories and tags; names are HTML-safe. */
   terms: readonly { name: string; url: string }[];
 }
@@ -32,9 +34,17 @@ ${entry(words, 'when', whenPart(event, language, words))}${[
     entry(words, 'website', websiteLink(event.website)),
     entry(words, 'topics', links(found.terms)),
   ]}</dl>
-<p><a class="action" href="${found.calendar}" type="text/calendar"${words.lang}>${words.labels.addToCalendar}</a></p>
+${ticketsPart(event, found.tickets, words)}<p><a class="action" href="${found.calendar}" type="text/calendar"${words.lang}>${words.labels.addToCalendar}</a></p>
 ${trusted(event.description ?? '')}
 </article>`;
+}
+
+/** A link to the tickets, as long as there may be some: none of what is canceled or sold out. */
+function ticketsPart(event: EventAnswer, tickets: string | null, { labels, lang }: Words): Html | undefined {
+  const { event_status: state, sold_out: soldOut } = event;
+  if (tickets === null || !isPageAddress(tickets) || state === 'canceled' || soldOut === true)
+    return undefined;
+  return markup`<p><a class="action" href="${tickets}" rel="noopener nofollow"${lang}>${labels.tickets}</a></p>\n`;
 }
 
 /** Why a password did not open an event: it is wrong, or was not looked at for so many seconds to come. */

@@ -45,7 +45,7 @@ export function renderPage(record: PageRecord, context: PageContext): string {
   if (isEventAnswer(answer)) {
     const main = record.isProtected
       ? protectedMain(answer, language, context.problem)
-      : wholeEvent(answer, language, context);
+      : wholeEvent(answer, language, record, context);
     return pageDocument({ ...frameOf(answer, answer.title, record, context), language, main });
   }
   if (!isPlaceAnswer(answer)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
@@ -53,14 +53,19 @@ export function renderPage(record: PageRecord, context: PageContext): string {
   return pageDocument({ ...frameOf(answer, nameOf(answer), record, context), language, main });
 }
 
-function wholeEvent(event: EventAnswer, language: Language, context: PageContext): Html {
+function wholeEvent(
+  event: EventAnswer,
+  language: Language,
+  { ticketUrl: tickets }: PageRecord,
+  context: PageContext,
+): Html {
   const calendar = `${PAGES}/${context.language}/event/${showSlug(context.slug)}.ics`;
   const linkTo = (kind: Kind) => (term: EmbeddedTerm) => ({
     name: term.name,
     url: addressIn(kind, language, term.slug, context),
   });
   const terms = [...event.categories.map(linkTo('category')), ...event.tags.map(linkTo('tag'))];
-  return eventMain(event, language, { calendar, terms });
+  return eventMain(event, language, { calendar, tickets, terms });
 }
 
 function frameOf(

@@ -38,9 +38,12 @@ export function links(targets: readonly { name: string; url: string }[]): Html |
   return markup`${parts}`;
 }
 
+/** Whether an address leads to a page, and not to a mailbox or a file server. */
+export const isPageAddress = (address: string): boolean => /^https?:\/\//i.test(address);
+
 /** A link to a page of somebody else. */
 export function websiteLink(website: string | undefined): Html | undefined {
-  if (website === undefined || !/^https?:\/\//i.test(website)) return undefined;
+  if (website === undefined || !isPageAddress(website)) return undefined;
   return markup`<a href="${website}" rel="noopener nofollow">${website.replace(/^https?:\/\//i, '')}</a>`;
 }
 

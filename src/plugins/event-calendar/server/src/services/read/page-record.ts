@@ -20,6 +20,7 @@ import { recordText } from '../../engine/read/read-one';
 import type { Key } from '../../engine/read/read-one';
 import type { RecordRow } from '../../engine/read/record-statement';
 import { findById, findBySlug } from '../../engine/read/record-statement';
+import type { IndexRow } from '../../storage/index-row';
 import { INDEX, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
@@ -41,6 +42,8 @@ export interface PageRecord {
   isProtected: boolean;
   /** The answer to a single read, parsed, `json_ld` included. */
   answer: unknown;
+  /** Where the tickets of an event are sold; null where nobody says so, and of an event behind a password. */
+  ticketUrl: string | null;
   /** The languages that the public can read the record in, the own one included. */
   languages: readonly { language: string; slug: string | null }[];
   /** Of what is no event: the next events there, without what they link to. */
@@ -66,7 +69,7 @@ interface AskedPage {
 /** As many events as a page of a venue, an organizer or a term lists. */
 const UPCOMING = 20;
 
-/** Reads what the public may see of a record in three statements: the record, its languages, and what belongs to it. */
+/** Reads what the public may see of a record in a few statements: the record, its languages, and what belongs to it. */
 export async function readPageRecord(
   port: ReadPort,
   context: Context,
@@ -87,6 +90,7 @@ export async function readPageRecord(
     language: row.locale,
     isProtected,
     answer: JSON.parse(fillSlots(text, context.slots)),
+    ticketUrl: kind === 'event' && !isProtected ? await ticketUrlOf(port, row) : null,
     languages: await languagesOf(port, row),
     upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
   };
@@ -103,6 +107,12 @@ async function findForPage(
   if (named !== undefined || !/^[1-9]\d*$/.test(slug)) return named;
   const { row } = await findById(port, Number(slug), translation);
   return row?.kind === kind && !row.slug ? row : undefined;
+}
+
+async function ticketUrlOf(port: ReadPort, row: RecordRow): Promise<string | null> {
+  const [found] = await port.all<Pick<IndexRow, 'ticket_url'>>(sql`select i.ticket_url from ${INDEX} i
+    where i.public_id = ${row.public_id} and i.locale = ${row.locale}`);
+  return found?.ticket_url ?? null;
 }
 
 function languagesOf(port: ReadPort, row: RecordRow): Promise<{ language: string; slug: string | null }[]> {

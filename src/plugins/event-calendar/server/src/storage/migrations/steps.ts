@@ -21,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   keptVersions,
   changedContentTypes(8, 'event-status', 'dadc5d6b8eb2'),
   changedDerivedTables(9, 'index-in-the-list', '831a519c3954'),
+  changedDerivedTables(10, 'ticket-address', '3017a82bcfa6'),
 ];

@@ -190,6 +190,7 @@ function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, setti
     blanked: rendered.blanked,
     embedded: rendered.embedded,
     structured: rendered.structured,
+    ticket_url: event?.ticketUrl ?? null,
   };
 }
 
