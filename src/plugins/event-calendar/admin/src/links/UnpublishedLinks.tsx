@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UnpublishedLink } from '../../../server/src/panel-contract/links';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { refreshContentManager } from '../strapi/cached-records';
 import { editorPath } from '../strapi/content-manager';
 import { useAttempt } from '../desk/use-attempt';
 import { useText } from '../use-text';
@@ -29,6 +30,8 @@ export default function UnpublishedLinks({ links, path, onPublished }: Props) {
       const published = await api.post<UnpublishedLink[]>(path, {});
       toggleNotification({ type: 'success', message: text('links.published', { count: published.length }) });
       onPublished();
+      // The links in the form say how far their records are published.
+      refreshContentManager();
     });
     setBusy(false);
   };
