@@ -25,6 +25,10 @@ const WORDS = {
     expired: 'Your session has ended.',
     kept: /^Your session has ended\. What you typed in the calendar is kept/,
     restore: /^Restore what you typed at \d/,
+    intoDraft: /^Restore what you typed at .+ into “Draft”$/,
+    intoNew: /^Restore what you typed at .+ into a new event$/,
+    later: 'Publish later',
+    saveLanguage: 'Save this language first.',
     discard: 'Throw it away',
   },
   fr: {
@@ -38,6 +42,10 @@ const WORDS = {
     expired: 'Votre session a expiré.',
     kept: /^Votre session a expiré\. Ce que vous avez écrit dans le calendrier est conservé/,
     restore: /^Rétablir ce que vous avez écrit à \d/,
+    intoDraft: /^Rétablir ce que vous avez écrit à .+ dans «\sDraft\s»$/,
+    intoNew: /^Rétablir ce que vous avez écrit à .+ dans un nouvel événement$/,
+    later: 'Publier plus tard',
+    saveLanguage: 'Enregistrez d’abord cette langue.',
     discard: 'L’abandonner',
   },
 };
@@ -480,6 +488,9 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await hands.openNew('venue');
       await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
       await hands.openNew('venue');
+      // Nobody can have it published later before it is saved.
+      await page.getByText(words.saveLanguage).waitFor();
+      expect(await button(words.later).isDisabled()).toBe(true);
       await hands.shows('name', '');
       await offer().click();
       await hands.shows('name', `Hall ${language}`);

@@ -25,7 +25,7 @@ interface Props {
 export function ScheduleControls({ facts, isModified, moment, onSchedule, onCancel, onDue }: Props) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const { publishAt, may } = facts;
+  const { publishAt, may, hasLanguage } = facts;
   if (publishAt !== null) {
     return (
       <Flex direction="column" alignItems="stretch" gap={2}>
@@ -46,12 +46,17 @@ export function ScheduleControls({ facts, isModified, moment, onSchedule, onCanc
   if (!isOpen) {
     return (
       <Flex direction="column" alignItems="stretch" gap={1}>
-        <Button variant="tertiary" fullWidth disabled={isModified} onClick={() => setOpen(true)}>
+        <Button
+          variant="tertiary"
+          fullWidth
+          disabled={isModified || !hasLanguage}
+          onClick={() => setOpen(true)}
+        >
           {text('desk.schedule.open')}
         </Button>
-        {isModified && (
+        {(isModified || !hasLanguage) && (
           <Typography variant="pi" textColor="neutral600">
-            {text('desk.saveFirst')}
+            {text(hasLanguage ? 'desk.saveFirst' : 'desk.schedule.saveLanguage')}
           </Typography>
         )}
       </Flex>
