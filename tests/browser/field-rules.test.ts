@@ -12,6 +12,8 @@ const LANGUAGES = ['en', 'fr'] as const;
 const WORDS = {
   en: {
     endsOn: 'Ends on Sunday, May 11, 2031',
+    startless: '“24:00” is not a time of day.',
+    year: 'The year is before 1000.',
     earlier: 'The end is on an earlier day than the start.',
     reads: 'Reads “10€ – 20€”',
     lost: 'Visitors will not see “15”.',
@@ -20,6 +22,8 @@ const WORDS = {
   },
   fr: {
     endsOn: 'Se termine le dimanche 11 mai 2031',
+    startless: /«\s24:00\s» n’est pas une heure/,
+    year: 'L’année est antérieure à 1000.',
     earlier: 'La fin est un jour avant le début.',
     reads: 'S’affiche « 10€ – 20€ »',
     lost: 'Les visiteurs ne verront pas « 15 ».',
@@ -87,6 +91,63 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
       expect(await stored((await hands.press('publish')).data)).toMatchObject({
         end_date: '2031-05-10 20:00:00',
       });
+    }),
+  );
+
+  it.each(LANGUAGES)('read an end at 24:00 as midnight after that day, and no start (%s)', (language) =>
+    at(language, async (hands) => {
+      const { type, typeOver, leave, shows } = hands;
+      const words = WORDS[language];
+      await hands.openNew('event');
+      await type('title', 'Until midnight');
+      await type('startDate.date', '05102031');
+      await typeOver('startDate.time', '24:00');
+      await leave('startDate.time');
+      await hands.reads(words.startless);
+      await typeOver('startDate.time', '00:00');
+      await leave('startDate.time');
+      await type('endDate.date', '05102031');
+      await typeOver('endDate.time', '24:00', 120);
+      await hands.reads(words.endsOn);
+      await shows('endDate.date', '2031-05-10');
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-11');
+      await shows('endDate.time', '00:00');
+      // Left again, it is still that midnight; another time is the same day again.
+      await hands.field('endDate.time').click();
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-11');
+      await typeOver('endDate.time', '23');
+      await leave('endDate.time');
+      await shows('endDate.date', '2031-05-10');
+      await isGone(hands, words.endsOn);
+      await typeOver('endDate.time', language === 'fr' ? '24h' : '2400');
+      const made = await hands.press('publish');
+      expect(await stored(made.data)).toMatchObject({
+        start_date: '2031-05-10 00:00:00',
+        end_date: '2031-05-11 00:00:00',
+      });
+      // The interface keeps its own rule.
+      const refused = await editor.send('POST', 'events', {
+        json: concert('Over the interface', { end_date: '2031-05-10 24:00' }),
+      });
+      expect(refused.status).toBe(400);
+    }),
+  );
+
+  it.each(LANGUAGES)('refuse a year before 1000, and keep it there (%s)', (language) =>
+    at(language, async (hands) => {
+      const { year } = WORDS[language];
+      await hands.openNew('event');
+      await hands.type('title', 'Long ago');
+      await hands.type('startDate.date', '05100005', 120);
+      await hands.type('startDate.time', '20');
+      await hands.leave('startDate.time');
+      await hands.shows('startDate.date', '0005-05-10');
+      await hands.reads(year);
+      await hands.type('startDate.date', '05102031', 120);
+      await hands.leave('startDate.date');
+      await isGone(hands, year);
     }),
   );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftOf, valueOf } from './draft';
+import { draftOf, plainEnd, valueOf } from './draft';
 
 describe('the inputs of a wall time', () => {
   it.each([
@@ -27,6 +27,16 @@ describe('the inputs of a wall time', () => {
     ['', '', '00:00:00', ''],
   ])('%j and %j (all day: %j) give %j', (date, time, wholeDay, expected) => {
     expect(valueOf({ date, time }, wholeDay)).toBe(expected);
+  });
+
+  it.each([
+    ['2031-05-10', '24:00', '2031-05-11', '00:00'],
+    ['2031-12-31', '24h', '2032-01-01', '00:00'],
+    ['2031-05-10', '0:00', '2031-05-10', '0:00'],
+    ['2031-05-10', '24:30', '2031-05-10', '24:30'],
+    ['', '24:00', '', '24:00'],
+  ])('of an end, %j and %j are %j and %j', (date, time, endDate, endTime) => {
+    expect(plainEnd({ date, time })).toEqual({ date: endDate, time: endTime });
   });
 
   it('give back every stored time', () => {

@@ -1,4 +1,7 @@
-import { readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
+import { wallLater } from '../../../../server/src/domain/time/moved-wall';
+import { isEndOfDay, readTypedTime, shortTime } from '../../../../server/src/domain/time/typed-time';
+import { isWallTime } from '../../../../server/src/domain/time/types';
+import { DAY } from '../../../../server/src/domain/time/wall-clock';
 
 /** What stands in the two inputs of a wall time. */
 export interface Draft {
@@ -24,4 +27,11 @@ export function draftOf(value: unknown): Draft {
 export function valueOf({ date, time }: Draft, wholeDay: string | undefined): string {
   const typed = readTypedTime(time) ?? (date === '' ? undefined : wholeDay);
   return `${date} ${typed ?? time.trim()}`.trim();
+}
+
+/** What stands in the inputs of an end, where 24:00 is 00:00 of the next day; without a date it stays as it was typed. */
+export function plainEnd({ date, time }: Draft): Draft {
+  const midnight = `${date} 00:00:00`;
+  if (!isEndOfDay(time) || !isWallTime(midnight)) return { date, time };
+  return { date: wallLater(midnight, DAY).slice(0, 10), time: '00:00' };
 }

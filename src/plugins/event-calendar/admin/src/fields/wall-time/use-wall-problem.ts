@@ -1,6 +1,6 @@
 import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
-import { readTypedTime } from '../../../../server/src/domain/time/typed-time';
+import { isEndOfDay, readTypedTime } from '../../../../server/src/domain/time/typed-time';
 import { useText } from '../../use-text';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
@@ -14,10 +14,11 @@ export function useWallProblem(
   allDay: boolean,
 ): string | undefined {
   const text = useText();
-  const start = useSiblingText(name, optionOf(attribute, 'startField'));
+  const startField = optionOf(attribute, 'startField');
+  const start = useSiblingText(name, startField);
   const typed = time.trim();
-  if (!allDay && typed !== '' && readTypedTime(typed) === undefined)
-    return text('fields.wall-time.no-time', { typed });
+  const isTime = readTypedTime(typed) !== undefined || (startField !== '' && isEndOfDay(typed));
+  if (!allDay && typed !== '' && !isTime) return text('fields.wall-time.no-time', { typed });
   if (date === '' && typed !== '' && !allDay) return text('fields.wall-time.date-missing');
   if (date !== '' && typed === '' && !allDay) return text('fields.wall-time.time-missing');
   if (!isWallTime(start)) return undefined;

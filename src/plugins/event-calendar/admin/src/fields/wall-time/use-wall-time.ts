@@ -7,7 +7,7 @@ import { nothing, optionOf } from '../input-props';
 import { useDraft } from '../use-draft';
 import { useGivenValues } from '../use-given-values';
 import { useSibling, useSiblings } from '../use-siblings';
-import { draftOf, valueOf } from './draft';
+import { draftOf, plainEnd, valueOf } from './draft';
 import type { Draft } from './draft';
 import { useFollowingEnd } from './use-following-end';
 
@@ -45,8 +45,9 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
 
   /** What was typed, with the date that was typed. */
   const meant = (next: Draft): Draft => ({ ...next, date: typedDate.current ?? next.date });
+  const plain = (next: Draft): Draft => (isEnd ? plainEnd(meant(next)) : meant(next));
   const valueFor = (next: Draft, wholeDay: boolean): string => {
-    const text = valueOf(meant(next), wholeDay ? wholeDayOf(isEnd) : undefined);
+    const text = valueOf(plain(next), wholeDay ? wholeDayOf(isEnd) : undefined);
     const start = isEnd ? siblings.read(startField) : undefined;
     if (typeof start !== 'string' || !isWallTime(start) || !isWallTime(text)) return text;
     return meantEnd(start, text, wholeDay) ?? text;
@@ -100,7 +101,8 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
         const next = { ...draft, ...chosen };
         const typed = meant(next);
         const text = valueFor(next, allDay);
-        const time = readTypedTime(next.time);
+        const { time: given } = plain(next);
+        const time = readTypedTime(given);
         const date = isWallTime(text) ? text.slice(0, 10) : typed.date;
         typedDate.current = date === typed.date ? undefined : typed.date;
         held.set({ date, time: time === undefined ? next.time : shortTime(time) }, text);

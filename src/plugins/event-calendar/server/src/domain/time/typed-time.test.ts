@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTypedTime, shortTime } from './typed-time';
+import { isEndOfDay, readTypedTime, shortTime } from './typed-time';
 
 describe('a time that somebody types', () => {
   it.each([
@@ -56,6 +56,16 @@ describe('a time that somebody types', () => {
   ])('%j is none', (text) => {
     expect(readTypedTime(text)).toBeUndefined();
   });
+
+  it.each(['24:00', '24:00:00', '2400', '24', '24h', '24 h 00', '24.00', '24 Uhr', ' 24:00 '])(
+    '%j is the end of a day',
+    (text) => expect(isEndOfDay(text)).toBe(true),
+  );
+
+  it.each(['', '0:00', '24:01', '24:00:01', '2430', '24 pm', '25:00', '4:00', 'midnight'])(
+    '%j is no end of a day',
+    (text) => expect(isEndOfDay(text)).toBe(false),
+  );
 
   const part = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'));
 

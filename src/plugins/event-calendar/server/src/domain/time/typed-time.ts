@@ -14,18 +14,26 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['minuit', '0:00'],
 ]);
 
+const plainTime = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
 /**
  * The time of day that somebody typed, more freely than clients of the interface may write it: `20:00`, `8pm`, `8 pm`, `8:30pm`,
  * `20h30`, `2000`, `20`, `noon`.
  * @returns `HH:mm:ss`; undefined when the text is no time of day
  */
 export function readTypedTime(text: string): string | undefined {
-  const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  const plain = plainTime(text);
   const found = TYPED.exec(WORDS.get(plain) ?? plain);
   if (found === null) return undefined;
   const [, hours, minutes = '00', seconds = '00', half] = found;
   const midnight = readTimeOfDay(`${hours}:${minutes}:${seconds}${half === undefined ? '' : `${half}m`}`);
   return midnight === undefined ? undefined : wallOfMilliseconds(midnight).slice(11);
+}
+
+/** Whether somebody typed 24:00, in any of the ways of `readTypedTime`: no time of day, but the end of one. */
+export function isEndOfDay(text: string): boolean {
+  const [, hours, minutes = '00', seconds = '00', half] = TYPED.exec(plainTime(text)) ?? [];
+  return hours === '24' && minutes === '00' && seconds === '00' && half === undefined;
 }
 
 /** A time of day as editors write it: without the seconds where they are none. */
