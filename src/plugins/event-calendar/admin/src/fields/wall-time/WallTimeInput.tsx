@@ -58,7 +58,11 @@ export default function WallTimeInput(props: InputProps<string>) {
           </Box>
         )}
       </Flex>
-      <WallTimeNote {...props} wall={typeof value === 'string' && isWallTime(value) ? value : undefined} />
+      <WallTimeNote
+        {...props}
+        wall={typeof value === 'string' && isWallTime(value) ? value : undefined}
+        isTyping={isTyping}
+      />
       <Field.Error />
       <Field.Hint />
     </Field.Root>

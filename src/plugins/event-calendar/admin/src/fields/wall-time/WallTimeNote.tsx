@@ -12,8 +12,17 @@ import { useAnswer } from '../use-answer';
 import { useSibling, useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
 
+interface Props extends InputProps<string> {
+  wall: WallTime | undefined;
+  /** Whether a date may be half typed: its year then begins with zeros. */
+  isTyping: boolean;
+}
+
+/** Whoever types a year before this one has slipped. */
+const FIRST_YEAR = '1000';
+
 /** Under a wall time: its day in words, what the zone calls its time then, and whether clocks show that time at all. */
-export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { wall: WallTime | undefined }) {
+export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
   const text = useText();
   const { formatDate } = useIntl();
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
@@ -36,6 +45,9 @@ export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { w
         <Typography variant="pi" tag="p" textColor="neutral600">
           {facts && !allDay ? `${dayOf(wall)} · ${zoneTime(facts)}` : dayOf(wall)}
         </Typography>
+      )}
+      {wall !== undefined && !isTyping && wall.slice(0, 4) < FIRST_YEAR && (
+        <Warning>{text('fields.wall-time.early', { year: FIRST_YEAR })}</Warning>
       )}
       {facts && facts.occurs !== 'once' && (
         <Warning>
