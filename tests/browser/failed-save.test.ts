@@ -439,6 +439,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Offered long ago');
     });
 
+      expect(await offer().innerText()).toMatch(words.intoDraft);
     it('keeps what was typed into a new language', async () => {
       const id = await title.typedInto('Autumn', '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
@@ -450,6 +451,16 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await page.getByText(words.silent).first().waitFor();
       await title.shows('Automne');
       await page.unrouteAll();
+    it('names a new event whose title is not written in the offer', async () => {
+      await hands.openNew('event');
+      await hands.type('cost', '7 €');
+      await hands.leave('cost');
+      await expect.poll(drafts).toContain('7 €');
+      await hands.openNew('event');
+      expect(await offer().innerText()).toMatch(words.intoNew);
+      await button(words.discard).click();
+    });
+
       await button(words.save).click();
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
       await page.reload();

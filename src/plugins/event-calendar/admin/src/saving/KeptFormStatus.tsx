@@ -30,7 +30,7 @@ export function KeptFormStatus({ kind, form, others }: Props) {
           </Typography>
         )}
       </div>
-      {form.offer && <RestoreOffer offer={form.offer} />}
+      {form.offer && <RestoreOffer offer={form.offer} kind={kind} />}
       {form.conflict && (
         <Suspense fallback={null}>
           <ConflictDialog

@@ -1,6 +1,7 @@
 import { Button, Flex } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
 import { styled } from 'styled-components';
+import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import type { Offer } from './use-kept-form';
 
@@ -16,7 +17,7 @@ const Offered = styled(Flex)`
  * Offers what somebody typed into this form and did not save, at the foot of the window: in the header it would leave no room for the
  * title on a narrow screen.
  */
-export function RestoreOffer({ offer }: { offer: Offer }) {
+export function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind }) {
   const text = useText();
   const { formatDate, formatTime } = useIntl();
   const isToday = new Date(offer.at).toDateString() === new Date().toDateString();
@@ -36,11 +37,22 @@ export function RestoreOffer({ offer }: { offer: Offer }) {
       hasRadius
     >
       <Button type="button" variant="secondary" size="S" onClick={offer.restore}>
-        {text('saving.restore', { time })}
+        {text('saving.restore', { time, record: recordWords(offer.name, kind, text) })}
       </Button>
       <Button type="button" variant="tertiary" size="S" onClick={offer.discard}>
         {text('saving.discard')}
       </Button>
     </Offered>
   );
+}
+
+/** As many characters of a title as the button has room for. */
+const LONGEST = 40;
+
+/** A record by its title, which leaves the button its size, or as what it is. */
+function recordWords(name: string, kind: Kind, text: ReturnType<typeof useText>): string {
+  if (name === '') return text('saving.restore.new', { kind });
+  const letters = [...name];
+  const shown = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('').trimEnd()}…` : name;
+  return text('saving.restore.named', { name: shown });
 }

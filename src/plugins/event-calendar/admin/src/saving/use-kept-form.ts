@@ -1,10 +1,12 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { nameAttribute } from '../../../server/src/domain/kinds';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
 import { useStoredVenue } from '../stored-venue';
 import type { Caret } from './caret';
 import { caretAsItWas, caretInPage } from './caret';
+import type { Draft } from './draft';
 import type { PlacedDraft } from './drafts';
 import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
@@ -22,6 +24,8 @@ import { uniqueName } from './unique-name';
 export interface Offer {
   at: number;
   restore(): Promise<void>;
+  /** The title or name of the record; empty where it has none. */
+  name: string;
   discard(): void;
 }
 
@@ -154,6 +158,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
       at: draft.at,
       async restore() {
         const fields = Object.entries(draft.fields);
+      name: nameIn(changes, draft, nameAttribute(record.kind)),
         for (const [name, { opened }] of fields) changes.know(name, opened);
         if (draft.creation !== undefined) {
           // The form goes on with that creation; what was typed into it stays in it.
@@ -194,6 +199,12 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
 
 /** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
 let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
+/** What the record of a draft is called: as it is stored, or else as it was typed. */
+function nameIn(changes: TypedChanges, draft: Draft, attribute: string): string {
+  const [stored, typed] = [changes.baseOf(attribute), draft.fields[attribute]?.mine];
+  return [stored, typed].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
+}
+
 
 const changesOf = (record: EditedRecord): TypedChanges | undefined =>
   handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
