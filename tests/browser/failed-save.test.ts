@@ -392,10 +392,43 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
       expect(await website.getAttribute('aria-invalid')).toBe('true');
       await hands.typeOver('website', 'https://example.org/');
+      // What was wrong is not wrong any more: no save has to say so.
+      await expect.poll(() => website.getAttribute('aria-invalid')).not.toBe('true');
       await button(words.save).click();
       await expect
         .poll(() => events().read(id))
         .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
+    });
+
+    it('marks no field any more whose value was changed, and goes on marking the others', async () => {
+      await title.typedInto('Marked', '');
+      for (const name of ['website', 'ticketUrl']) await hands.typeOver(name, 'javascript:alert(1)');
+      const marked = (name: string) => hands.field(name).getAttribute('aria-invalid');
+      await hands.field('virtualUrl').click();
+      await button(words.save).click();
+      await expect.poll(() => marked('website')).toBe('true');
+      // Every key goes where it is typed, though another field is wrong.
+      await hands.typeOver('ticketUrl', 'https://example.org/tickets', 30);
+      await hands.shows('ticketUrl', 'https://example.org/tickets');
+      expect(await page.evaluate('document.activeElement.name')).toBe('ticketUrl');
+      await expect.poll(() => marked('ticketUrl')).not.toBe('true');
+      expect(await marked('website')).toBe('true');
+      await hands.typeOver('website', '');
+      await page.keyboard.press('Delete');
+      await expect.poll(() => marked('website')).not.toBe('true');
+      await page.getByText(words.address).first().waitFor({ state: 'detached' });
+    });
+
+    it('takes away what is said of an empty title as soon as something stands there', async () => {
+      await title.typedInto('Nameless', '');
+      await hands.field('title').click();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Delete');
+      await button(words.publish).click();
+      await expect.poll(() => hands.field('title').getAttribute('aria-invalid')).toBe('true');
+      await title.type('Named', 30);
+      await expect.poll(() => hands.field('title').getAttribute('aria-invalid')).not.toBe('true');
+      await title.shows('Named');
     });
 
     it('offers what was typed when the page is opened again, until it is saved', async () => {
@@ -406,6 +439,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       // The tab is closed.
       await hands.open('event', id);
       await title.shows('Draft');
+      expect(await offer().innerText()).toMatch(words.intoDraft);
       await offer().click();
       await title.shows('Draft kept');
       await expect.poll(() => offer().count()).toBe(0);
@@ -415,6 +449,16 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await hands.open('event', id);
       await title.shows('Draft kept');
       expect(await offer().count()).toBe(0);
+    });
+
+    it('names a new event whose title is not written in the offer', async () => {
+      await hands.openNew('event');
+      await hands.type('cost', '7 €');
+      await hands.leave('cost');
+      await expect.poll(drafts).toContain('7 €');
+      await hands.openNew('event');
+      expect(await offer().innerText()).toMatch(words.intoNew);
+      await button(words.discard).click();
     });
 
     it('goes on offering what was not put back when something else is saved', async () => {
@@ -439,28 +483,20 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Offered long ago');
     });
 
-      expect(await offer().innerText()).toMatch(words.intoDraft);
     it('keeps what was typed into a new language', async () => {
       const id = await title.typedInto('Autumn', '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
       await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
       await page.locator('input[name=slug]:enabled').waitFor();
+      // Nobody can have it published later before it is saved.
+      await page.getByText(words.saveLanguage).waitFor();
+      expect(await button(words.later).isDisabled()).toBe(true);
       await hands.typeOver('title', 'Automne');
       await fail(badGateway);
       await button(words.save).click();
       await page.getByText(words.silent).first().waitFor();
       await title.shows('Automne');
       await page.unrouteAll();
-    it('names a new event whose title is not written in the offer', async () => {
-      await hands.openNew('event');
-      await hands.type('cost', '7 €');
-      await hands.leave('cost');
-      await expect.poll(drafts).toContain('7 €');
-      await hands.openNew('event');
-      expect(await offer().innerText()).toMatch(words.intoNew);
-      await button(words.discard).click();
-    });
-
       await button(words.save).click();
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
       await page.reload();
@@ -499,9 +535,6 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await hands.openNew('venue');
       await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
       await hands.openNew('venue');
-      // Nobody can have it published later before it is saved.
-      await page.getByText(words.saveLanguage).waitFor();
-      expect(await button(words.later).isDisabled()).toBe(true);
       await hands.shows('name', '');
       await offer().click();
       await hands.shows('name', `Hall ${language}`);

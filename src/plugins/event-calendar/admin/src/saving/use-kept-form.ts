@@ -19,13 +19,14 @@ import { isSameRecord } from './ours';
 import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
+import { useCorrectedErrors } from './use-corrected-errors';
 
 /** What was typed and not saved when the record was open the last time, to be put back or thrown away. */
 export interface Offer {
   at: number;
-  restore(): Promise<void>;
   /** The title or name of the record; empty where it has none. */
   name: string;
+  restore(): Promise<void>;
   discard(): void;
 }
 
@@ -68,6 +69,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const storedVenue = useStoredVenue(record.documentId, record.locale);
   const restoreCaret = useRef<() => void>();
   useSettledKeys(isEditable);
+  useCorrectedErrors();
 
   const store = useCallback(() => {
     if (place === undefined) return;
@@ -156,9 +158,9 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     const { draft } = offered;
     return {
       at: draft.at,
+      name: nameIn(changes, draft, nameAttribute(record.kind)),
       async restore() {
         const fields = Object.entries(draft.fields);
-      name: nameIn(changes, draft, nameAttribute(record.kind)),
         for (const [name, { opened }] of fields) changes.know(name, opened);
         if (draft.creation !== undefined) {
           // The form goes on with that creation; what was typed into it stays in it.
@@ -197,14 +199,14 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   );
 }
 
-/** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
-let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
 /** What the record of a draft is called: as it is stored, or else as it was typed. */
 function nameIn(changes: TypedChanges, draft: Draft, attribute: string): string {
   const [stored, typed] = [changes.baseOf(attribute), draft.fields[attribute]?.mine];
   return [stored, typed].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 }
 
+/** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
+let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
 
 const changesOf = (record: EditedRecord): TypedChanges | undefined =>
   handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
