@@ -148,6 +148,8 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     source_rows: 1,
     source_ids: 1,
     source_at: 1,
+    // Public pages alone read it.
+    ticket_url: null,
   };
 }
 
