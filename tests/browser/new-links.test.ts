@@ -332,9 +332,10 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
       await dialog(hands).waitFor({ state: 'detached' });
       const { data } = await hands.press('save');
       await hands.open('event', String(data['documentId']));
-      const chip = hands.page.locator('main li', { has: linked(hands, name) });
+      const button = hands.page.getByRole('button', { name, exact: true });
+      const chip = hands.page.locator('main li').filter({ has: button });
       await expect.poll(() => chip.innerText()).toMatch(/Draft|Brouillon/i);
-      await hands.page.keyboard.press('Control+Shift+Enter');
+      await hands.page.getByRole('button', { name: PUBLISH }).first().click();
       await hands.page
         .getByRole('alertdialog')
         .getByRole('button', { name: /^(Publish the event|Publier l’événement)$/ })
