@@ -37,7 +37,7 @@ export interface PostgresEnvironment {
   poolMax: number;
 }
 
-export interface SqliteEnvironment {
+interface SqliteEnvironment {
   client: 'sqlite';
   /** Absolute path of the database file. */
   filename: string;

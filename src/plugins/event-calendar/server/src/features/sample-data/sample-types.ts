@@ -3,7 +3,7 @@ import type { Language } from '../../domain/languages';
 import type { Status } from '../../domain/status';
 
 /** The texts of a sample record in one language. `title` is the name of a venue, an organizer or a term. */
-export interface SampleTexts {
+interface SampleTexts {
   title: string;
   description?: string;
   excerpt?: string;
@@ -37,7 +37,7 @@ export interface SampleOrganizer {
 }
 
 /** Monday is 1, Sunday 7 (ISO 8601). */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** When an event takes place, counted from the week that is running in its zone. */
 export interface SampleTimes {

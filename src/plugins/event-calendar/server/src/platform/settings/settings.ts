@@ -3,7 +3,7 @@ import type { Kind } from '../../domain/kinds';
 import type { WeekStartSetting } from '../../domain/time/week-start';
 
 export const CORS_RULES = ['calendar', 'host'] as const;
-export type CorsRules = (typeof CORS_RULES)[number];
+type CorsRules = (typeof CORS_RULES)[number];
 
 /** The plugin's settings, after `readSettings` has checked and completed them. */
 export interface Settings {
