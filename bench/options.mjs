@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import util from 'node:util';
 import { Failure } from '../scripts/lib/steps.mjs';
 
-export const CLIENTS = ['sqlite', 'postgres'];
+const CLIENTS = ['sqlite', 'postgres'];
 /** The numbers of events that the targets speak of. */
 export const SMALL = 2000;
 export const LARGE = 200_000;

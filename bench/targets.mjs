@@ -1,7 +1,7 @@
 import { LARGE } from './options.mjs';
 
 /** What the service is to reach. `have` takes the results of one database: entries by the name of the case. */
-export const TARGETS = [
+const TARGETS = [
   atLeast('list of 10, nothing repeated: of the limit', [0.75, 0.7], (r) => r.list10?.limitRatio),
   atLeast("the same: times Strapi's own API", [15, 12], (r) => r.list10?.strapiRatio),
   atLeast('repeated list: of a bare server with the same bytes', [0.33, 0.3], (r) => r.repeat?.limitRatio),

@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { z } from '@strapi/utils';
 import { SettingsError, quoted } from './plugins/event-calendar/server/src/platform/settings-error';
-import type { SettingValue } from './plugins/event-calendar/server/src/platform/settings/setting-values';
 import {
   oneOf,
   siteUrl,
@@ -37,7 +37,7 @@ export interface PostgresEnvironment {
   poolMax: number;
 }
 
-export interface SqliteEnvironment {
+interface SqliteEnvironment {
   client: 'sqlite';
   /** Absolute path of the database file. */
   filename: string;
@@ -61,13 +61,13 @@ export interface Environment {
 
 /** @throws SettingsError for the first variable that cannot be used; passwords are never part of the message */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
-  const read = <T>(name: string, value: SettingValue<T>, fallback: T): T => {
+  const read = <T>(name: string, value: z.ZodType<T>, fallback: T): T => {
     const given = variables[name];
     if (given === undefined || given.trim() === '') return fallback;
-    const result = value.read(given);
-    if (result !== undefined) return result;
+    const result = value.safeParse(given);
+    if (result.success) return result.data;
     const shown = /PASSWORD|DATABASE_URL/.test(name) ? 'cannot be used' : `is ${quoted(given)}`;
-    throw new SettingsError(`${name} ${shown}: it must be ${value.expected}`);
+    throw new SettingsError(`${name} ${shown}: it must be ${result.error.issues[0]?.message}`);
   };
   const folder = (name: string, fallback: string): string => {
     const path = read(name, anything, fallback);
@@ -103,7 +103,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   };
 }
 
-type Read = <T>(name: string, value: SettingValue<T>, fallback: T) => T;
+type Read = <T>(name: string, value: z.ZodType<T>, fallback: T) => T;
 
 function readSsl(read: Read): PostgresEnvironment['ssl'] {
   if (!read('DATABASE_SSL', yesOrNo, false)) return false;
@@ -119,11 +119,13 @@ function readFirstAdmin(read: Read): Environment['firstAdmin'] {
   return { email: address, password };
 }
 
+const STRONG = '8 to 72 characters with a lower-case letter, an upper-case letter and a digit';
+
 /** What Strapi's own registration page asks of a password; bcrypt looks at 72 bytes. */
-const adminPassword: SettingValue<string> = {
-  expected: '8 to 72 characters with a lower-case letter, an upper-case letter and a digit',
-  read: (value) => {
-    if (typeof value !== 'string' || value.length < 8 || Buffer.byteLength(value) > 72) return undefined;
-    return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value) ? value : undefined;
-  },
-};
+const adminPassword = z
+  .string(STRONG)
+  .min(8, STRONG)
+  .refine((password) => Buffer.byteLength(password) <= 72, STRONG)
+  .regex(/[a-z]/, STRONG)
+  .regex(/[A-Z]/, STRONG)
+  .regex(/\d/, STRONG);

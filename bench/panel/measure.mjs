@@ -14,7 +14,7 @@ import { ACTIONS, NEXT_MONTH, nextPage, openBoard, openList } from './pages.mjs'
 import { WATCH, acted } from './watch.mjs';
 
 /** As many events as the calendar has. */
-export const EVENTS = 2700;
+const EVENTS = 2700;
 const ROUNDS = { quick: 2, full: 7 };
 const LOGIN = { email: 'bench@calendar.test', password: 'Bench-for-panels-1' };
 

@@ -9,7 +9,7 @@ import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
 /** How many targets hear of every change. */
-export const TARGET_COUNT = 20;
+const TARGET_COUNT = 20;
 
 /** Where the events of this case begin, so that none is made twice. */
 const BEHIND = 1_000_000;

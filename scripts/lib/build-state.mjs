@@ -8,7 +8,7 @@ import { DIST, ROOT } from './project.mjs';
  * The parts of a build: `server` is compiled in seconds, `admin` (the admin panel) takes most of a minute, `compressed` (what
  * lies beside the panel's files) some seconds after it.
  */
-export const PARTS = ['server', 'admin', 'compressed'];
+const PARTS = ['server', 'admin', 'compressed'];
 
 const stampOf = (part) => join(DIST, `.${part}.stamp`);
 const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);

@@ -6,7 +6,7 @@ import { Failure, step } from './steps.mjs';
 const packagesIn = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')).packages;
 
 /** The first package of the lock file that is not installed in that version, or undefined. Looks at no file dates. */
-export function missingPackage({ development = true } = {}) {
+function missingPackage({ development = true } = {}) {
   const wanted = packagesIn('package-lock.json');
   let installed;
   try {

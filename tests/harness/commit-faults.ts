@@ -6,7 +6,7 @@ import { CLIENT } from './fresh-database';
  * What becomes of transactions that change a record of the calendar: `refuse` lets their COMMIT fail, and `terminate` (PostgreSQL
  * alone) ends the server's side of the connection during COMMIT.
  */
-export type CommitFault = 'refuse' | 'terminate';
+type CommitFault = 'refuse' | 'terminate';
 
 /** Faults of COMMIT in a test's database, made by the database itself. They are off at first. */
 export interface CommitFaults {

@@ -5,4 +5,4 @@ export type { FreshDatabase } from './fresh-database';
 export { runProgram, runScript, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';
 export { startService } from './service';
-export type { Role, Service, ServiceOptions, User } from './service';
+export type { Role, Service, User } from './service';

@@ -4,7 +4,7 @@ import { makeUser } from '../../scripts/lib/roles.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
-import { DECLARATIONS } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
+import { variableOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
 import type { Answer, AskOptions } from './answer';
 import { ask } from './answer';
 import type { FreshDatabase } from './fresh-database';
@@ -82,9 +82,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 }
 
 function inEnvironment(settings: PlainSettings): Record<string, string> {
-  const entries = Object.entries(DECLARATIONS).flatMap(([name, { variable }]) => {
-    const value = new Map<string, unknown>(Object.entries(settings)).get(name);
-    return value === undefined ? [] : [[variable, String(value)]];
-  });
+  const entries = Object.entries(settings).flatMap(([name, value]) =>
+    value === undefined ? [] : [[variableOf(name), String(value)]],
+  );
   return Object.fromEntries(entries);
 }

@@ -5,7 +5,7 @@ export const WHO = ['anonymous', 'subscriber', 'contributor', 'author', 'editor'
 export type Who = (typeof WHO)[number];
 export const roleOf = (who: Who): Role | undefined => (who === 'anonymous' ? undefined : who);
 
-export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export const POSTS = ['events', 'venues', 'organizers'] as const;
@@ -23,7 +23,7 @@ export const CREATE: Readonly<Record<Posts | Terms, Readonly<Record<Who, number>
 };
 
 /** Whether somebody may change and delete a record by id, by whose it is and in which status (docs/interface.md 3.9). */
-export const WRITE: Readonly<
+const WRITE: Readonly<
   Record<Who, Readonly<Partial<Record<'own' | 'foreign', Readonly<Record<Status, boolean>>>>>>
 > = {
   anonymous: {

@@ -12,7 +12,7 @@ import type { IndexContent } from './index-database';
 import { Random } from './random';
 
 export const LOCALES = ['en', 'fr', 'de'] as const;
-export const AUTHORS = [1, 2, 3] as const;
+const AUTHORS = [1, 2, 3] as const;
 export const WORDS = [
   'jazz',
   'brunch',
@@ -41,7 +41,7 @@ export const POINTS: readonly (readonly [number, number])[] = [
 const COUNTS: Record<Kind, number> = { event: 60, venue: 9, organizer: 6, category: 12, tag: 6 };
 
 /** How many records of each kind a calendar has; ids count on from 1, in this order. */
-export const kindOfId = (id: number): Kind | undefined => {
+const kindOfId = (id: number): Kind | undefined => {
   let last = 0;
   for (const [kind, count] of Object.entries(COUNTS)) {
     last += count;

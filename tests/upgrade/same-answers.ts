@@ -23,7 +23,7 @@ const isAboutInterface = ({ path, status }: StoredAnswer): boolean => status >= 
 const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
 
 /** An answer without what a newer version says in another way on purpose. @throws Error for a new member with another value */
-export function comparable(answer: StoredAnswer): unknown {
+function comparable(answer: StoredAnswer): unknown {
   const { as, status, counts, body } = answer;
   const path = withoutPlace(answer.path);
   if (isAboutInterface(answer)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };

@@ -6,7 +6,7 @@ import type { Ledger, Typed } from './ledger';
 
 /** Texts that grow, a time that changes, and a record that is linked to. */
 export const TEXTS = ['title', 'website', 'description'] as const;
-export const VENUE_NAME = /^Hall x\d+x$/;
+const VENUE_NAME = /^Hall x\d+x$/;
 const EVENTS = '/admin/content-manager/collection-types/plugin::event-calendar.event';
 const LANGUAGE = '?plugins[i18n][locale]=en';
 /** How long something is waited for that a lost request may have kept away, in milliseconds. */

@@ -4,7 +4,7 @@ import { isObject } from '../../../src/plugins/event-calendar/server/src/api/jso
 import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 
 /** A parameter of an operation; those of its body are apart. */
-export interface Parameter {
+interface Parameter {
   name: string;
   in: string;
   required: boolean;

@@ -9,7 +9,7 @@ import type { Members, Reference, Value } from './value';
 import type { Knowledge } from './values';
 import { addressed, createValues, some } from './values';
 
-export type Form = 'json' | 'form' | 'multipart';
+type Form = 'json' | 'form' | 'multipart';
 export type Body =
   | { as: Form; members: Members }
   | { as: 'raw'; type: string | undefined; body: string | Buffer | Filler; encoding?: string };

@@ -35,7 +35,7 @@ export interface Members {
 /** A value without references and fillers. */
 export type Plain = string | number | boolean | null | RawJson | readonly Plain[] | { [name: string]: Plain };
 
-export const isMembers = (value: Value): value is Members =>
+const isMembers = (value: Value): value is Members =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&

@@ -65,7 +65,7 @@ const ALL: readonly Kind[] = ['event', 'venue', 'organizer', 'category', 'tag'];
 const POSTS: readonly Kind[] = ['event', 'venue', 'organizer'];
 
 /** The world with one record changed. */
-export const changed = (world: World, name: string, known: Known): World => new Map(world).set(name, known);
+const changed = (world: World, name: string, known: Known): World => new Map(world).set(name, known);
 
 const idOf = (answer: Body | undefined): number | undefined =>
   typeof answer?.['id'] === 'number' ? answer['id'] : undefined;

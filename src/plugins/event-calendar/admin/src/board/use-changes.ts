@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 
 /** A change that was made on this page and can be taken back. */
-export interface Change {
+interface Change {
   /** What was done, in words. */
   message: string;
   /** Takes it back. @returns what to say then */

@@ -8,6 +8,7 @@ import {
   TextInput,
   Typography,
 } from '@strapi/design-system';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useWeekStart } from '../calendar-api/use-week-start';
 import { useText } from '../use-text';
@@ -24,6 +25,18 @@ const EVERY = ['day', 'week', 'month', 'weekday of month'] as const;
 const NTH = [1, 2, 3, 4, -1] as const;
 const keyOf = (every: CopyForm['every']): string => every.replaceAll(' ', '-');
 
+/** A labelled field in a row of twelve columns; on a small screen it has a row of its own. */
+function Cell({ columns, label, children }: { columns: number; label: string; children: ReactNode }) {
+  return (
+    <Grid.Item col={columns} s={12} direction="column" alignItems="stretch">
+      <Field.Root>
+        <Field.Label>{label}</Field.Label>
+        {children}
+      </Field.Root>
+    </Grid.Item>
+  );
+}
+
 /** "Every second week on Tuesday and Friday, until June": a rule in fields. */
 export function RuleFields({ form, onChange }: Props) {
   const text = useText();
@@ -38,29 +51,23 @@ export function RuleFields({ form, onChange }: Props) {
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
       <Grid.Root gap={4}>
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
-          <Field.Root>
-            <Field.Label>{text('desk.copies.repeats')}</Field.Label>
-            <SingleSelect
-              value={form.every}
-              onChange={(value: string | number) =>
-                onChange({ every: EVERY.find((every) => every === value) ?? 'week' })
-              }
-            >
-              {EVERY.map((every) => (
-                <SingleSelectOption key={every} value={every}>
-                  {text(`desk.copies.every.${keyOf(every)}`)}
-                </SingleSelectOption>
-              ))}
-            </SingleSelect>
-          </Field.Root>
-        </Grid.Item>
-        <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
-          <Field.Root>
-            <Field.Label>{text(`desk.copies.interval.${keyOf(form.every)}`)}</Field.Label>
-            <TextInput type="number" min={1} max={999} {...typed('interval')} />
-          </Field.Root>
-        </Grid.Item>
+        <Cell columns={6} label={text('desk.copies.repeats')}>
+          <SingleSelect
+            value={form.every}
+            onChange={(value: string | number) =>
+              onChange({ every: EVERY.find((every) => every === value) ?? 'week' })
+            }
+          >
+            {EVERY.map((every) => (
+              <SingleSelectOption key={every} value={every}>
+                {text(`desk.copies.every.${keyOf(every)}`)}
+              </SingleSelectOption>
+            ))}
+          </SingleSelect>
+        </Cell>
+        <Cell columns={6} label={text(`desk.copies.interval.${keyOf(form.every)}`)}>
+          <TextInput type="number" min={1} max={999} {...typed('interval')} />
+        </Cell>
       </Grid.Root>
       {form.every === 'week' && (
         <Flex direction="column" alignItems="flex-start" gap={2} role="group" aria-labelledby="copy-weekdays">
@@ -96,72 +103,54 @@ export function RuleFields({ form, onChange }: Props) {
       )}
       {form.every === 'weekday of month' && (
         <Grid.Root gap={4}>
-          <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
-            <Field.Root>
-              <Field.Label>{text('desk.copies.which')}</Field.Label>
-              <SingleSelect
-                value={String(form.nth)}
-                onChange={(value: string | number) =>
-                  onChange({ nth: NTH.find((nth) => String(nth) === value) ?? 1 })
-                }
-              >
-                {NTH.map((nth) => (
-                  <SingleSelectOption key={nth} value={String(nth)}>
-                    {text(`desk.copies.nth.${nth === -1 ? 'last' : nth}`)}
-                  </SingleSelectOption>
-                ))}
-              </SingleSelect>
-            </Field.Root>
-          </Grid.Item>
-          <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
-            <Field.Root>
-              <Field.Label>{text('desk.copies.weekday')}</Field.Label>
-              <SingleSelect
-                value={String(form.weekday)}
-                onChange={(value: string | number) => onChange({ weekday: Number(value) })}
-              >
-                {days.map(({ number, name }) => (
-                  <SingleSelectOption key={number} value={String(number)}>
-                    {name}
-                  </SingleSelectOption>
-                ))}
-              </SingleSelect>
-            </Field.Root>
-          </Grid.Item>
+          <Cell columns={6} label={text('desk.copies.which')}>
+            <SingleSelect
+              value={String(form.nth)}
+              onChange={(value: string | number) =>
+                onChange({ nth: NTH.find((nth) => String(nth) === value) ?? 1 })
+              }
+            >
+              {NTH.map((nth) => (
+                <SingleSelectOption key={nth} value={String(nth)}>
+                  {text(`desk.copies.nth.${nth === -1 ? 'last' : nth}`)}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+          </Cell>
+          <Cell columns={6} label={text('desk.copies.weekday')}>
+            <SingleSelect
+              value={String(form.weekday)}
+              onChange={(value: string | number) => onChange({ weekday: Number(value) })}
+            >
+              {days.map(({ number, name }) => (
+                <SingleSelectOption key={number} value={String(number)}>
+                  {name}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
+          </Cell>
         </Grid.Root>
       )}
       <Grid.Root gap={4}>
-        <Grid.Item col={4} s={12} direction="column" alignItems="stretch">
-          <Field.Root>
-            <Field.Label>{text('desk.copies.from')}</Field.Label>
-            <TextInput type="date" {...typed('from')} />
-          </Field.Root>
-        </Grid.Item>
-        <Grid.Item col={4} s={12} direction="column" alignItems="stretch">
-          <Field.Root>
-            <Field.Label>{text('desk.copies.ends')}</Field.Label>
-            <SingleSelect
-              value={form.end}
-              onChange={(value: string | number) => onChange({ end: value === 'until' ? 'until' : 'count' })}
-            >
-              <SingleSelectOption value="count">{text('desk.copies.endsCount')}</SingleSelectOption>
-              <SingleSelectOption value="until">{text('desk.copies.endsUntil')}</SingleSelectOption>
-            </SingleSelect>
-          </Field.Root>
-        </Grid.Item>
-        <Grid.Item col={4} s={12} direction="column" alignItems="stretch">
+        <Cell columns={4} label={text('desk.copies.from')}>
+          <TextInput type="date" {...typed('from')} />
+        </Cell>
+        <Cell columns={4} label={text('desk.copies.ends')}>
+          <SingleSelect
+            value={form.end}
+            onChange={(value: string | number) => onChange({ end: value === 'until' ? 'until' : 'count' })}
+          >
+            <SingleSelectOption value="count">{text('desk.copies.endsCount')}</SingleSelectOption>
+            <SingleSelectOption value="until">{text('desk.copies.endsUntil')}</SingleSelectOption>
+          </SingleSelect>
+        </Cell>
+        <Cell columns={4} label={text(form.end === 'until' ? 'desk.copies.until' : 'desk.copies.count')}>
           {form.end === 'until' ? (
-            <Field.Root>
-              <Field.Label>{text('desk.copies.until')}</Field.Label>
-              <TextInput type="date" min={form.from} {...typed('until')} />
-            </Field.Root>
+            <TextInput type="date" min={form.from} {...typed('until')} />
           ) : (
-            <Field.Root>
-              <Field.Label>{text('desk.copies.count')}</Field.Label>
-              <TextInput type="number" min={1} max={366} {...typed('count')} />
-            </Field.Root>
+            <TextInput type="number" min={1} max={366} {...typed('count')} />
           )}
-        </Grid.Item>
+        </Cell>
       </Grid.Root>
     </PickerFields>
   );

@@ -30,7 +30,7 @@ const isTrashed = ({ document }: DocumentActionProps): boolean => Boolean(docume
 const EDITOR = '/content-manager/collection-types/:model/:documentId';
 
 /** "Move to trash" in the place of "Delete entry (all locales)". */
-export const TrashAction: DocumentActionComponent = (props) => {
+const TrashAction: DocumentActionComponent = (props) => {
   const { model, documentId, collectionType } = props;
   const text = useText();
   const trash = useTrash();
@@ -55,7 +55,7 @@ export const TrashAction: DocumentActionComponent = (props) => {
 TrashAction.position = ['header', 'table-row'];
 
 /** The language alone, in the place of "Delete entry (French)", which deletes it for good. */
-export const TrashLanguageAction: DocumentActionComponent = (props) => {
+const TrashLanguageAction: DocumentActionComponent = (props) => {
   const { model, documentId, document, collectionType } = props;
   const text = useText();
   const { locale } = useIntl();
@@ -99,7 +99,7 @@ export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
 };
 
 /** "Duplicate to dates" of an event. */
-export const CopiesAction: DocumentActionComponent = (props) => {
+const CopiesAction: DocumentActionComponent = (props) => {
   const { model, documentId, document } = props;
   const text = useText();
   const canCreate = useDocumentRBAC('CopiesAction', (state) => state.canCreate);
@@ -115,7 +115,7 @@ export const CopiesAction: DocumentActionComponent = (props) => {
 CopiesAction.position = ['panel', 'table-row'];
 
 /** "Send for review", for those who may not publish. What is not saved yet cannot be reviewed. */
-export const ReviewAction: DocumentActionComponent = (props) => {
+const ReviewAction: DocumentActionComponent = (props) => {
   const { model, documentId, document, activeTab } = props;
   const api = useCalendarApi();
   const text = useText();

@@ -10,13 +10,13 @@ export interface UndoOffer {
 }
 
 /** An event that somebody wants to copy to other days. */
-export interface CopyWish {
+interface CopyWish {
   documentId: string;
   locale: string | undefined;
 }
 
 /** A question before something is done that cannot be taken back wholly. */
-export interface Question {
+interface Question {
   text: string;
   proceed(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { styled } from 'styled-components';
 import { isSaveShortcut } from '../strapi/save-shortcut';
 
-export interface Choice {
+interface Choice {
   value: string;
   text: string;
   /** Stands behind it, in grey. */

@@ -1,7 +1,8 @@
-import { Field, Link, TextInput } from '@strapi/design-system';
+import { Link, TextInput } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { readCoordinates, readDegrees } from '../../../server/src/domain/coordinates';
 import { useText } from '../use-text';
+import { FieldFrame } from './FieldFrame';
 import type { InputProps } from './input-props';
 import { optionOf } from './input-props';
 import { useSibling, useSiblings } from './use-siblings';
@@ -9,7 +10,7 @@ import { useTextDraft } from './use-text-draft';
 
 /** Latitude or longitude. A whole place that is pasted or typed into either of them fills both. */
 export default function CoordinateInput(props: InputProps<number | string>) {
-  const { name, value, error, label, labelAction, hint, required, disabled, attribute } = props;
+  const { name, value, error, disabled, attribute } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const axis = optionOf(attribute, 'axis') === 'longitude' ? 'longitude' : 'latitude';
@@ -36,13 +37,7 @@ export default function CoordinateInput(props: InputProps<number | string>) {
   const wrong = draft.text.trim() !== '' && readDegrees(draft.text, furthest) === undefined;
   const place = axis === 'latitude' && typeof value === 'number' && typeof other === 'number';
   return (
-    <Field.Root
-      name={name}
-      error={wrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}
-      hint={hint}
-      required={required}
-    >
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props} error={wrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}>
       <TextInput
         ref={focus}
         name={name}
@@ -60,9 +55,7 @@ export default function CoordinateInput(props: InputProps<number | string>) {
           {text('fields.coordinate.map')}
         </Link>
       )}
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }
 

@@ -1,17 +1,18 @@
-import { Box, Field, TextInput, Typography } from '@strapi/design-system';
+import { Box, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import { costOf, costText } from '../../../server/src/domain/cost';
 import { lostInCost } from '../../../server/src/domain/cost-losses';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { useText } from '../use-text';
+import { FieldFrame } from './FieldFrame';
 import { Warning } from './Warning';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';
 
 /** A cost as people write it, and under it how it will read and what of it will not. */
 export default function CostInput(props: InputProps<string>) {
-  const { name, error, label, labelAction, hint, required, disabled, placeholder } = props;
+  const { name, disabled, placeholder } = props;
   const text = useText();
   const { formatList } = useIntl();
   const focus = useFocusInputField<HTMLInputElement>(name);
@@ -21,8 +22,7 @@ export default function CostInput(props: InputProps<string>) {
   const lost = cost === '' ? [] : lostInCost(written, cost);
   const quoted = lost.map((part) => text('fields.cost.part', { part }));
   return (
-    <Field.Root name={name} error={error} hint={hint} required={required}>
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props}>
       <TextInput
         ref={focus}
         name={name}
@@ -39,8 +39,6 @@ export default function CostInput(props: InputProps<string>) {
         )}
         {lost.length > 0 && <Warning>{text('fields.cost.lost', { lost: formatList(quoted) })}</Warning>}
       </Box>
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }

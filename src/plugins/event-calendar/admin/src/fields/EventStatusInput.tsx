@@ -1,17 +1,17 @@
-import { Field, SingleSelect, SingleSelectOption } from '@strapi/design-system';
+import { SingleSelect, SingleSelectOption } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { EVENT_STATES, eventState } from '../../../server/src/domain/event-state';
 import { useText } from '../use-text';
+import { FieldFrame } from './FieldFrame';
 import type { InputProps } from './input-props';
 
 /** Whether an event takes place, in the words of the person's language; events without a state are scheduled. */
 export default function EventStatusInput(props: InputProps<string>) {
-  const { name, value, error, label, labelAction, hint, required, disabled } = props;
+  const { name, value, disabled } = props;
   const text = useText();
   const input = useFocusInputField<HTMLDivElement>(name);
   return (
-    <Field.Root name={name} error={error} hint={hint} required={required}>
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props}>
       <SingleSelect
         ref={input}
         name={name}
@@ -25,8 +25,6 @@ export default function EventStatusInput(props: InputProps<string>) {
           </SingleSelectOption>
         ))}
       </SingleSelect>
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }

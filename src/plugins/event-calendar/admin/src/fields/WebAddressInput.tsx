@@ -1,25 +1,20 @@
-import { Field, TextInput } from '@strapi/design-system';
+import { TextInput } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { storeWebAddress } from '../../../server/src/domain/web-address';
 import { useText } from '../use-text';
+import { FieldFrame } from './FieldFrame';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';
 
 /** The address of a page, checked by the rule by which it is stored as soon as the field is left. */
 export default function WebAddressInput(props: InputProps<string>) {
-  const { name, error, label, labelAction, hint, required, disabled, placeholder } = props;
+  const { name, error, disabled, placeholder } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const draft = useTextDraft(props, { valueOf: (typed) => typed, tidy: (typed) => typed.trim() });
   const wrong = !draft.isTyping && storeWebAddress(draft.text) === undefined;
   return (
-    <Field.Root
-      name={name}
-      error={wrong ? text('fields.web-address.wrong') : error}
-      hint={hint}
-      required={required}
-    >
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props} error={wrong ? text('fields.web-address.wrong') : error}>
       {/* Not of the type `url`: the browser would tell its own rule in its own words. */}
       <TextInput
         ref={focus}
@@ -30,8 +25,6 @@ export default function WebAddressInput(props: InputProps<string>) {
         disabled={disabled}
         {...draft.input}
       />
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }

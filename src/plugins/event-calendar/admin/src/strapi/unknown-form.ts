@@ -1,5 +1,5 @@
 /** The version of Strapi whose panel everything in this folder was seen with. */
-export const SEEN = '5.54';
+const SEEN = '5.54';
 
 const told = new Set<string>();
 

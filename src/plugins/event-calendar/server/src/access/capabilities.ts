@@ -2,8 +2,8 @@ import type { Kind } from '../domain/kinds';
 import { KINDS, PLUGIN } from '../domain/kinds';
 
 /** What a route does, in the words that Strapi's permission screens use (read-only tokens know `find` and `findOne`). */
-export const ROUTE_VERBS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
-export type RouteVerb = (typeof ROUTE_VERBS)[number];
+const ROUTE_VERBS = ['find', 'findOne', 'create', 'update', 'delete'] as const;
+type RouteVerb = (typeof ROUTE_VERBS)[number];
 
 /**
  * Rights that do not belong to a route (docs/interface.md 3.6):
@@ -12,8 +12,8 @@ export type RouteVerb = (typeof ROUTE_VERBS)[number];
  * - `readPrivate`: read what others keep back (drafts, private, scheduled and trashed records);
  * - `upload`: bring images into the media library, by their addresses and by `POST /api/upload`.
  */
-export const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;
-export type CapabilityName = (typeof CAPABILITY_NAMES)[number];
+const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;
+type CapabilityName = (typeof CAPABILITY_NAMES)[number];
 
 /** A right as `controller.action` of this plugin; managing categories is `category.create`, `.update` and `.delete`. */
 export type Capability =

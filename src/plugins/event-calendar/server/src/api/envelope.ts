@@ -15,7 +15,7 @@ export interface ListPage {
   filters: readonly (readonly [name: string, value: string])[];
 }
 
-export const pageCount = (total: number, perPage: number): number => Math.ceil(total / perPage);
+const pageCount = (total: number, perPage: number): number => Math.ceil(total / perPage);
 
 /**
  * The body of a list (docs/interface.md 6.2). Its links lead to pages of the same list (docs/interface.md 6.5):

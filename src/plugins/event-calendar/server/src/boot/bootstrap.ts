@@ -15,7 +15,7 @@ import { openUploadRoute } from '../services/images/upload-route';
 import { createReadService } from '../services/read/read-service';
 import { startCounting } from '../storage/counts/count-store';
 import { openReading } from '../storage/ports/reading-connection';
-import { maybeLoadSample } from '../features/sample-data';
+import { maybeLoadSample } from '../features/sample-data/first-start';
 import { startSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { createWriteService } from '../services/write/write-service';

@@ -8,7 +8,7 @@ export interface CommandArgument {
 }
 
 /** An option: `--check`, `--key FIELD`. */
-export interface CommandOption {
+interface CommandOption {
   /** Without hyphens, in kebab case: `dry-run`; the values come under the same name. */
   name: string;
   description: string;
@@ -18,7 +18,7 @@ export interface CommandOption {
 }
 
 /** How far a command is: a bar on a terminal, now and then a line elsewhere. */
-export interface Progress {
+interface Progress {
   /** @param total how many steps there will be; 0 where nobody knows */
   start(total: number, what: string): void;
   /** @param done how many steps are done altogether */

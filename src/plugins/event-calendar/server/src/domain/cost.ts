@@ -6,7 +6,7 @@ import { slugify } from './slug';
 import { storePlainLine } from './text/line';
 
 /** `cost_details` of an event (docs/interface.md 13.13). */
-export interface CostDetails {
+interface CostDetails {
   currency_symbol: string;
   /** The ISO code, where the site's currency is set and one currency holds for all amounts. */
   currency_code: string;

@@ -10,7 +10,7 @@ import type { Listener, View } from './subscriptions';
 import { subscribe } from './subscriptions';
 
 /** What every method may be told. */
-export interface Acting {
+interface Acting {
   /** On whose behalf; `'anonymous'` unless it is given, who is shown what everybody is shown. */
   as?: ActingAs;
   /** The language of the content; the first language root of the settings unless it is given. */

@@ -149,7 +149,7 @@ export interface Copies {
 }
 
 /** `GET /home/upcoming`, `GET /home/missing-translations` */
-export interface HomeEvent {
+interface HomeEvent {
   documentId: string;
   locale: string;
   title: string;

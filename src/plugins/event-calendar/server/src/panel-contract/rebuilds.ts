@@ -80,7 +80,7 @@ export interface TargetWithSecret extends TargetView {
 }
 
 /** `superseded`: it failed so far, and a later one tells of its changes too. */
-export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'superseded';
+type DeliveryState = 'pending' | 'delivered' | 'failed' | 'superseded';
 
 export type MessageType = 'calendar.changed' | 'calendar.rollover' | 'calendar.test';
 

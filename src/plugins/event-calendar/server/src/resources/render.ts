@@ -7,7 +7,6 @@ import { renderVenue } from './venue/representation';
 
 export type { RenderSettings, RenderedRecord } from './shared/rendered';
 export { searchTexts } from './shared/search-texts';
-export type { SearchText } from './shared/search-texts';
 
 /** Renders a record of any kind for answers. */
 export function renderRecord(record: CalendarRecord, settings: RenderSettings): RenderedRecord {

@@ -5,7 +5,7 @@ import type { Kind } from '../domain/kinds';
 export const OPEN_RECORDS_TABLE = 'calendar_open_records';
 
 /** How long a tab counts as open after it was heard of last, in milliseconds. */
-export const OPEN_FOR = 30_000;
+const OPEN_FOR = 30_000;
 
 /** A record that somebody has open. */
 export interface OpenRecord {

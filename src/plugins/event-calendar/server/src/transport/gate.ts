@@ -164,7 +164,7 @@ function failureBeforeRouting(ctx: Context): CalendarError {
 }
 
 /** The header lines that every answer of the interface has, whichever way it took. */
-export function finishHeaders(ctx: Context, settings: Settings): void {
+function finishHeaders(ctx: Context, settings: Settings): void {
   if (settings.cors === 'calendar') {
     for (const name of CORS_HEADERS) ctx.remove(name);
     ctx.set(corsHeaders(settings, ctx.get('Origin')));

@@ -4,7 +4,7 @@ import type { Place } from './below-roots';
 import type { Operation } from '../api/operations/operation';
 
 /** An operation and what the path says about its record, decoded. */
-export interface Called {
+interface Called {
   operation: Operation;
   path: { id?: string; slug?: string };
 }

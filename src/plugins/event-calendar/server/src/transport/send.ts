@@ -41,7 +41,7 @@ export function send(ctx: Context, answer: Answer): void {
 export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorAnswer(error));
 
 /** An error in the interface's form (docs/interface.md 17.1). */
-export function errorAnswer(error: CalendarError): Answer {
+function errorAnswer(error: CalendarError): Answer {
   // RFC 9110, 11.6.1; a challenge of this kind makes no browser ask for a password.
   const challenge: Record<string, string> =
     error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};

@@ -2,19 +2,19 @@ import { Box, Field, TextInput, Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { ArrowClockwise } from '@strapi/icons';
 import { useText } from '../../use-text';
+import { FieldFrame } from '../FieldFrame';
 import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { useSlug } from './use-slug';
 
 /** A slug, made from the title until somebody writes one; says before saving whether another record has it. */
 export default function SlugInput(props: InputProps<string>) {
-  const { name, error, label, labelAction, hint, required, disabled } = props;
+  const { name, disabled } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const { input, follows, note, remake } = useSlug(props);
   return (
-    <Field.Root name={name} error={error} hint={hint} required={required}>
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props}>
       <TextInput
         ref={focus}
         name={name}
@@ -38,8 +38,6 @@ export default function SlugInput(props: InputProps<string>) {
         )}
         {note !== '' && <Warning>{note}</Warning>}
       </Box>
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }

@@ -1,10 +1,11 @@
-import { Field, Typography } from '@strapi/design-system';
+import { Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import type { TimesAnswer, ZoneChoice } from '../../../../server/src/panel-contract/fields';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useText } from '../../use-text';
 import { ComboInput } from '../ComboInput';
+import { FieldFrame } from '../FieldFrame';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
 import { useAnswer } from '../use-answer';
@@ -19,7 +20,7 @@ import { findZones, likelyFirst } from './find-zones';
  * typed, and whatever is stored stays until somebody changes it.
  */
 export default function TimeZoneInput(props: InputProps<string>) {
-  const { name, value, initialValue, error, label, labelAction, hint, required, disabled, attribute } = props;
+  const { name, value, initialValue, error, disabled, attribute } = props;
   const text = useText();
   const at = useSiblingText(name, optionOf(attribute, 'timeField', 'startDate'));
   const site = useCalendarFacts()?.timezone;
@@ -51,8 +52,7 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const current = zones.find((zone) => zone.name === (stored === '' ? site : stored));
   const problem = check.refused ? text('fields.time-zone.unknown', { zone: stored }) : error;
   return (
-    <Field.Root name={name} error={problem} hint={hint} required={required}>
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props} error={problem}>
       <ComboInput
         inputRef={input}
         name={name}
@@ -82,8 +82,6 @@ export default function TimeZoneInput(props: InputProps<string>) {
           {detailOf(current)}
         </Typography>
       )}
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Field, Flex, TextInput } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';
+import { FieldFrame } from '../FieldFrame';
 import type { InputProps } from '../input-props';
 import { nativeInput } from '../native-input';
 import { TimeInput } from './TimeInput';
@@ -14,7 +15,7 @@ import { useWallTime } from './use-wall-time';
  * browser's own date input gives and takes the text of a day, so no zone can shift it.
  */
 export default function WallTimeInput(props: InputProps<string>) {
-  const { name, value, error, label, labelAction, hint, required, disabled } = props;
+  const { name, value, error, label, disabled } = props;
   const text = useText();
   const { draft, isTyping, allDay, ...wall } = useWallTime(props);
   const found = useWallProblem(props, draft, allDay);
@@ -22,8 +23,7 @@ export default function WallTimeInput(props: InputProps<string>) {
   const problem = isTyping ? undefined : (found ?? error);
   const dateInput = useFocusInputField<HTMLInputElement>(name);
   return (
-    <Field.Root name={name} error={problem} hint={hint} required={required}>
-      <Field.Label action={labelAction}>{label}</Field.Label>
+    <FieldFrame {...props} error={problem}>
       <Flex gap={2} alignItems="flex-start" wrap="wrap">
         <Box flex="1 1 16rem" minWidth="13rem">
           <DateInput
@@ -63,9 +63,7 @@ export default function WallTimeInput(props: InputProps<string>) {
         wall={typeof value === 'string' && isWallTime(value) ? value : undefined}
         isTyping={isTyping}
       />
-      <Field.Error />
-      <Field.Hint />
-    </Field.Root>
+    </FieldFrame>
   );
 }
 

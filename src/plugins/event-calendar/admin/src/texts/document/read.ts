@@ -23,7 +23,7 @@ export function readDocument(stored: string, schema: Schema): Reading {
 }
 
 /** The elements of a stored text as the editor's schema looks for them. */
-export function marked(body: HTMLElement): HTMLElement {
+function marked(body: HTMLElement): HTMLElement {
   for (const paragraph of body.querySelectorAll(':scope > * p')) paragraph.setAttribute(PARAGRAPH, '');
   for (const row of body.querySelectorAll('thead > tr, tfoot > tr')) {
     row.setAttribute(SECTION, row.parentElement?.localName ?? '');

@@ -24,7 +24,7 @@ export interface BoardSource {
 }
 
 /** More events than this are no calendar that anybody can look at. */
-export const LIMIT = 5000;
+const LIMIT = 5000;
 
 /**
  * The events of a range of days that the person may read: two statements, and one for each distinct condition that the

@@ -169,7 +169,7 @@ export async function putBackVersions(
 }
 
 /** The slugs that differ between versions, by language; published ones count where there are any. */
-export function changedSlugs(
+function changedSlugs(
   before: readonly Pick<VersionRow, 'locale' | 'slug'>[],
   after: readonly VersionRow[],
 ): RestoredRecord['slugs'] {

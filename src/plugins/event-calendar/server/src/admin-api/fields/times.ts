@@ -35,7 +35,7 @@ export const TIMES_ROUTE: PanelRoute = {
 };
 
 /** @throws ValidationError, as the guard does, where there is no such zone */
-export function zoneOf(text: string): Zone {
+function zoneOf(text: string): Zone {
   const zone = readZone(text);
   if (zone !== undefined) return zone;
   throw invalid('timezone', 'noZone', { given: JSON.stringify(text) });

@@ -14,17 +14,21 @@ export interface AttemptRow {
   answer: string;
 }
 
-/** Attempts by their ids, without what was answered. */
-export async function attemptsOf(
+/** An attempt without what was answered. */
+type Attempt = Omit<AttemptRow, 'answer'>;
+
+/** The last attempt of each row, in one statement. */
+export async function lastAttempts(
   knex: Knex,
-  ids: readonly (number | null)[],
-): Promise<Map<number, Omit<AttemptRow, 'answer'>>> {
-  const known = ids.filter((id) => id !== null);
-  if (known.length === 0) return new Map();
-  const rows: Omit<AttemptRow, 'answer'>[] = await knex(DELIVERY_TABLES.attempts)
-    .whereIn('id', known)
+  rows: readonly { last_attempt: number | null }[],
+): Promise<(row: { last_attempt: number | null }) => Attempt | undefined> {
+  const ids = rows.flatMap((row) => row.last_attempt ?? []);
+  if (ids.length === 0) return () => undefined;
+  const found: Attempt[] = await knex(DELIVERY_TABLES.attempts)
+    .whereIn('id', ids)
     .select('id', 'at', 'duration', 'status', 'error');
-  return new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(found.map((attempt) => [attempt.id, attempt]));
+  return (row) => (row.last_attempt === null ? undefined : byId.get(row.last_attempt));
 }
 
 export const attemptView = ({

@@ -11,7 +11,7 @@ import { missing } from '../../write-model/records/refuse';
 import type { DeliveryLine, DeliveryPage, DeliveryView, ReplayAnswer } from '../../panel-contract/rebuilds';
 import { checked } from '../request/route';
 import type { PanelRoute } from '../request/route';
-import { attemptView, attemptsOf, outcomeOf } from './attempts';
+import { attemptView, lastAttempts, outcomeOf } from './attempts';
 import type { AttemptRow } from './attempts';
 import { demandActive, findTarget, moment, numberIn } from './find';
 import { demandManage } from './right';
@@ -127,12 +127,9 @@ function lines(knex: Knex): Knex.QueryBuilder {
 }
 
 async function linesOf(knex: Knex, rows: readonly LineRow[]): Promise<DeliveryLine[]> {
-  const last = await attemptsOf(
-    knex,
-    rows.map((row) => row.last_attempt),
-  );
+  const lastOf = await lastAttempts(knex, rows);
   return rows.map((row) => {
-    const attempt = row.last_attempt === null ? undefined : last.get(row.last_attempt);
+    const attempt = lastOf(row);
     return {
       id: row.id,
       targetId: row.target_id,

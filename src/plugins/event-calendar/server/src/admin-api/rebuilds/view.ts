@@ -7,7 +7,7 @@ import { headersOf, kindsOf, languagesOf, rolloversOf } from '../../platform/web
 import type { TargetRow } from '../../platform/webhooks/target';
 import { settingsOf } from '../../platform/settings/settings-reader';
 import type { TargetHealth, TargetView } from '../../panel-contract/rebuilds';
-import { attemptsOf, outcomeOf } from './attempts';
+import { lastAttempts, outcomeOf } from './attempts';
 import type { AttemptRow } from './attempts';
 import { moment } from './find';
 
@@ -29,14 +29,11 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
   const knex = strapi.db.connection;
   const rows = await standings(knex, id);
   if (rows.length === 0) return [];
-  const last = await attemptsOf(
-    knex,
-    rows.map((row) => row.last_attempt),
-  );
+  const lastOf = await lastAttempts(knex, rows);
   const pending = await pendingChanges(knex, rows, await latestChange(knex), settingsOf(strapi).untranslated);
   const seal = sealOf(strapi);
   return rows.map((row) => {
-    const attempt = row.last_attempt === null ? undefined : last.get(row.last_attempt);
+    const attempt = lastOf(row);
     return {
       id: row.id,
       name: row.name,

@@ -8,8 +8,7 @@ export type Method = (typeof METHODS)[number];
 export type Verb = 'index' | 'document' | 'changes' | 'list' | 'create' | 'read' | 'update' | 'delete';
 
 /** The parts of the interface: the records, and what others keep themselves up to date with. Each has a path of its own. */
-export const NAMESPACES = ['events', 'sync'] as const;
-export type Namespace = (typeof NAMESPACES)[number];
+export type Namespace = 'events' | 'sync';
 
 /** How a path names what it is about. */
 export type Addressing = 'root' | 'collection' | 'id' | 'slug';

@@ -8,7 +8,7 @@ import { lenientText, oneOf } from './text';
 import { dateTime } from './times';
 
 /** Larger pages are cut to this size, without an error (docs/interface.md 6.1). */
-export const MAX_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 50;
 
 /** `page` and `per_page`, which every list has. */
 export const PAGING = {

@@ -123,4 +123,4 @@ export function link<P extends Parameters>(kind: Kind, fields: P): ParameterType
 }
 
 /** Where the OpenAPI document describes the data of a new record of a kind. */
-export const inputSchema = (kind: Kind): string => `#/components/schemas/${capitalized(kind)}Input`;
+const inputSchema = (kind: Kind): string => `#/components/schemas/${capitalized(kind)}Input`;

@@ -20,7 +20,7 @@ const MAX_COUNT = 2_147_483_647;
 export const MAX_PLATFORM_ID = 2_147_483_647;
 
 /** Whole numbers of at least `least`; those above `cap` count as `cap`, so that any database can compare them. */
-export function wholeNumber(least: 0 | 1, cap: number, wrong: string): z.ZodType<number> {
+function wholeNumber(least: 0 | 1, cap: number, wrong: string): z.ZodType<number> {
   const capped = (raw: unknown): unknown => {
     const number = numberOf(raw);
     return typeof number === 'number' && number > cap && Number.isInteger(number) ? cap : number;

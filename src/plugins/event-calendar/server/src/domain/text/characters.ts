@@ -8,7 +8,7 @@ export const wellFormed = (text: string): string =>
   anySurrogate.test(text) ? text.replace(loneSurrogate, '\uFFFD') : text;
 
 /** The blanks of HTML. A no-break space is content, not a blank. */
-export const isBlank = (code: number): boolean =>
+const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 
 /** Cuts the blanks before a text; in time linear to their number, which a `\s+$`-like pattern is not. */

@@ -42,7 +42,7 @@ export function textOf(html: string): string {
 }
 
 /** A name in the form that lists are ordered by, the same for upper and lower case. */
-export const sortName = fold;
+export const sortName = (name: string): string => fold(name);
 
 /** What a search on events asks for (docs/interface.md 5.11). Every part is folded and is a piece of text to find. */
 export interface SearchWords {

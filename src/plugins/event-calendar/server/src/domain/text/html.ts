@@ -107,7 +107,7 @@ function tidyCharacters(text: string): string {
 }
 
 /** What is left of HTML without its tags, character references as they are. */
-export const withoutTags = (html: string): string =>
+const withoutTags = (html: string): string =>
   html.includes('<')
     ? html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<[a-zA-Z/!?][^>]*(?:>|$)/g, '')
     : html;

@@ -43,7 +43,7 @@ export const linksOf = (dialect: Dialect, row: RowName): Fragment =>
   sql`(select ${dialect.joined(sql`l.position || ' ' || l.target_id`)} from ${LINKS} l where l.event_id = ${row}.public_id)`;
 
 /** Event rows as they were read, with the number of the calendar's last change then. */
-export interface Linking {
+interface Linking {
   /** Of each event what `linksOf` has selected. */
   links: readonly (string | null)[];
   change: number;

@@ -5,7 +5,7 @@ import type { Html } from './markup';
 import { markup, trusted } from './markup';
 
 /** The version of a record in another language. */
-export interface Alternate {
+interface Alternate {
   language: Language;
   url: string;
 }

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { instant } from '../../domain/time/types';
 import type { Zone } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
-import { SAMPLE_ORGANIZERS, SAMPLE_VENUES } from './places';
-import { SAMPLE_EVENTS } from './sample-events';
-import { SAMPLE_CATEGORIES, SAMPLE_TAGS } from './terms';
 import { sampleDates } from './sample-dates';
+import { SAMPLE, sampleRecords } from './sample-records';
 
 /** A Wednesday, 23:30 in Paris and already Thursday in Tokyo. */
 const NOW = instant(Date.UTC(2027, 4, 12, 21, 30));
@@ -54,38 +52,42 @@ describe('sampleDates', () => {
 });
 
 describe('the sample', () => {
-  const keysOf = (list: readonly { key: string }[]) => list.map((item) => item.key);
+  const records = sampleRecords(NOW);
+  const { events } = SAMPLE;
 
   it('has about 60 events, each with a key of its own', () => {
-    const count = SAMPLE_EVENTS.reduce((sum, event) => sum + event.times.weeks.length, 0);
+    const count = records.filter(({ kind }) => kind === 'event').length;
     expect(count).toBeGreaterThanOrEqual(55);
     expect(count).toBeLessThanOrEqual(70);
-    for (const list of [SAMPLE_EVENTS, SAMPLE_VENUES, SAMPLE_ORGANIZERS, SAMPLE_CATEGORIES, SAMPLE_TAGS]) {
-      expect(new Set(keysOf(list)).size).toBe(list.length);
-    }
+    expect(new Set(records.map(({ kind, key }) => `${kind}:${key}`)).size).toBe(records.length);
   });
 
-  it('links only to what it contains, and parents stand before their children', () => {
-    for (const event of SAMPLE_EVENTS) {
-      if (event.venue !== undefined) expect(keysOf(SAMPLE_VENUES)).toContain(event.venue);
-      for (const organizer of event.organizers ?? []) expect(keysOf(SAMPLE_ORGANIZERS)).toContain(organizer);
-      for (const category of event.categories) expect(keysOf(SAMPLE_CATEGORIES)).toContain(category);
-      for (const tag of event.tags ?? []) expect(keysOf(SAMPLE_TAGS)).toContain(tag);
+  it('links only to what stands before', () => {
+    const kinds = {
+      parent: 'category',
+      venue: 'venue',
+      organizer: 'organizer',
+      categories: 'category',
+      tags: 'tag',
+    };
+    const before = new Set<string>();
+    for (const { kind, key, links } of records) {
+      for (const [parameter, target] of Object.entries(kinds)) {
+        for (const linked of [links[parameter] ?? []].flat()) expect(before).toContain(`${target}:${linked}`);
+      }
+      expect(Object.keys(kinds)).toEqual(expect.arrayContaining(Object.keys(links)));
+      before.add(`${kind}:${key}`);
     }
-    SAMPLE_CATEGORIES.forEach((category, index) => {
-      if (category.parent === undefined) return;
-      expect(keysOf(SAMPLE_CATEGORIES.slice(0, index))).toContain(category.parent);
-    });
   });
 
   it('shows every state, several zones and free and paid events', () => {
-    const statuses = SAMPLE_EVENTS.flatMap((event) => event.status ?? []);
+    const statuses = events.flatMap((event) => event.fields?.['status'] ?? []);
     expect(statuses.toSorted()).toEqual(['draft', 'pending', 'private']);
-    const some = (test: (event: (typeof SAMPLE_EVENTS)[number]) => boolean) => SAMPLE_EVENTS.some(test);
+    const some = (test: (event: (typeof events)[number]) => boolean) => events.some(test);
     expect(some((event) => event.publishedInDays !== undefined)).toBe(true);
-    expect(some((event) => event.hidden === true)).toBe(true);
-    expect(some((event) => event.password !== undefined)).toBe(true);
-    expect(some((event) => event.featured === true)).toBe(true);
-    expect(new Set(SAMPLE_EVENTS.flatMap((event) => event.zone ?? [])).size).toBe(3);
+    expect(some((event) => event.fields?.['hide_from_listings'] === true)).toBe(true);
+    expect(some((event) => event.editorial?.['password'] !== undefined)).toBe(true);
+    expect(some((event) => event.fields?.['featured'] === true)).toBe(true);
+    expect(new Set(events.flatMap((event) => event.zone ?? [])).size).toBe(3);
   });
 });

@@ -12,7 +12,7 @@ import type { TargetRow } from '../../platform/webhooks/target';
 import { wanted } from './wanted';
 
 /** A change as a message names it. */
-export interface NamedChange {
+interface NamedChange {
   number: number;
   kind: Kind;
   id: number;

@@ -1,110 +1,93 @@
+// The forms of settings. Each reads a value of a config file or a text of the environment. Its message is the end of the
+// sentence "it must be …".
+import { z } from '@strapi/utils';
 import type { Currency } from '../../domain/currency';
 import { isCurrencyCode } from '../../domain/currency';
 import { LANGUAGES, isLanguage } from '../../domain/languages';
 
-/** How one setting is read: a value of a config file or a text of the environment, or nothing when it cannot be used. */
-export interface SettingValue<T> {
-  /** What the setting may be, as the end of the sentence "it must be …". */
-  expected: string;
-  read(value: unknown): T | undefined;
+const A_ZONE = 'the name of a time zone such as Europe/Paris, UTC or UTC+2';
+const LANGUAGE_CODES = `one or more of ${LANGUAGES.join(', ')}, separated by commas, each once`;
+const AN_ADDRESS = 'empty or an address such as https://calendar.example.org';
+const A_CURRENCY = 'a sign, an ISO code and prefix or suffix, such as € EUR suffix';
+
+export function wholeNumber(least: number, most: number): z.ZodType<number> {
+  const expected = `a whole number from ${least} to ${most}`;
+  return z.preprocess(asNumber, z.int(expected).min(least, expected).max(most, expected));
 }
 
-export function wholeNumber(least: number, most: number): SettingValue<number> {
-  return {
-    expected: `a whole number from ${least} to ${most}`,
-    read: (value) => inRange(Number.isInteger(asNumber(value)) ? asNumber(value) : Number.NaN, least, most),
-  };
+export function positiveNumber(most: number): z.ZodType<number> {
+  const expected = `a number greater than 0, at most ${most}`;
+  return z.preprocess(asNumber, z.number(expected).positive(expected).max(most, expected));
 }
 
-export function positiveNumber(most: number): SettingValue<number> {
-  return {
-    expected: `a number greater than 0, at most ${most}`,
-    read: (value) => inRange(asNumber(value), Number.MIN_VALUE, most),
-  };
-}
+export const yesOrNo: z.ZodType<boolean> = z.preprocess(
+  (value) => String(value).trim(),
+  z.stringbool({
+    truthy: ['true', '1', 'yes', 'on'],
+    falsy: ['false', '0', 'no', 'off'],
+    error: 'true or false',
+  }),
+);
 
-export const yesOrNo: SettingValue<boolean> = {
-  expected: 'true or false',
-  read: (value) => {
-    const text = String(value).trim().toLowerCase();
-    if (['true', '1', 'yes', 'on'].includes(text)) return true;
-    return ['false', '0', 'no', 'off'].includes(text) ? false : undefined;
-  },
-};
-
-export function oneOf<Word extends string>(words: readonly Word[]): SettingValue<Word> {
-  return { expected: `one of ${words.join(', ')}`, read: (value) => words.find((word) => word === value) };
-}
+export const oneOf = <Word extends string>(words: readonly Word[]): z.ZodType<Word> =>
+  z.enum(words, `one of ${words.join(', ')}`);
 
 /** A text of a certain form; `expected` says which. */
-export function text(pattern: RegExp, expected: string): SettingValue<string> {
-  return {
-    expected,
-    read: (value) => (typeof value === 'string' && pattern.test(value.trim()) ? value.trim() : undefined),
-  };
-}
+export const text = (pattern: RegExp, expected: string): z.ZodType<string> =>
+  z.string(expected).trim().regex(pattern, expected);
 
 /** An IANA zone name that the runtime knows, or a fixed offset such as `UTC+2` (docs/interface.md 4.9). */
-export const zone: SettingValue<string> = {
-  expected: 'the name of a time zone such as Europe/Paris, UTC or UTC+2',
-  read: (value) => (typeof value === 'string' && isZone(value.trim()) ? value.trim() : undefined),
-};
+export const zone: z.ZodType<string> = z.string(A_ZONE).trim().refine(isZone, A_ZONE);
 
 /** Two-letter codes among the ten languages, each once: a list or a text with commas. */
-export const languageList: SettingValue<readonly string[]> = {
-  expected: `one or more of ${LANGUAGES.join(', ')}, separated by commas, each once`,
-  read: (value) => {
-    const parts: unknown = typeof value === 'string' ? value.split(',') : value;
-    if (!Array.isArray(parts) || parts.length === 0) return undefined;
-    const codes = parts.map((part: unknown) => String(part).trim());
-    return codes.every(isLanguage) && new Set(codes).size === codes.length ? codes : undefined;
-  },
-};
+export const languageList: z.ZodType<readonly string[]> = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z
+    .array(z.coerce.string().trim().refine(isLanguage, LANGUAGE_CODES), LANGUAGE_CODES)
+    .min(1, LANGUAGE_CODES)
+    .refine((codes) => new Set(codes).size === codes.length, LANGUAGE_CODES),
+);
 
 /** Scheme and host of a site, perhaps with port and path; empty where there is none. Ends without a slash. */
-export const siteUrl: SettingValue<string> = {
-  expected: 'empty or an address such as https://calendar.example.org',
-  read: (value) => {
-    if (typeof value !== 'string') return undefined;
-    const address = value.trim().replace(/\/+$/, '');
-    if (address === '') return '';
-    if (!URL.canParse(address)) return undefined;
-    const { protocol, search, hash, username } = new URL(address);
-    const plain = search === '' && hash === '' && username === '';
-    return plain && (protocol === 'https:' || protocol === 'http:') ? address : undefined;
-  },
-};
-
-/** The currency of the site: an object, or in the environment its three values with blanks between them. */
-export const currency: SettingValue<Currency | null> = {
-  expected: 'a sign, an ISO code and prefix or suffix, such as € EUR suffix',
-  read: (value) => {
-    if (value === null) return null;
-    const { symbol, code, position, ...others } = partsOfCurrency(value);
-    if (typeof symbol !== 'string' || !CURRENCY_SIGN.test(symbol)) return undefined;
-    if (typeof code !== 'string' || !isCurrencyCode(code)) return undefined;
-    if (position !== 'prefix' && position !== 'suffix') return undefined;
-    return Object.keys(others).length === 0 ? { symbol, code, position } : undefined;
-  },
-};
+export const siteUrl: z.ZodType<string> = z
+  .string(AN_ADDRESS)
+  .transform((value) => value.trim().replace(/\/+$/, ''))
+  .refine((address) => address === '' || isSiteAddress(address), AN_ADDRESS);
 
 /** Nothing that could be taken for a part of an amount, for what separates amounts, or for markup. */
 const CURRENCY_SIGN = /^[^\s\d<>&"'|,;/–—-]{1,8}$/u;
 
-function partsOfCurrency(value: unknown): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null) return { ...value };
-  if (typeof value !== 'string') return {};
+/** The currency of the site: an object, or in the environment its three values with blanks between them. */
+export const currency: z.ZodType<Currency | null> = z.preprocess(
+  partsOfCurrency,
+  z
+    .strictObject(
+      {
+        symbol: z.string(A_CURRENCY).regex(CURRENCY_SIGN, A_CURRENCY),
+        code: z.string(A_CURRENCY).refine(isCurrencyCode, A_CURRENCY),
+        position: z.enum(['prefix', 'suffix'], A_CURRENCY),
+      },
+      A_CURRENCY,
+    )
+    .nullable(),
+);
+
+function partsOfCurrency(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
   const [symbol, code, position, ...rest] = value.trim().split(/\s+/);
-  return rest.length > 0 ? {} : { symbol, code, position };
+  return rest.length > 0 ? value : { symbol, code, position };
 }
 
-function asNumber(value: unknown): number {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+function asNumber(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 }
 
-const inRange = (value: number, least: number, most: number): number | undefined =>
-  value >= least && value <= most ? value : undefined;
+function isSiteAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, search, hash, username } = new URL(address);
+  const plain = search === '' && hash === '' && username === '';
+  return plain && (protocol === 'https:' || protocol === 'http:');
+}
 
 function isZone(name: string): boolean {
   const offset = /^UTC[+-](\d{1,2})(?:\.(?:25|5|75)|:[0-5]\d)?$/.exec(name);

@@ -5,7 +5,7 @@ import { shortHash } from '../../api/operations/entity-tag';
 export const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** Records that the first reading of everything has come past. */
-export interface InRecords {
+interface InRecords {
   in: 'records';
   /** The number of the last change when it began: what has changed since comes after the records. */
   since: number;

@@ -73,7 +73,6 @@ export const EVENT_READ_BY_SLUG = {
   password: common.passwordHonoured(),
   context: common.contextHonoured(),
 } as const;
-export type EventReadValues = ValuesOf<typeof EVENT_READ>;
 
 export const EVENT_DELETE = { password: password() } as const;
 export const EVENT_DELETE_BY_SLUG = {} as const;

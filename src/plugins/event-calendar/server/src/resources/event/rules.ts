@@ -121,7 +121,7 @@ function endConditions(window: ListWindow): Fragment[] {
 }
 
 /** A filter by what events link to: the same rule as a table of events and as a condition on the row `i`. */
-export interface LinkFilter extends Ruled {
+interface LinkFilter extends Ruled {
   tables: readonly Fragment[];
   /** A table with a column `id`: the events with such a link that may start in the range. */
   events(starts: Starts): Fragment;

@@ -32,7 +32,6 @@ export const LINKED_READ = {
   password: common.passwordHonoured(),
   context: common.contextHonoured(),
 } as const;
-export type LinkedReadValues = ValuesOf<typeof LINKED_READ>;
 
 const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
 

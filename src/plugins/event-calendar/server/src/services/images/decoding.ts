@@ -10,7 +10,7 @@ const BYTES_PER_PIXEL = 24;
 const LONGEST_MS = 40_000;
 
 /** What decoding may cost where images may have so many pixels. */
-export const limitsFor = (pixels: number): ImageLimits => ({
+const limitsFor = (pixels: number): ImageLimits => ({
   pixels,
   bytes: BASE_BYTES + pixels * BYTES_PER_PIXEL,
   milliseconds: LONGEST_MS,

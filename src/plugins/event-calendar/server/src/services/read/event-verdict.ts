@@ -20,7 +20,7 @@ import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, join, sql } from '../../storage/ports/sql';
 
 /** A version of an event, as far as the rules of lists look at it. */
-export type JudgedRow = Pick<IndexRow, 'locale' | 'status' | 'start_local' | 'end_local'>;
+type JudgedRow = Pick<IndexRow, 'locale' | 'status' | 'start_local' | 'end_local'>;
 
 /** What a list of events makes of one event, for readers without credentials. */
 export interface EventVerdict {

@@ -58,7 +58,7 @@ interface PlannedList {
 }
 
 /** What is remembered from one list to the next, as long as nothing changes. */
-export interface Remembered {
+interface Remembered {
   totals: Totals;
   records: LinkedRecords;
 }

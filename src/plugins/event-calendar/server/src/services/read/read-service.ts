@@ -42,7 +42,7 @@ import type { CalendarAnswer, CalendarRequest } from '../../api/operations/reque
 import { createTotals } from '../../engine/read/totals';
 
 /** Who reads changes, beside what `Reader` tells. */
-export interface ChangesCaller {
+interface ChangesCaller {
   /** See `Caller`. */
   name: string;
   /** The same for equal rights. */

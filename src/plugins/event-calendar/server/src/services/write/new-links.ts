@@ -1,7 +1,7 @@
 import { invalidParameter } from '../../api/errors';
 
 /** The most venues, organizers and terms that one request makes along with its record. */
-export const MOST_NEW_LINKS = 20;
+const MOST_NEW_LINKS = 20;
 
 /**
  * Counts the records that a request makes along with the one that it is about. Each of them costs dozens of statements under

@@ -13,7 +13,7 @@ type PlaceKind = 'venue' | 'organizer';
 type Version = 'published' | 'draft';
 
 /** A name that may stand for a venue or an organizer that is there; see `findByName`. */
-export interface WantedPlace {
+interface WantedPlace {
   name: string;
   description: string | undefined;
 }

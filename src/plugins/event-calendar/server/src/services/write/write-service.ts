@@ -55,14 +55,14 @@ export interface WriteRequest extends CalendarRequest {
 }
 
 /** An update whose members are to be compared with what its record shows. */
-export type ComparedUpdate = Pick<
+type ComparedUpdate = Pick<
   WriteRequest,
   'caller' | 'reader' | 'language' | 'rootLanguage' | 'origin' | 'sent'
 > &
   Pick<RefusedWrite, 'operation' | 'address'>;
 
 /** A request that was refused for its parameters, as far as the database may find more that is wrong with it. */
-export interface RefusedWrite {
+interface RefusedWrite {
   operation: Operation;
   address: Address;
   lookups: readonly Lookup[];

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './steps';
 export const MIGRATIONS_TABLE = 'calendar_migrations';
 
 /** The database was written by a newer version of the plugin, which this one would damage. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 

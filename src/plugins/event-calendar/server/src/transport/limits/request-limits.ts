@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE;
 const REMEMBERED = 10_000;
 
 /** What the limits look at in a request. */
-export interface LimitedRequest {
+interface LimitedRequest {
   /** The client's address, as `ctx.ip` has it. */
   address: string;
   /** The header `Authorization`; empty where there is none. */

@@ -27,7 +27,7 @@ import type { BatchChange } from './write-batch';
 import type { Edited } from './write-batch';
 
 /** A batch cannot be written as one; its lines can, one by one. */
-export class NotAsBatch extends Error {}
+class NotAsBatch extends Error {}
 
 /** A record that is made, and how it is found until then. */
 interface Pending {

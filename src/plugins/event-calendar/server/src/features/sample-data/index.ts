@@ -1,3 +1,0 @@
-export { maybeLoadSample } from './first-start';
-export { loadSample } from './load-sample';
-export { removeSample } from './remove-sample';

@@ -1,0 +1,95 @@
+import type { Kind } from '../../domain/kinds';
+import type { Language } from '../../domain/languages';
+import type { Instant } from '../../domain/time/types';
+import { readZone } from '../../domain/time/zone';
+import data from './sample.json';
+import type { SampleTimes } from './sample-dates';
+import { sampleDates } from './sample-dates';
+
+/** The zone of the town that the sample is about. */
+const TOWN_ZONE = 'Europe/Paris';
+
+/** The write parameter that holds the name of a record. */
+const NAMED = {
+  event: 'title',
+  venue: 'venue',
+  organizer: 'organizer',
+  category: 'name',
+  tag: 'name',
+} as const;
+
+/** The texts of a sample record in one language. `title` is the name of a venue, an organizer or a term. */
+interface SampleTexts {
+  title: string;
+  description?: string;
+  excerpt?: string;
+  /** Events: why it is canceled or postponed. */
+  stateReason?: string;
+}
+
+/** Keys of other records, by the write parameter that links to them. */
+type SampleLinks = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A record of `sample.json`, an invented town on a lake with its two twin towns. Records stand after those they link to. */
+interface SampleEntry {
+  key: string;
+  /** English and French always; other languages where we had something to say in them. */
+  texts: { en: SampleTexts; fr: SampleTexts } & Partial<Record<Language, SampleTexts>>;
+  /** Write parameters of the interface (docs/interface.md 8.7, 9.3). */
+  fields?: Readonly<Record<string, unknown>>;
+  links?: SampleLinks;
+  /** What only editors set. */
+  editorial?: Readonly<Record<string, unknown>>;
+}
+
+interface SampleEvent extends SampleEntry {
+  times: SampleTimes;
+  /** An IANA name; the town's own zone when absent. */
+  zone?: string;
+  /** Publication so many days after the sample is loaded; gives the status `future`. */
+  publishedInDays?: number;
+}
+
+export const SAMPLE: {
+  readonly [List in 'categories' | 'tags' | 'venues' | 'organizers']: readonly SampleEntry[];
+} & { readonly events: readonly SampleEvent[] } = data;
+
+/** A record to be made. */
+export interface SampleRecord extends Required<Pick<SampleEntry, 'key' | 'texts' | 'links' | 'editorial'>> {
+  kind: Kind;
+  /** The write parameters in English, without the links. */
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+/** All records of the sample in the order in which they are made, the events around `now`. */
+export function sampleRecords(now: Instant): SampleRecord[] {
+  const all = (kind: Kind, entries: readonly SampleEntry[]) => entries.map((entry) => record(kind, entry));
+  return [
+    ...all('category', SAMPLE.categories),
+    ...all('tag', SAMPLE.tags),
+    ...all('venue', SAMPLE.venues),
+    ...all('organizer', SAMPLE.organizers),
+    ...SAMPLE.events.flatMap((event) => eventRecords(event, now)),
+  ];
+}
+
+function record(kind: Kind, { key, texts, fields, links = {}, editorial = {} }: SampleEntry): SampleRecord {
+  const { title, description, excerpt, stateReason } = texts.en;
+  const words = { [NAMED[kind]]: title, description, excerpt, event_status_reason: stateReason };
+  return { kind, key, texts, links, editorial, parameters: { ...words, ...fields } };
+}
+
+/** One record for each week of a sample event. */
+function eventRecords(event: SampleEvent, now: Instant): SampleRecord[] {
+  const timezone = readZone(event.zone ?? TOWN_ZONE);
+  if (timezone === undefined) throw new Error(`The sample names a zone that does not exist: ${event.zone}`);
+  const { publishedInDays } = event;
+  const date =
+    publishedInDays === undefined ? {} : { date: Math.floor(now / 1000) + publishedInDays * 86_400 };
+  const made = record('event', event);
+  return sampleDates(event.times, now, timezone).map(({ week, ...dates }) => ({
+    ...made,
+    key: `${event.key}:${week}`,
+    parameters: { ...made.parameters, ...dates, ...date, timezone, show_map: 'venue' in made.links },
+  }));
+}
