@@ -5,22 +5,22 @@ import { useText } from '../use-text';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';
 
-/** The address of a page, checked by the rule by which it is stored as soon as the field is left. */
+/** A web address. When the field is left, it is checked by the same rule as on the server. */
 export default function WebAddressInput(props: InputProps<string>) {
   const { name, error, label, labelAction, hint, required, disabled, placeholder } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const draft = useTextDraft(props, { valueOf: (typed) => typed, tidy: (typed) => typed.trim() });
-  const wrong = !draft.isTyping && storeWebAddress(draft.text) === undefined;
+  const isWrong = !draft.isTyping && storeWebAddress(draft.text) === undefined;
   return (
     <Field.Root
       name={name}
-      error={wrong ? text('fields.web-address.wrong') : error}
+      error={isWrong ? text('fields.web-address.wrong') : error}
       hint={hint}
       required={required}
     >
       <Field.Label action={labelAction}>{label}</Field.Label>
-      {/* Not of the type `url`: the browser would tell its own rule in its own words. */}
+      {/* Not `type="url"`: the browser would apply its own rule and show its own message. */}
       <TextInput
         ref={focus}
         name={name}

@@ -12,18 +12,18 @@ import { useAnswer } from '../use-answer';
 import { useSibling, useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
 
-/** Under a wall time: its day in words, what the zone calls its time then, and whether clocks show that time at all. */
+/** The note under a wall time: its day, the abbreviation and offset of the zone, and a warning if clocks skip or repeat it. */
 export function WallTimeNote({ name, attribute, wall }: InputProps<string> & { wall: WallTime | undefined }) {
   const text = useText();
   const { formatDate } = useIntl();
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
-  const { answer } = useAnswer<TimesAnswer>(
+  const { answer: times } = useAnswer<TimesAnswer>(
     '/times',
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );
-  const facts = answer?.[side];
+  const facts = times?.[side];
   const start = useSiblingText(name, optionOf(attribute, 'startField'));
   const dayOf = (time: WallTime): string => {
     const day = formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });
