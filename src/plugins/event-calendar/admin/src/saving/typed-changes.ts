@@ -55,7 +55,7 @@ export class TypedChanges {
       const isTakenAsSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
       if (!isTakenAsSaved) this.base = initial;
       if (initial !== before.values && initial !== this.sent) this.stored = initial;
-      // If a key came first, the form shows the reloaded record only in its next render, which the values returned here then replace.
+      // If a key came first, the form takes the reloaded record only in its next render. The values returned here replace it after that.
       const needsValues = changedNames(merged, initial).length > 0 || changedNames(merged, values).length > 0;
       if (needsValues) wanted = this.values = merged;
     }
