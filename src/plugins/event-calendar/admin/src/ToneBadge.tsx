@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'success' | 'alternative' | 'secondary' | 'warning' | 'primary' | 'danger' | 'neutral';
 
-/** Words in a colour that underlines them. */
+/** A short text on a coloured background. */
 export function ToneBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  // The design system's own orange is too light to be read on its pale one.
+  // The theme's orange is too light for text on its pale background.
   const colour = tone === 'warning' ? 'neutral800' : (`${tone}700` as const);
   return (
     <Box

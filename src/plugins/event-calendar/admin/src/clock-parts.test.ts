@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { clockParts } from './clock-parts';
 
-describe('a time of day', () => {
+describe('clockParts', () => {
   it.each([
     ['en', '8:00 AM', '8:00 AM – 10:30 PM'],
     ['fr', '08:00', '08:00 – 22:30'],
     ['en-GB', '08:00', '08:00–22:30'],
-  ])('has one form in %s, alone and in a range', (language, alone, range) => {
+  ])('gives one format in %s, for a single time and a range', (language, alone, range) => {
     const format = new Intl.DateTimeFormat(language, { ...clockParts(language), timeZone: 'UTC' });
     const [from, to] = [Date.UTC(2031, 4, 10, 8), Date.UTC(2031, 4, 10, 22, 30)];
     const plain = (text: string): string => text.replace(/\s/g, ' ');

@@ -1,6 +1,6 @@
 /**
- * A time of day in the form of a language: `8:00 PM` in English, `20:00` and `08:00` in French. Alone, `numeric` would be `8:00` there
- * beside ranges that `Intl` writes as `08:00 – 10:00`.
+ * Options of `Intl.DateTimeFormat` for a time of day: `8:00 PM` in English, `20:00` and `08:00` in French. With `numeric`, French would
+ * show single times as `8:00`, but ranges as `08:00 – 10:00`.
  * @param language a BCP 47 tag
  */
 export function clockParts(language: string): Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute'> {

@@ -11,10 +11,10 @@ import { rebuilds } from './rebuilds';
 import { saving } from './saving';
 import { texts } from './texts';
 
-/** What the plugin adds to the admin panel. Each part loads what it shows when it is opened, not before. */
+/** The parts of the plugin in the admin panel. Each loads its components when they are first opened. */
 const PARTS: readonly Part[] = [layout, fields, texts, pages, desk, explain, links, rebuilds, saving];
 
-/** The words of the plugin by language of the admin panel; English stands in for the others. */
+/** The texts of the plugin by language of the admin panel. Other languages fall back to English. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {
   en: () => import('./translations/en'),
   fr: () => import('./translations/fr'),
@@ -28,7 +28,7 @@ async function translate(locale: string): Promise<{ data: Record<string, string>
   return { data: Object.fromEntries(data), locale };
 }
 
-/** Words for what Strapi itself shows, such as the names of content types, are looked up by a key of Strapi's: `strapi:Event`. */
+/** Texts that Strapi looks up by its own keys, such as names of content types, have the prefix `strapi:` (`strapi:Event`). */
 const keyOf = (key: string): string =>
   key.startsWith('strapi:') ? key.slice('strapi:'.length) : textKey(key);
 

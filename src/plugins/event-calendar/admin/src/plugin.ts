@@ -2,16 +2,16 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 
 export const PLUGIN_ID = 'event-calendar';
 
-/** A part of the admin panel: what it adds to Strapi's, at the two moments at which Strapi asks. */
+/** A part of the plugin in the admin panel, with the two functions that Strapi calls at its start. */
 export interface Part {
-  /** Before anything is there: menu links, custom fields, widgets, hooks. */
+  /** Called first: adds menu links, custom fields, widgets and hooks. */
   register?(app: StrapiApp): void;
-  /** When all plugins are registered: what is added to the Content Manager. */
+  /** Called when all plugins are registered: adds to the Content Manager. */
   bootstrap?(app: Pick<StrapiApp, 'addSettingsLink' | 'getPlugin' | 'registerHook'>): void;
 }
 
 /**
- * The key of a text in the catalogues under `translations/`, as Strapi wants it: `event-calendar.board.title` for
+ * The key under which Strapi keeps a text of the catalogues in `translations/`: `event-calendar.board.title` for
  * `board.title`.
  */
 export const textKey = (name: string): string => `${PLUGIN_ID}.${name}`;

@@ -4,10 +4,10 @@ import { uidOf } from '../../server/src/domain/kinds';
 import { takenLink } from './saving/form-values';
 
 /**
- * What an event has for a venue by now, as Strapi's relation field takes it out of the form.
- * @param documentId of an event, or of nothing
- * @param locale the language in which the event is read
- * @returns reads it; nothing where it cannot be read
+ * Reads the stored venue of an event, in the form in which Strapi's relation field disconnects it.
+ * @param documentId of an event; undefined for a new one
+ * @param locale the language of the event's version
+ * @returns a function that reads it; it resolves to an empty list if there is no venue or reading fails
  */
 export function useStoredVenue(
   documentId: string | undefined,
@@ -17,7 +17,7 @@ export function useStoredVenue(
   return useCallback(async () => {
     if (documentId === undefined) return [];
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
-    // A version that is not stored yet has none.
+    // A version that is not stored yet has no venue.
     return get<{ results: unknown[] }>(path, { params: { locale } })
       .then(({ data }) => data.results.flatMap(takenLink))
       .catch(() => []);

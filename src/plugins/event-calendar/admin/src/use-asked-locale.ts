@@ -1,12 +1,12 @@
 import { useQueryParams } from '@strapi/strapi/admin';
 
-/** What the address of an edit view says. */
-interface Asked extends Record<string, unknown> {
+/** The part of the query of an edit view that is used here. */
+interface ViewQuery extends Record<string, unknown> {
   plugins?: { i18n?: { locale?: string } };
 }
 
-/** The language of the version that an edit view shows; undefined where its address names none. */
+/** The language of the version that an edit view shows; undefined if the URL names none. */
 export function useAskedLocale(): string | undefined {
-  const [{ query }] = useQueryParams<Asked>();
+  const [{ query }] = useQueryParams<ViewQuery>();
   return query.plugins?.i18n?.locale;
 }

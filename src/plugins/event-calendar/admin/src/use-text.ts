@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { PrimitiveType } from 'react-intl';
 import { textKey } from './plugin';
 
-/** The words of the plugin in the language of the admin panel: `text('board.title', { count: 3 })`. */
+/** Texts of the plugin in the language of the admin panel: `text('board.title', { count: 3 })`. */
 export function useText(): (name: string, values?: Record<string, PrimitiveType>) => string {
   const { formatMessage } = useIntl();
   return useCallback(

@@ -15,13 +15,13 @@ import type { EventListProps } from './EventList';
 import { useTimeWords } from './words';
 
 interface AgendaViewProps extends EventListProps {
-  /** A day of the week that is shown. */
+  /** `YYYY-MM-DD`: a day of the week to show. */
   date: string;
   onDays(days: Days, title: string): void;
   onShift(documentId: string, by: Shift): void;
 }
 
-/** A week as a list: what begins on each day, and folded above it what began earlier. */
+/** A week as a list: the events that start on each day. Events that started earlier are folded above them. */
 export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaViewProps) {
   const text = useText();
   const words = useTimeWords();

@@ -32,15 +32,15 @@ import { useDescription } from './use-description';
 import { useEventActions } from './use-event-actions';
 import { useShortcuts } from './use-shortcuts';
 
-/** When a new event begins that no slot was chosen for. */
+/** The time of day at which a new event starts when no slot was selected. */
 const EVENING = 19 * HOUR;
-/** What the clock's lines are apart, and so the shortest span that can be drawn. */
+/** The distance between the time lines, and so the shortest span that can be drawn. */
 const QUARTER = HOUR / 4;
 
-/** Whoever clicks without drawing a span means an hour, as most calendars take it. */
+/** A click without dragging means one hour, as in most calendars. */
 const endOfSlot = (start: number, end: number): number => (end - start <= QUARTER ? start + HOUR : end);
 
-/** The board: all events in a calendar, where they are found, moved and published. */
+/** The board: a calendar of all events, in which editors find, move and publish them. */
 export function Board({ facts }: { facts: CalendarFacts }) {
   const text = useText();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   const { view, date, locale, zone } = address;
   const clock = zone ?? facts.timezone;
   const [shown, setShown] = useState<{ days: Days; title: string }>();
-  const [said, announce] = useState('');
+  const [announcement, announce] = useState('');
   const [dialog, setDialog] = useState<OpenDialog>();
   const [unfolded, setUnfolded] = useState<Record<Fold, boolean>>({ filters: false, legend: false });
   const loaded = useBoardRange(shown?.days, address);
@@ -104,7 +104,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   );
 
   return (
-    // What is hidden for the eye alone is placed within this box, or the page would scroll to where it lies.
+    // Contains the visually hidden elements; without a positioned box they would make the page scroll.
     <Box position="relative">
       <BoardHeader onCreate={facts.rights.event.create ? create : undefined} />
       <Layouts.Content>
@@ -181,7 +181,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
       </Layouts.Content>
       <VisuallyHidden>
         <div role="status" aria-live="polite">
-          {said}
+          {announcement}
         </div>
       </VisuallyHidden>
       <BoardDialogs

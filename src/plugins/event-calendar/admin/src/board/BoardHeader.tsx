@@ -6,11 +6,11 @@ import { RebuildBadge } from '../rebuilds/RebuildBadge';
 import { useText } from '../use-text';
 
 interface BoardHeaderProps {
-  /** Left out for those who may not create events. */
+  /** Undefined if the person may not create events. */
   onCreate: (() => void) | undefined;
 }
 
-/** The name of the page in one line: Strapi's own header takes a fifth of a screen, which belongs to the calendar. */
+/** A header of one line. Strapi's own header takes a fifth of the screen, which the calendar needs. */
 export function BoardHeader({ onCreate }: BoardHeaderProps) {
   const text = useText();
   return (
@@ -24,7 +24,7 @@ export function BoardHeader({ onCreate }: BoardHeaderProps) {
       paddingTop={4}
       paddingBottom={3}
     >
-      {/* First for the keyboard, last for the eye. */}
+      {/* First in the tab order, last on the screen. */}
       <Flex gap={4} direction="row-reverse" style={{ order: 1 }}>
         {onCreate && (
           <Button startIcon={<Plus />} onClick={onCreate}>

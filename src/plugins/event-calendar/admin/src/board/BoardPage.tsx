@@ -8,11 +8,11 @@ import { Board } from './Board';
 export default function BoardPage() {
   const text = useText();
   const facts = useCalendarFacts();
-  const isThere = facts !== undefined;
-  // Tab goes on in the page, not through the menu to it.
+  const hasFacts = facts !== undefined;
+  // The next Tab starts in the page, not in the menu.
   useEffect(() => {
-    if (isThere) document.getElementById('main-content')?.focus({ preventScroll: true });
-  }, [isThere]);
+    if (hasFacts) document.getElementById('main-content')?.focus({ preventScroll: true });
+  }, [hasFacts]);
   return (
     <>
       <Page.Title>{text('board.menu')}</Page.Title>

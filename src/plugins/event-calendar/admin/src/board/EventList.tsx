@@ -11,15 +11,15 @@ import { useTimeWords } from './words';
 
 export interface EventListProps {
   events: readonly BoardEvent[];
-  /** Events that share their venue at a time with others, by document id. */
+  /** By documentId, the events that use the same venue at the same time. */
   doubles: ReadonlyMap<string, readonly string[]>;
   locale: string;
-  /** What an event is called to somebody who does not see it. */
+  /** The text for tooltips and screen readers. */
   describe(event: BoardEvent): string;
   onOpen(documentId: string): void;
 }
 
-/** Events one below the other: when, what does not go as planned, and what. Each opens its dialog. */
+/** A list of events with time, marks and title. A click on an event opens its dialog. */
 export function EventList({ events, doubles, locale, describe, onOpen }: EventListProps) {
   const text = useText();
   const hours = useHours();
@@ -56,7 +56,7 @@ export function EventList({ events, doubles, locale, describe, onOpen }: EventLi
   );
 }
 
-/** The time of day of what begins and ends on a day; dates too of what lasts longer. */
+/** Formats the times of an event: without dates if it lasts less than a day. */
 function useHours(): (event: BoardEvent) => string {
   const text = useText();
   const words = useTimeWords();

@@ -21,7 +21,7 @@ const Swatch = styled.span<{ $untranslated?: boolean; $dashed?: boolean }>`
   font-size: 1rem;
 `;
 
-/** The id of the legend, for the button that opens it. */
+/** Element id of the legend, for `aria-controls` of its button. */
 export const LEGEND = 'board-legend';
 
 const Marks = styled.div`
@@ -29,8 +29,8 @@ const Marks = styled.div`
 `;
 
 /**
- * What colours and marks mean: each status has a mark besides its colour.
- * @param other the code of a language that the board is not read in
+ * Explains colours and marks. Each status has a mark too, so that nothing depends on colour alone.
+ * @param other the code of a language that the board does not show, as an example
  */
 export function Legend({ other }: { other: string }) {
   const text = useText();

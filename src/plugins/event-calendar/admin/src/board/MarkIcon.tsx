@@ -1,7 +1,7 @@
 import type { Mark } from './status-marks';
 import { MARKS } from './status-marks';
 
-/** A mark of the board; what it means stands beside it in words. */
+/** A mark of the board. Hidden from screen readers: the text beside it says the same. */
 export function MarkIcon({ mark }: { mark: Mark }) {
   return (
     <svg

@@ -7,24 +7,24 @@ import { FILTERS, activeFilters } from './filters/Filters';
 import { SearchFilter } from './filters/SearchFilter';
 import { LEGEND } from './Legend';
 
-/** What is folded until somebody asks for it. */
+/** The sections that are folded at first. */
 export type Fold = 'filters' | 'legend';
 
 interface ToolbarProps {
   address: BoardAddress;
-  /** The days that are shown, in words. */
+  /** The days that are shown, as text. */
   title: string;
-  /** How much there is in them, in a few words. */
+  /** The number of events in them, as text. */
   subtitle: string;
   unfolded: Readonly<Record<Fold, boolean>>;
   onChange(change: Partial<BoardAddress>): void;
-  /** @param steps months, weeks or days, whatever is shown; 0 for today */
+  /** @param steps in months, weeks or days, depending on the view; 0 for today */
   onStep(steps: -1 | 0 | 1): void;
   onFold(fold: Fold): void;
   onHelp(): void;
 }
 
-/** Moves the board in time and from one view to another, searches it, and unfolds its filters and its legend. */
+/** Buttons for the date and the view, the search, and the buttons that unfold filters and legend. */
 export function Toolbar({
   address,
   title,

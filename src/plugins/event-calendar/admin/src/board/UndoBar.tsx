@@ -3,7 +3,7 @@ import { ArrowsCounterClockwise, Cross } from '@strapi/icons';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
 
-/** What stands on the board: the hours of a week leave room for the bar while it is shown. */
+/** The content of the board. Leaves room for the bar while it is shown. */
 export const AboveUndoBar = styled(Flex)<{ $isShown: boolean }>`
   --undo-room: ${({ $isShown }) => ($isShown ? '10.4rem' : '0rem')};
 `;
@@ -15,8 +15,8 @@ interface UndoBarProps {
 }
 
 /**
- * Says what was done last, and takes it back. It stays until it is closed: nobody has to be quick. It has room of its own below the
- * calendar, so that nothing is covered at the end of the page.
+ * Names the last change and undoes it. It stays until it is closed, so that nobody has to be quick. It has its own room below the
+ * calendar and covers nothing at the end of the page.
  */
 export function UndoBar({ message, onUndo, onClose }: UndoBarProps) {
   const text = useText();

@@ -4,13 +4,13 @@ import { isWallTime } from '../../../server/src/domain/time/types';
 export const VIEWS = ['month', 'week', 'day', 'agenda'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the board shows, as its address says it: links and the back button work. */
+/** What the board shows. It is kept in the URL, so that links and the back button work. */
 export interface BoardAddress {
   view: View;
-  /** A day in what is shown: `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`: a day in the range that is shown. */
   date: string;
   locale: string;
-  /** The one zone that is shown; undefined for each event's own. */
+  /** The time zone of all times; undefined: each event in its own zone. */
   zone?: string | undefined;
   category?: string | undefined;
   venue?: string | undefined;
@@ -24,10 +24,10 @@ export const BOARD_STATUSES = STATUSES.filter((status) => status !== 'trash');
 
 export const isView = (text: string | null): text is View => VIEWS.some((view) => view === text);
 
-/** The address that a query says, completed by what stands in where it says nothing, or nonsense. */
+/** Reads the query of the URL. Missing and invalid values are replaced by `defaults`, or left out. */
 export function readAddress(
   query: URLSearchParams,
-  standIn: Pick<BoardAddress, 'view' | 'date' | 'locale'>,
+  defaults: Pick<BoardAddress, 'view' | 'date' | 'locale'>,
   languages: readonly string[],
 ): BoardAddress {
   const view = query.get('view');
@@ -38,9 +38,9 @@ export function readAddress(
   const id = (name: string): string | undefined =>
     /^[1-9]\d{0,14}$/.test(given(name) ?? '') ? given(name) : undefined;
   return {
-    view: isView(view) ? view : standIn.view,
-    date: isWallTime(`${date} 00:00:00`) ? date : standIn.date,
-    locale: languages.includes(locale) ? locale : standIn.locale,
+    view: isView(view) ? view : defaults.view,
+    date: isWallTime(`${date} 00:00:00`) ? date : defaults.date,
+    locale: languages.includes(locale) ? locale : defaults.locale,
     zone: given('zone'),
     category: id('category'),
     venue: id('venue'),
@@ -50,7 +50,7 @@ export function readAddress(
   };
 }
 
-/** The query of an address. */
+/** The query for the URL; undefined and empty values are left out. */
 export function writeAddress(address: BoardAddress): URLSearchParams {
   const given = Object.entries(address).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));

@@ -28,7 +28,7 @@ const EVENTS = [
 const titles = (events: BoardEvent[]): string[] => events.map(({ title }) => title);
 
 describe('an agenda', () => {
-  it('has each event once, where it begins, and apart what began before', () => {
+  it('lists each event once, on the day it starts, and separately those that started before', () => {
     const { earlier, days } = agendaOf(EVENTS, { start: '2031-05-12', end: '2031-05-19' });
     expect(titles(earlier)).toEqual(['Exhibition']);
     expect(days.map(({ date, events }) => [date, titles(events)])).toEqual([
@@ -37,7 +37,7 @@ describe('an agenda', () => {
     ]);
   });
 
-  it('goes by the clocks that are shown, and leaves out what begins later', () => {
+  it('uses the times that are shown, and leaves out events that start later', () => {
     const shown = { start: '2031-05-14 03:00:00', end: '2031-05-14 08:30:00' };
     const { days } = agendaOf([{ ...CONCERT, shown }], { start: '2031-05-12', end: '2031-05-19' });
     expect(days.map(({ date }) => date)).toEqual(['2031-05-14']);
@@ -46,7 +46,7 @@ describe('an agenda', () => {
 });
 
 describe('the events of a day', () => {
-  it('are all that it is a day of; the night belongs to the day before', () => {
+  it('include events that started earlier; a night counts for the day before', () => {
     expect(titles(eventsOn(EVENTS, '2031-05-13'))).toEqual(['Exhibition', 'Matinee', 'Concert']);
     expect(titles(eventsOn(EVENTS, '2031-05-14'))).toEqual(['Exhibition', 'Festival']);
     expect(titles(eventsOn(EVENTS, '2031-08-31'))).toEqual(['Exhibition']);

@@ -5,17 +5,17 @@ import { millisecondsOf } from './days';
 import { NIGHT, fedTimes } from './fed-times';
 import { shownSpan } from './move-target';
 
-/** What an agenda lists: each event once, where it begins. */
+/** The content of an agenda: each event once, on the day it starts. */
 export interface Agenda {
-  /** What began before the first day and is still on. */
+  /** Events that started before the first day and have not ended. */
   earlier: BoardEvent[];
-  /** Days on which something begins, in their order. */
+  /** Days on which events start, in order. */
   days: { date: string; events: BoardEvent[] }[];
 }
 
 const startOf = (event: BoardEvent): string => shownSpan(event).start;
 
-/** Whatever begins first; of what begins at once, whatever ends first. */
+/** By start, then by end, then by title. */
 const byStart = (one: BoardEvent, other: BoardEvent): number =>
   compare(startOf(one), startOf(other)) ||
   compare(shownSpan(one).end, shownSpan(other).end) ||
@@ -23,7 +23,7 @@ const byStart = (one: BoardEvent, other: BoardEvent): number =>
 
 const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
-/** The agenda of some days. Repeating what lasts for weeks on every day would bury what begins on one. */
+/** The agenda of some days. An event of several weeks is not repeated on every day: it would hide the others. */
 export function agendaOf(events: readonly BoardEvent[], { start, end }: Days): Agenda {
   const earlier: BoardEvent[] = [];
   const days = new Map<string, BoardEvent[]>();
@@ -36,7 +36,7 @@ export function agendaOf(events: readonly BoardEvent[], { start, end }: Days): A
   return { earlier, days: [...days].map(([date, listed]) => ({ date, events: listed })) };
 }
 
-/** Every event of a day; one that ends in the night belongs to the day before. */
+/** All events of a day. The night up to `NIGHT` counts for the day before. */
 export function eventsOn(events: readonly BoardEvent[], date: string): BoardEvent[] {
   const day = millisecondsOf(`${date} 00:00:00`);
   return events

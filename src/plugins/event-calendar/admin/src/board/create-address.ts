@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../server/src/domain/time/wall-clock';
 import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
 
-/** The times that a new event starts with: wall milliseconds by the clocks of `timezone`. */
+/** The initial times of a new event: wall milliseconds in `timezone`. */
 export interface NewTimes {
   start: number;
   end: number;
@@ -10,11 +10,11 @@ export interface NewTimes {
 }
 
 /**
- * The Content Manager's page for a new event with some times in it. Strapi sends the query along with everything that the page
- * asks for, and takes `start` for the beginning of a page of results: hence `starts`.
+ * The URL of the Content Manager's page for a new event, with its times. Strapi adds this query to all requests of the page and
+ * reads `start` as the offset of a page of results, so the parameters are called `starts` and `ends`.
  */
 export function createAddress(locale: string, { start, end, allDay, timezone }: NewTimes): string {
-  // The calendar's days end when the next one begins.
+  // The calendar gives the start of the next day as the end.
   const last = allDay ? end - MINUTE / 60 : end;
   const query = {
     'plugins[i18n][locale]': locale,

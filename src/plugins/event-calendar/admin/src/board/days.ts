@@ -3,11 +3,11 @@ import type { WallTime } from '../../../server/src/domain/time/types';
 import { wallMilliseconds, wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
 
 /**
- * Days and clocks of the board. The calendar is fed wall times as if they were UTC, so that the zone of the browser never
- * matters: everything here reads `Date` by its UTC parts alone.
+ * Days and times of the board. The calendar gets wall times as if they were UTC, so that the zone of the browser never
+ * matters. Everything here uses only the UTC parts of a `Date`.
  */
 
-/** The days that are shown: `end` is the day after the last. */
+/** A range of days, `YYYY-MM-DD`; `end` is the day after the last one. */
 export interface Days {
   start: string;
   end: string;
@@ -16,13 +16,13 @@ export interface Days {
 /** Wall milliseconds of a text `YYYY-MM-DD HH:mm:ss`. */
 export const millisecondsOf = (wall: string): number => wallMilliseconds(wallTime(wall));
 
-/** The wall time that a date of the calendar stands for. */
+/** The wall time of a date of the calendar. */
 export const wallOf = (date: Date): WallTime => wallOfMilliseconds(date.getTime());
 
 /** `YYYY-MM-DD` of a date of the calendar. */
 export const dayOf = (date: Date): string => wallOf(date).slice(0, 10);
 
-/** What a clock shows now in a zone, as a date of the calendar; of zones that the browser does not know, UTC. */
+/** The current wall time in a zone, as a date of the calendar; UTC if the browser does not know the zone. */
 export function nowIn(zone: string): Date {
   const now = new Date();
   try {
@@ -43,5 +43,5 @@ export function nowIn(zone: string): Date {
   }
 }
 
-/** `YYYY-MM-DD` of today in a zone. */
+/** Today in a zone, `YYYY-MM-DD`. */
 export const todayIn = (zone: string): string => dayOf(nowIn(zone));

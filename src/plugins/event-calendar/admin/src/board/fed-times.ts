@@ -3,18 +3,18 @@ import { DAY, HOUR } from '../../../server/src/domain/time/wall-clock';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
 
-/** How the calendar is given an event: wall milliseconds; what is shown as days ends when the next day begins. */
+/** The times of an event for FullCalendar, in wall milliseconds. Whole days end at the start of the next day. */
 export interface FedTimes {
   start: number;
   end: number;
-  /** Whether it is shown as days. */
+  /** Whether it is shown as whole days. */
   asDays: boolean;
 }
 
-/** The calendar's hour at which a day ends for those who are out at night. */
+/** The time at which a night ends: an event that ends before it counts for the day before. */
 export const NIGHT = 6 * HOUR;
 
-/** @param onAxis whether the view has an axis of hours: what lasts for days stands above it, or it would fill it */
+/** @param onAxis whether the view has an axis of hours; events of a day or more are then shown above it as whole days */
 export function fedTimes(event: BoardEvent, onAxis: boolean): FedTimes {
   const { start, end, allDay } = shownSpan(event);
   const [from, until] = [millisecondsOf(start), millisecondsOf(end)];

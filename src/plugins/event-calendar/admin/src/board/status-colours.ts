@@ -3,7 +3,7 @@ import type { DefaultTheme } from 'styled-components';
 
 type Tint = 'success' | 'secondary' | 'warning' | 'alternative';
 
-/** The colours of a status: a tint of the theme, with text that is readable on it in light and dark. */
+/** The colours of a status: shades of one theme colour, readable in the light and the dark theme. */
 const tint =
   (name: Tint) =>
   ({ theme }: { theme: DefaultTheme }) => css`
@@ -12,7 +12,7 @@ const tint =
     --event-mark: ${theme.colors[`${name}700`]};
   `;
 
-/** The colours and patterns of what stands on the board, for all that shows it: the calendar, its legend, the dialogs. */
+/** Colours and patterns of events, shared by the calendar, the lists, the legend and the dialogs. */
 export const STATUS_COLOURS = css`
   .status-publish {
     ${tint('success')}

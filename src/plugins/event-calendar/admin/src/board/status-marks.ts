@@ -1,6 +1,6 @@
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 
-/** The marks of the board, as paths in a square of 16: nothing is told by colour alone. */
+/** The marks of the board as SVG paths in a 16 × 16 box, so that nothing depends on colour alone. */
 export const MARKS = {
   publish: 'M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1Zm3.6 5.3-4.2 4.9-2.8-2.7 1-1.1 1.7 1.6 3.2-3.7Z',
   future:
@@ -16,7 +16,7 @@ export const MARKS = {
 
 export type Mark = keyof typeof MARKS;
 
-/** What the marks of events mean, in the order of the legend. */
+/** The statuses that have a mark, in the order of the legend. */
 export const STATUS_MARKS: readonly BoardEvent['status'][] = [
   'publish',
   'future',

@@ -7,7 +7,7 @@ import { todayIn } from './days';
 
 const LAST_VIEW = 'event-calendar.board.view';
 
-/** What the board shows, and how to show something else: a step that the back button takes back. */
+/** What the board shows, and a function to change it. The back button undoes a change unless `replace` is set. */
 export function useBoardAddress(
   facts: CalendarFacts,
 ): [BoardAddress, (change: Partial<BoardAddress>, replace?: boolean) => void] {
@@ -15,12 +15,12 @@ export function useBoardAddress(
   const address = useMemo(() => {
     const remembered = localStorage.getItem(LAST_VIEW);
     const languages = facts.languages.map((language) => language.code);
-    const standIn = {
+    const defaults = {
       view: isView(remembered) ? remembered : ('month' as const),
       date: todayIn(query.get('zone') ?? facts.timezone),
       locale: languages[0] ?? 'en',
     };
-    return readAddress(query, standIn, languages);
+    return readAddress(query, defaults, languages);
   }, [query, facts]);
   const change = useCallback(
     (changes: Partial<BoardAddress>, replace = false) => {

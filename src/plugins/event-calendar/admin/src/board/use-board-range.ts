@@ -4,25 +4,25 @@ import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { BoardAddress } from './address';
 import type { Days } from './days';
 
-/** What the board knows of the days that it shows. */
+/** The events of the days that the board shows. */
 export interface LoadedRange {
   range: BoardRange | undefined;
   loading: boolean;
   failed: boolean;
-  /** The event as it is known now. */
+  /** The latest loaded version of an event. */
   current(documentId: string): BoardEvent | undefined;
   /** Gives an event its new times. */
   retime(documentId: string, times: BoardTimes): void;
-  /** Reads everything anew. */
+  /** Loads everything again. */
   reload(): void;
 }
 
-/** Reads the events of some days, and again whenever what is asked for changes; what was shown stays until then. */
+/** Loads the events of some days, and again when days or filters change. The old events stay until then. */
 export function useBoardRange(days: Days | undefined, address: BoardAddress): LoadedRange {
   const api = useCalendarApi();
   const [range, setRange] = useState<BoardRange>();
-  const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
-  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<'loading' | 'failed' | 'loaded'>('loading');
+  const [reloads, setReloads] = useState(0);
   const known = useRef(new Map<string, BoardEvent>());
   const { locale, zone, category, venue, organizer, status, search } = address;
 
@@ -35,21 +35,21 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
   const end = days?.end;
   useEffect(() => {
     if (start === undefined || end === undefined) return undefined;
-    const asking = new AbortController();
+    const request = new AbortController();
     setState('loading');
     const query = { start, end, locale, zone, category, venue, organizer, status, search };
     api
-      .get<BoardRange>('/board', query, asking.signal)
+      .get<BoardRange>('/board', query, request.signal)
       .then((found) => {
-        if (asking.signal.aborted) return;
+        if (request.signal.aborted) return;
         show(found);
-        setState('there');
+        setState('loaded');
       })
       .catch(() => {
-        if (!asking.signal.aborted) setState('failed');
+        if (!request.signal.aborted) setState('failed');
       });
-    return () => asking.abort();
-  }, [api, show, start, end, locale, zone, category, venue, organizer, status, search, turn]);
+    return () => request.abort();
+  }, [api, show, start, end, locale, zone, category, venue, organizer, status, search, reloads]);
 
   const current = useCallback((documentId: string) => known.current.get(documentId), []);
   const retime = useCallback((documentId: string, times: BoardTimes) => {
@@ -66,6 +66,6 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
         },
     );
   }, []);
-  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
   return { range, loading: state === 'loading', failed: state === 'failed', current, retime, reload };
 }

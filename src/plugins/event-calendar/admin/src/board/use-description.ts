@@ -3,7 +3,7 @@ import type { BoardEvent, BoardRange } from '../../../server/src/panel-contract/
 import { useText } from '../use-text';
 import { useTimeWords } from './words';
 
-/** What an event is called where it is not seen, or pointed at: what, when, where and everything that its marks tell. */
+/** Describes an event for tooltips and screen readers: title, time, venue, and the meaning of its marks. */
 export function useDescription(
   range: BoardRange | undefined,
   doubles: ReadonlyMap<string, readonly string[]>,

@@ -17,9 +17,9 @@ import type { Changes } from './use-changes';
 import type { LoadedRange } from './use-board-range';
 import { useTimeWords } from './words';
 
-/** What can be done with an event on the board; each says whether it was done, and can be taken back. */
+/** Actions on an event of the board. Each resolves to whether it succeeded, and can be undone. */
 export interface EventActions {
-  /** @param targetOf where it goes, from how it is when its turn comes: moves are made one after the other */
+  /** @param targetOf computes the new times from the current ones. Moves run one after the other, so these may have changed. */
   move(documentId: string, targetOf: (event: BoardEvent) => Target): Promise<boolean>;
   publish(event: BoardEvent): Promise<boolean>;
   unpublish(event: BoardEvent): Promise<boolean>;
@@ -48,7 +48,7 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
     (error: unknown, title: string) => {
       const message = refusalWords(text, refused, error, title);
       toggleNotification({ type: 'danger', message });
-      // What the server refuses is not as the board shows it.
+      // After a refusal the board probably shows an old state.
       if (isFetchError(error)) range.reload();
       announce(message);
     },
@@ -63,11 +63,11 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       return text('board.moved', { title, when: words.when(shown) });
     };
 
-    /** Runs when those before it have ended. */
+    /** Runs after all earlier actions have ended. */
     const inTurn = (run: () => Promise<boolean>): Promise<boolean> => {
-      const mine = queue.current.then(run);
-      queue.current = mine;
-      return mine;
+      const queued = queue.current.then(run);
+      queue.current = queued;
+      return queued;
     };
 
     const attempt = async (title: string, run: () => Promise<void>): Promise<boolean> => {
@@ -85,14 +85,14 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
       changes.add({
         message,
         undo: async () => {
-          let said: string | undefined;
+          let result: string | undefined;
           await inTurn(() =>
             attempt(title, async () => {
-              said = await undo();
-              announce(said);
+              result = await undo();
+              announce(result);
             }),
           );
-          return said;
+          return result;
         },
       });
     };
@@ -109,26 +109,26 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
           const after = range.current(documentId);
           if (after === undefined) return;
           const { timezone: _own, ...back } = from;
-          const undone: BoardMove = { from: storedTimes(after), to: back, ...shownIn };
-          offerUndo(message, title, () => send(documentId, undone, title));
+          const backMove: BoardMove = { from: storedTimes(after), to: back, ...shownIn };
+          offerUndo(message, title, () => send(documentId, backMove, title));
         });
       });
 
-    /** An action, and what takes it back; `undo` gets what the action was answered. @returns what could not be as it was */
+    /** Runs an action that can be undone. `undo` gets the result of `run`; it resolves to what could not be restored, as text. */
     const act = <Done>(
       { title }: BoardEvent,
       run: () => Promise<Done>,
       undo: (done: Done) => Promise<string | undefined>,
-      [said, undone]: readonly [string, string],
+      [doneKey, undoneKey]: readonly [string, string],
     ): Promise<boolean> =>
       inTurn(() =>
         attempt(title, async () => {
           const done = await run();
           range.reload();
-          offerUndo(text(said, { title }), title, async () => {
+          offerUndo(text(doneKey, { title }), title, async () => {
             const more = await undo(done);
             range.reload();
-            return [text(undone, { title }), more].filter(Boolean).join(' ');
+            return [text(undoneKey, { title }), more].filter(Boolean).join(' ');
           });
         }),
       );

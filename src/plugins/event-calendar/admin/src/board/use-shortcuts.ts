@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys that do something wherever the focus is on the page, by what the keyboard calls them. */
+/** Actions by key (`KeyboardEvent.key` in lower case), for the whole page. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
-/** What somebody types into is no place for shortcuts; nor is a dialog, which has the page behind it. */
+/** Elements that take typed keys themselves. */
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"]';
 
-/** @param undo what Ctrl or Cmd and Z does */
+/**
+ * Listens to the shortcuts, except in inputs and while a dialog is open.
+ * @param undo the action of Ctrl+Z or Cmd+Z
+ */
 export function useShortcuts(shortcuts: Shortcuts, undo: () => void): void {
   const latest = useRef({ shortcuts, undo });
   latest.current = { shortcuts, undo };

@@ -5,7 +5,7 @@ import { clockParts } from '../clock-parts';
 import { millisecondsOf } from './days';
 import { shownSpan } from './move-target';
 
-/** How the board speaks of times, in the language of the admin panel. */
+/** Formats times of the board in the language of the admin panel. */
 export interface TimeWords {
   /** `20:00` */
   clock(wall: string): string;
@@ -13,15 +13,15 @@ export interface TimeWords {
   day(wall: string): string;
   /** `Fri, 12 Jun` */
   date(wall: string): string;
-  /** When an event is: `Friday, 12 June 2026, 20:00 – 22:00`. */
+  /** Start and end: `Friday, 12 June 2026, 20:00 – 22:00`. */
   when(times: { start: string; end: string; allDay: boolean }): string;
-  /** When it is by the clocks that the board shows. */
+  /** Start and end as the board shows them. */
   shown(event: BoardEvent): string;
-  /** Names a language by its code. */
+  /** The name of a language, by its code. */
   language(code: string): string;
 }
 
-/** The words for times; wall times are read as if they were UTC, so that the browser's zone does not matter. */
+/** Formatters for wall times, which are formatted as if they were UTC, so that the browser's zone does not matter. */
 export function useTimeWords(): TimeWords {
   const { locale } = useIntl();
   return useMemo(() => {

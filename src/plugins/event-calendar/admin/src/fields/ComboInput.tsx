@@ -7,33 +7,33 @@ import { isSaveShortcut } from '../strapi/save-shortcut';
 interface Choice {
   value: string;
   text: string;
-  /** Stands behind it, in grey. */
+  /** Shown after the text, in grey. */
   detail?: string;
 }
 
 interface ComboInputProps {
   name: string;
-  /** What assistive technology calls it; the label of the field around it where it is left out. */
+  /** The accessible name; without it, the label of the surrounding field. */
   label?: string;
   listLabel: string;
   text: string;
   choices: readonly Choice[];
-  /** The choice that is in force, shown first when the list opens. */
+  /** The selected choice, to which the list scrolls when it opens. */
   current?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
-  /** Whether typing this much needs no suggestions: the list closes, and covers nothing any more. */
+  /** Whether the typed text is complete. The list then closes. */
   isWhole?(text: string): boolean;
   onType(text: string): void;
   onChoose(value: string): void;
-  /** Somebody is done with it: Enter is pressed (`isEnter`), it loses the focus, or the page saves. */
+  /** The input is finished: Enter was pressed (`isEnter`), the focus left, or a save shortcut was pressed. */
   onFinish(isEnter: boolean): void;
 }
 
 /**
- * A text input with suggestions (ARIA: editable combobox with a listbox). Unlike the design system's it never changes a value by
- * itself, not when it is left either: what stands in it, the caller decides.
+ * A text input with suggestions (ARIA: editable combobox with a listbox). Unlike the design system's it never changes its text by
+ * itself, not even when the focus leaves: the caller decides.
  */
 export function ComboInput(props: ComboInputProps) {
   const { name, label, listLabel, text, choices, current, placeholder, disabled, inputRef } = props;
@@ -41,16 +41,16 @@ export function ComboInput(props: ComboInputProps) {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const shown = open && choices.length > 0;
+  const isShown = open && choices.length > 0;
   const marked = active >= 0 ? active : choices.findIndex(({ value }) => value === current);
 
   useEffect(() => {
     const box = list.current;
     const option = box?.children[marked];
-    if (!shown || box === null || !(option instanceof HTMLElement)) return;
-    // Not scrollIntoView, which would move the page too.
+    if (!isShown || box === null || !(option instanceof HTMLElement)) return;
+    // `scrollIntoView` would scroll the page too.
     box.scrollTop = option.offsetTop - (box.clientHeight - option.offsetHeight) / 2;
-  }, [shown, marked]);
+  }, [isShown, marked]);
 
   const close = (): void => {
     setOpen(false);
@@ -63,11 +63,11 @@ export function ComboInput(props: ComboInputProps) {
   };
   const step = (by: number): void => {
     setOpen(true);
-    if (choices.length > 0 && shown) setActive((marked + by + choices.length) % choices.length);
+    if (choices.length > 0 && isShown) setActive((marked + by + choices.length) % choices.length);
   };
-  /** The page saves what stands here now, and the focus stays. */
-  const takeOver = (): void => {
-    if (shown && active >= 0) choose(active);
+  /** For save shortcuts: takes the marked choice or the typed text. The focus stays. */
+  const commit = (): void => {
+    if (isShown && active >= 0) choose(active);
     else {
       close();
       props.onFinish(false);
@@ -76,7 +76,7 @@ export function ComboInput(props: ComboInputProps) {
   const keys: Record<string, (event: KeyboardEvent) => void> = {
     ArrowDown: () => step(1),
     ArrowUp: () => step(marked < 0 ? 0 : -1),
-    Enter: () => (shown && active >= 0 ? choose(active) : (close(), props.onFinish(true))),
+    Enter: () => (isShown && active >= 0 ? choose(active) : (close(), props.onFinish(true))),
     Escape: () => close(),
   };
 
@@ -92,9 +92,9 @@ export function ComboInput(props: ComboInputProps) {
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? id : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
         onChange={({ target }) => {
           props.onType(target.value);
           setOpen(props.isWhole?.(target.value) !== true);
@@ -103,21 +103,21 @@ export function ComboInput(props: ComboInputProps) {
         onClick={() => !disabled && setOpen(true)}
         onKeyDown={(event) => {
           if (isSaveShortcut(event)) {
-            takeOver();
+            commit();
             return;
           }
-          const act = keys[event.key];
-          if (act === undefined || (event.key === 'Escape' && !shown)) return;
+          const handle = keys[event.key];
+          if (handle === undefined || (event.key === 'Escape' && !isShown)) return;
           event.preventDefault();
           event.stopPropagation();
-          act(event);
+          handle(event);
         }}
         onBlur={() => {
           close();
           props.onFinish(false);
         }}
       />
-      {shown && (
+      {isShown && (
         <List ref={list} id={id} role="listbox" aria-label={listLabel} shadow="filterShadow" hasRadius>
           {choices.map(({ value, text: shownText, detail }, index) => (
             <Option
@@ -125,7 +125,7 @@ export function ComboInput(props: ComboInputProps) {
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === marked}
-              // The input keeps the focus: losing it would close the list before the click arrives.
+              // Keeps the focus in the input: otherwise the list would close before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >

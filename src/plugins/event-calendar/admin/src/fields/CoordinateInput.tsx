@@ -8,24 +8,24 @@ import { optionOf } from './input-props';
 import { useSibling, useSiblings } from './use-siblings';
 import { useTextDraft } from './use-text-draft';
 
-/** Latitude or longitude. A whole place that is pasted or typed into either of them fills both. */
+/** Latitude or longitude. Pasting or typing both coordinates into one of the inputs fills both. */
 export default function CoordinateInput(props: InputProps<number | string>) {
   const { name, value, error, disabled, attribute } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const axis = optionOf(attribute, 'axis') === 'longitude' ? 'longitude' : 'latitude';
-  const furthest = axis === 'latitude' ? 90 : 180;
+  const limit = axis === 'latitude' ? 90 : 180;
   const otherField = optionOf(attribute, 'otherField');
   const other = useSibling(name, otherField);
   const siblings = useSiblings(name);
   const draft = useTextDraft(props, {
-    // What is no number goes in as it is: the form refuses it, and says so here.
-    valueOf: (typed) => readDegrees(typed, furthest) ?? typed,
-    tidy: (typed) => String(readDegrees(typed, furthest) ?? typed.trim()),
+    // Invalid text goes into the form unchanged; saving is refused with an error at this field.
+    valueOf: (typed) => readDegrees(typed, limit) ?? typed,
+    tidy: (typed) => String(readDegrees(typed, limit) ?? typed.trim()),
     replace: (typed) => fillBoth(typed),
   });
 
-  /** @returns whether the text is a place */
+  /** @returns whether the text holds both coordinates */
   const fillBoth = (given: string): boolean => {
     const place = otherField === '' ? undefined : readCoordinates(given);
     if (place === undefined) return false;
@@ -34,10 +34,10 @@ export default function CoordinateInput(props: InputProps<number | string>) {
     return true;
   };
 
-  const wrong = draft.text.trim() !== '' && readDegrees(draft.text, furthest) === undefined;
-  const place = axis === 'latitude' && typeof value === 'number' && typeof other === 'number';
+  const isWrong = draft.text.trim() !== '' && readDegrees(draft.text, limit) === undefined;
+  const hasMap = axis === 'latitude' && typeof value === 'number' && typeof other === 'number';
   return (
-    <FieldFrame {...props} error={wrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}>
+    <FieldFrame {...props} error={isWrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}>
       <TextInput
         ref={focus}
         name={name}
@@ -50,7 +50,7 @@ export default function CoordinateInput(props: InputProps<number | string>) {
           if (fillBoth(event.clipboardData.getData('text'))) event.preventDefault();
         }}
       />
-      {place && (
+      {hasMap && (
         <Link href={mapOf(value, other)} isExternal>
           {text('fields.coordinate.map')}
         </Link>

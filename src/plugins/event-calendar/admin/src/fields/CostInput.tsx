@@ -10,7 +10,7 @@ import { Warning } from './Warning';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';
 
-/** A cost as people write it, and under it how it will read and what of it will not. */
+/** A cost as free text. Below it: how the interface will show it, and a warning for parts that it drops. */
 export default function CostInput(props: InputProps<string>) {
   const { name, disabled, placeholder } = props;
   const text = useText();

@@ -5,7 +5,7 @@ import { useText } from '../use-text';
 import { FieldFrame } from './FieldFrame';
 import type { InputProps } from './input-props';
 
-/** Whether an event takes place, in the words of the person's language; events without a state are scheduled. */
+/** Selects the state of an event, in the language of the panel. Events without a state are scheduled. */
 export default function EventStatusInput(props: InputProps<string>) {
   const { name, value, disabled } = props;
   const text = useText();

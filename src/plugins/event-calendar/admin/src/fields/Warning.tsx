@@ -1,7 +1,7 @@
 import { Flex, Typography } from '@strapi/design-system';
 import { WarningCircle } from '@strapi/icons';
 
-/** What somebody should know of a value that is not wrong: the theme's own warning colours are too pale for words. */
+/** A note on a valid value. Only the icon has the theme's warning colour, which is too pale for text. */
 export const Warning = ({ children }: { children: string }) => (
   <Flex gap={1} alignItems="flex-start">
     <Flex paddingTop="1px">

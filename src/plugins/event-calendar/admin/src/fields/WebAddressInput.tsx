@@ -6,16 +6,16 @@ import { FieldFrame } from './FieldFrame';
 import type { InputProps } from './input-props';
 import { useTextDraft } from './use-text-draft';
 
-/** The address of a page, checked by the rule by which it is stored as soon as the field is left. */
+/** A web address. When the field is left, it is checked by the same rule as on the server. */
 export default function WebAddressInput(props: InputProps<string>) {
   const { name, error, disabled, placeholder } = props;
   const text = useText();
   const focus = useFocusInputField<HTMLInputElement>(name);
   const draft = useTextDraft(props, { valueOf: (typed) => typed, tidy: (typed) => typed.trim() });
-  const wrong = !draft.isTyping && storeWebAddress(draft.text) === undefined;
+  const isWrong = !draft.isTyping && storeWebAddress(draft.text) === undefined;
   return (
-    <FieldFrame {...props} error={wrong ? text('fields.web-address.wrong') : error}>
-      {/* Not of the type `url`: the browser would tell its own rule in its own words. */}
+    <FieldFrame {...props} error={isWrong ? text('fields.web-address.wrong') : error}>
+      {/* Not `type="url"`: the browser would apply its own rule and show its own message. */}
       <TextInput
         ref={focus}
         name={name}

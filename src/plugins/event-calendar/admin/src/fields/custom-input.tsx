@@ -3,20 +3,20 @@ import { Suspense, lazy } from 'react';
 import type { ComponentType } from 'react';
 import type { InputProps } from './input-props';
 
-/** The Content Manager gives these to every input; its types do not say so. */
+/** Type guard: the Content Manager passes these props to every input, but its types do not say so. */
 const isInputProps = <Value,>(props: object): props is InputProps<Value> =>
   'name' in props && 'label' in props && 'attribute' in props && 'onChange' in props;
 
 /**
- * An input that is loaded when a form first shows it. Strapi waits for `Input` with the words "unsupported field"; so it gets one
- * at once, which shows an empty input until ours is there.
+ * An input that is loaded when a form first shows it. Strapi shows "unsupported field" until the promise of `Input` resolves, so it
+ * resolves at once to a component that shows an empty input until the real one is loaded.
  */
 export function customInput<Value>(load: () => Promise<{ default: ComponentType<InputProps<Value>> }>) {
   const Loaded = lazy(load);
   const Input = (props: object) => {
     if (!isInputProps<Value>(props)) return null;
     return (
-      <Suspense fallback={<Waiting label={props.label} name={props.name} />}>
+      <Suspense fallback={<Placeholder label={props.label} name={props.name} />}>
         <Loaded {...props} />
       </Suspense>
     );
@@ -24,7 +24,7 @@ export function customInput<Value>(load: () => Promise<{ default: ComponentType<
   return { Input: () => Promise.resolve({ default: Input }) };
 }
 
-const Waiting = ({ label, name }: { label: string; name: string }) => (
+const Placeholder = ({ label, name }: { label: string; name: string }) => (
   <Field.Root name={name}>
     <Field.Label>{label}</Field.Label>
     <TextInput value="" disabled readOnly />

@@ -4,15 +4,15 @@ import type { Part } from '../plugin';
 import { attributeOptions } from './attribute-options';
 import { customInput } from './custom-input';
 
-/** What the Content-Type Builder and the list of custom fields call an input. */
-const called = (name: string) => ({
+/** The name and description of a custom field in the Content-Type Builder. */
+const labelled = (name: string) => ({
   intlLabel: { id: textKey(`fields.${name}.label`), defaultMessage: name },
   intlDescription: { id: textKey(`fields.${name}.description`), defaultMessage: name },
 });
 
 /**
- * Inputs for any content type; `server/src/admin-api/fields/custom-fields.ts` tells the server of the same. The options name
- * sibling attributes, with which an input works together where they are there.
+ * Inputs for any content type; `server/src/admin-api/fields/custom-fields.ts` registers the same on the server. The options name
+ * sibling attributes that the input reads or writes, if the content type has them.
  */
 const CUSTOM_FIELDS = [
   {
@@ -20,7 +20,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'string' as const,
     icon: Clock,
-    ...called('wall-time'),
+    ...labelled('wall-time'),
     components: customInput(() => import('./wall-time/WallTimeInput')),
     options: attributeOptions('timezoneField', 'allDayField', 'startField', 'endField'),
   },
@@ -29,7 +29,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'string' as const,
     icon: Earth,
-    ...called('time-zone'),
+    ...labelled('time-zone'),
     components: customInput(() => import('./time-zone/TimeZoneInput')),
     options: attributeOptions('timeField'),
   },
@@ -38,7 +38,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'string' as const,
     icon: PriceTag,
-    ...called('cost'),
+    ...labelled('cost'),
     components: customInput(() => import('./CostInput')),
   },
   {
@@ -46,7 +46,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'string' as const,
     icon: ExternalLink,
-    ...called('web-address'),
+    ...labelled('web-address'),
     components: customInput(() => import('./WebAddressInput')),
   },
   {
@@ -54,7 +54,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'uid' as const,
     icon: Link,
-    ...called('slug'),
+    ...labelled('slug'),
     components: customInput(() => import('./slug/SlugInput')),
     options: attributeOptions('targetField'),
   },
@@ -63,7 +63,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'float' as const,
     icon: PinMap,
-    ...called('coordinate'),
+    ...labelled('coordinate'),
     components: customInput(() => import('./CoordinateInput')),
     options: attributeOptions('axis', 'otherField'),
   },
@@ -72,7 +72,7 @@ const CUSTOM_FIELDS = [
     pluginId: PLUGIN_ID,
     type: 'enumeration' as const,
     icon: Calendar,
-    ...called('event-status'),
+    ...labelled('event-status'),
     components: customInput(() => import('./EventStatusInput')),
   },
 ];

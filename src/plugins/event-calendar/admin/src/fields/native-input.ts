@@ -1,10 +1,10 @@
 import type { TextInput } from '@strapi/design-system';
 import { styled } from 'styled-components';
 
-/** A text input of the design system with the browser's own pickers, in the colours of the theme. */
+/** Styles a text input that has a picker of the browser: its colours follow the theme. */
 export const nativeInput = (input: typeof TextInput) => styled(input)`
   color-scheme: ${({ theme }) => (isDark(theme.colors.neutral0) ? 'dark' : 'light')};
-  /* As high as the text inputs beside it. */
+  /* The same height as other text inputs. */
   &::-webkit-datetime-edit,
   &::-webkit-datetime-edit-fields-wrapper {
     padding: 0;

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { SentValues } from './sent-values';
 
-describe('the values that a field sent to its form', () => {
-  it('come back late, one after the other, and are its own until the last has come', () => {
+describe('SentValues', () => {
+  it('knows each sent value until the last one has come back', () => {
     const sent = new SentValues('');
     for (const value of ['2', '21', '21:']) sent.send(value);
     expect(['', '2', '21', '21:'].map((value) => sent.knows(value))).toEqual([true, true, true, true]);
     expect(sent.knows('21')).toBe(false);
   });
 
-  it('may leave some out, and end with one that was sent before', () => {
+  it('knows the last value also if others are skipped or it was sent before', () => {
     const sent = new SentValues('a');
     for (const value of ['ab', 'a']) sent.send(value);
     expect(sent.knows('a')).toBe(true);
     expect(sent.knows('ab')).toBe(false);
   });
 
-  it('are told from one that comes from elsewhere, which is known from then on', () => {
+  it('does not know a value from elsewhere until it is taken', () => {
     const sent = new SentValues('stored');
     sent.send('typed');
     expect(sent.knows('reset')).toBe(false);

@@ -1,11 +1,11 @@
 /**
- * What a field has sent to its form and the form has not shown yet. The form gives a value back one or more renders later than the
- * field sends it, and may leave some out; only what is none of these comes from elsewhere.
+ * The values that a field has sent to its form and not got back yet. The form returns a value one or more renders after the field
+ * sent it, and may skip some. Any other value comes from elsewhere.
  */
 export class SentValues {
   #known: unknown[];
 
-  /** @param value what the form shows at first */
+  /** @param value the initial value of the form */
   constructor(value: unknown) {
     this.#known = [value];
   }
@@ -14,13 +14,13 @@ export class SentValues {
     this.#known.push(value);
   }
 
-  /** Whether a value that the form shows is one that it was sent. With the last one, those before it are done. */
+  /** Whether the field sent the value that the form holds now. When the last one comes back, the earlier ones are forgotten. */
   knows(value: unknown): boolean {
     if (this.#known.at(-1) === value) this.#known = [value];
     return this.#known.includes(value);
   }
 
-  /** A value from elsewhere is what the form shows now. */
+  /** Accepts a value from elsewhere as the current one. */
   take(value: unknown): void {
     this.#known = [value];
   }

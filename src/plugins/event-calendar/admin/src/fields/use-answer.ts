@@ -2,48 +2,50 @@ import { isFetchError } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
-/** How long somebody has to pause before the server is asked, in milliseconds. */
-const PAUSE = 250;
+/** How long to wait after the last change before sending a request, in milliseconds. */
+const DELAY = 250;
 
-export interface Asked<Answer> {
-  /** The last answer to this very question. */
-  answer: Answer | undefined;
-  /** The last answer to any question, for what hardly changes with it. */
-  last: Answer | undefined;
-  /** Whether the server refused the question: something in it is wrong. */
+export interface Asked<Data> {
+  /** The response to the current query; undefined until it arrives. */
+  answer: Data | undefined;
+  /** The latest response to any query, for data that hardly changes with the query. */
+  last: Data | undefined;
+  /** Whether the server refused the current query as invalid (400). */
   refused: boolean;
 }
 
-/** What a route of ours answers, asked again when the question changes and somebody pauses; undefined asks nothing. */
-export function useAnswer<Answer>(
+/**
+ * The response of a route of the plugin. A changed query is sent after a short delay; an undefined query sends no request.
+ */
+export function useAnswer<Data>(
   path: string,
   query: Readonly<Record<string, string>> | undefined,
-): Asked<Answer> {
+): Asked<Data> {
   const api = useCalendarApi();
-  const question = query === undefined ? undefined : JSON.stringify(query);
-  const [asked, setAsked] = useState<{ question?: string; answer?: Answer; refused: boolean }>({
+  const key = query === undefined ? undefined : JSON.stringify(query);
+  const [latest, setLatest] = useState<{ key?: string; response?: Data; refused: boolean }>({
     refused: false,
   });
   useEffect(() => {
-    if (question === undefined) return undefined;
+    if (key === undefined) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       void api
-        .get<Answer>(path, JSON.parse(question), abort.signal)
-        .then((answer) => setAsked({ question, answer, refused: false }))
+        .get<Data>(path, JSON.parse(key), abort.signal)
+        .then((response) => setLatest({ key, response, refused: false }))
         .catch((error: unknown) => {
-          // A server that does not answer has refused nothing.
+          // Other errors, such as no connection, say nothing about the query.
           const refused = isFetchError(error) && error.status === 400;
-          if (!abort.signal.aborted) setAsked({ question, refused });
+          if (!abort.signal.aborted) setLatest({ key, refused });
         });
-    }, PAUSE);
+    }, DELAY);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [api, path, question]);
-  const { answer: last } = asked;
-  return question !== undefined && asked.question === question
-    ? { answer: last, last, refused: asked.refused }
+  }, [api, path, key]);
+  const { response: last } = latest;
+  return key !== undefined && latest.key === key
+    ? { answer: last, last, refused: latest.refused }
     : { answer: undefined, last, refused: false };
 }

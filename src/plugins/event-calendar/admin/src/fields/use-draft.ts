@@ -3,23 +3,23 @@ import { SentValues } from './sent-values';
 
 export interface DraftState<Draft> {
   draft: Draft;
-  /** Whether a key was pressed since the field was last left: what stands there is not finished. */
+  /** Whether somebody typed since the field was last left. The text may be unfinished. */
   isTyping: boolean;
-  /** Puts something else into the inputs, with what the form is to hold for it. */
+  /** Sets the draft without typing. @param value what the form holds for it */
   set(draft: Draft, value: unknown): void;
-  /** The same for what a person types. */
+  /** Sets the draft while a person types. @param value what the form holds for it */
   type(draft: Draft, value: unknown): void;
-  /** The field is left, or a key says that it is finished. */
+  /** To be called when the field is left, or a key such as Enter finishes it. */
   finish(): void;
 }
 
 /**
- * What stands in the inputs of a field. From the first key until the field is left it belongs to the person: no value of the form
- * changes it. The form's value arrives in a later render than the draft, so the field's own values coming back never change it
- * either. A value from elsewhere (the form was filled anew, another field wrote this one) is adopted at once where nobody types:
- * whoever begins to type has seen what the form holds.
+ * The draft of a field: the content of its inputs. From the first key until the field is left, no value of the form changes it.
+ * The form returns the field's own values in later renders; these never change the draft either. A value from elsewhere (the form
+ * was reset, another field wrote this one) is adopted at once if nobody is typing, so that people start to type with the current
+ * value in view.
  * @param value what the form holds, comparable by `===`
- * @param adopt called with the draft of a value from elsewhere
+ * @param adopted called with each value from elsewhere
  */
 export function useDraft<Draft>(
   value: string,
@@ -38,7 +38,7 @@ export function useDraft<Draft>(
     setDraft(draftOf(value));
     adopted(value);
   };
-  // Before the page is painted.
+  // A layout effect runs before the page is painted.
   useLayoutEffect(() => {
     if (!isTyping) adopt();
   });
@@ -57,7 +57,7 @@ export function useDraft<Draft>(
     },
     finish() {
       setTyping(false);
-      // A value that has waited for the field to be left.
+      // Adopts a value from elsewhere that came while somebody typed.
       adopt();
     },
   };

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * What the address of the page for a new record gives for its fields (`…/create?starts=2026-05-01%2020:00:00&timezone=Europe/Paris`);
- * nothing on pages of records that are there already.
+ * Initial values of fields from the URL of the page for a new record (`…/create?starts=2026-05-01%2020:00:00&timezone=Europe/Paris`);
+ * empty on the pages of existing records.
  */
 export function useGivenValues(): URLSearchParams {
   const { pathname, search } = useLocation();

@@ -1,9 +1,9 @@
 import { useForm } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 
-/** The other attributes of the same record or component, by their names. */
+/** Reads and writes other attributes of the same record or component. */
 export interface Siblings {
-  /** As the form holds it now. */
+  /** The current value in the form. */
   read(attribute: string): unknown;
   write(attribute: string, value: unknown): void;
 }
@@ -35,14 +35,14 @@ export function useSiblings(name: string): Siblings {
   return { read, write };
 }
 
-/** The value of a sibling attribute; the input is drawn anew when it changes. Without a name: undefined. */
+/** The value of a sibling attribute; a change renders the component again. Undefined if `attribute` is empty. */
 export function useSibling(name: string, attribute: string): unknown {
   return useForm('useSibling', (form) =>
     attribute === '' ? undefined : valueAt(form.values, pathOf(name, attribute)),
   );
 }
 
-/** The same, for texts: `''` for everything else. */
+/** The text of a sibling attribute; `''` if it is no text. */
 export function useSiblingText(name: string, attribute: string): string {
   const value = useSibling(name, attribute);
   return typeof value === 'string' ? value : '';

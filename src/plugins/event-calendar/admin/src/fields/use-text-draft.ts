@@ -4,7 +4,7 @@ import { nothing } from './input-props';
 import { isSaveShortcut } from '../strapi/save-shortcut';
 import { useDraft } from './use-draft';
 
-/** What an input of one line needs of its draft; `input` is to be spread over it. */
+/** The draft of a one-line text input; `input` holds its props. */
 export interface TextDraft {
   text: string;
   isTyping: boolean;
@@ -14,28 +14,28 @@ export interface TextDraft {
     onBlur(): void;
     onKeyDown(event: KeyboardEvent): void;
   };
-  /** Puts a text there that nobody has typed key by key. */
+  /** Sets a text that was not typed. */
   put(text: string): void;
 }
 
 interface Rules<Value> {
-  /** What the form holds for a text that is not empty; the text itself unless it says otherwise. */
+  /** The value for the form, for a text that is not empty. */
   valueOf(text: string): Value;
-  /** What is left of a text when the field is left. */
+  /** The tidied text, for when the field is left. */
   tidy?(text: string): string;
-  /** Puts something else there for what was typed, when the field is left. @returns whether it has */
+  /** May replace the typed text when the field is left. @returns whether it did */
   replace?(text: string): boolean;
 }
 
-/** One line of text that belongs to the person until the field is left, and is tidied only then. */
+/** A one-line text input that does not change while somebody types, and is tidied when the field is left. */
 export function useTextDraft<Value extends string | number>(
   { name, value, initialValue, onChange }: InputProps<Value>,
   { valueOf, tidy, replace }: Rules<Value>,
 ): TextDraft {
   const draft = useDraft(String(value ?? ''), (shown) => shown);
-  const write = (text: string, put: (text: string, value: string) => void): void => {
+  const write = (text: string, setDraft: (text: string, value: string) => void): void => {
     const written = text === '' ? nothing(initialValue) : valueOf(text);
-    put(text, String(written ?? ''));
+    setDraft(text, String(written ?? ''));
     onChange(name, written);
   };
   const leave = (): void => {
@@ -52,7 +52,7 @@ export function useTextDraft<Value extends string | number>(
       onChange: ({ target }) => write(target.value, draft.type),
       onBlur: leave,
       onKeyDown(event) {
-        // The page saves what stands here then.
+        // The page then saves the tidied text.
         if (isSaveShortcut(event)) leave();
       },
     },

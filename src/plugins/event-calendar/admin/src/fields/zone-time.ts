@@ -1,4 +1,4 @@
-/** What a zone calls its time, as editors read it: `CEST, UTC+02:00`; without the abbreviation where that is an offset itself. */
+/** Abbreviation and offset of a zone: `CEST, UTC+02:00`. Abbreviations that are offsets themselves (`+0545`) are left out. */
 export const zoneTime = ({ abbreviation, offset }: { abbreviation: string; offset: string }): string =>
   /^[A-Za-z]+$/.test(abbreviation) && abbreviation !== 'UTC'
     ? `${abbreviation}, UTC${offset}`

@@ -2,7 +2,7 @@ import { Badge } from '@strapi/design-system';
 import { useText } from '../use-text';
 import type { ListedRecord } from './list-view';
 
-/** What Strapi's own column (draft, modified, published) does not say of a record; nothing where there is nothing. */
+/** The status of a record that Strapi's own column (draft, modified, published) does not show. */
 function noteOf(record: ListedRecord): 'trash' | 'pending' | 'scheduled' | 'private' | undefined {
   if (record['trashedAt']) return 'trash';
   if (record['publishAt']) return 'scheduled';
@@ -10,7 +10,7 @@ function noteOf(record: ListedRecord): 'trash' | 'pending' | 'scheduled' | 'priv
   return record['private'] === true ? 'private' : undefined;
 }
 
-/** A badge for what waits, is scheduled, private or in the trash. */
+/** A badge for records that are pending, scheduled, private or in the trash. */
 export default function PublicationCell({ record }: { record: ListedRecord }) {
   const text = useText();
   const note = noteOf(record);

@@ -7,7 +7,7 @@ import { spanText } from './span-text';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** When an event takes place, in its own zone, which is named where it is not the site's. */
+/** Start and end of an event in its own zone. The zone is named if it is not the site's. */
 export default function When({ record }: { record: ListedRecord }) {
   const { locale } = useIntl();
   const text = useText();
@@ -20,7 +20,7 @@ export default function When({ record }: { record: ListedRecord }) {
     language: locale,
   });
   return (
-    // Two lines rather than one that pushes venue and status out of sight.
+    // Two lines: a single one would push venue and status off the screen.
     <Flex direction="column" alignItems="flex-start" minWidth="18rem" maxWidth="20rem">
       <Typography textColor="neutral800" style={{ whiteSpace: 'normal' }}>
         {span ?? text('layout.no-date')}

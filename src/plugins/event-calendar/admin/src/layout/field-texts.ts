@@ -7,17 +7,23 @@ import type { Kind } from '../../../server/src/domain/kinds';
 const TRANSLATIONS: Readonly<Record<string, FieldTexts>> = { fr: FIELD_TEXTS_FR };
 
 /**
- * The text of a field in a language of the admin panel. Strapi keeps one text a field for all languages: what the calendar put
- * there is translated, what an administrator wrote instead stays as it is.
+ * The text of a field in a language of the admin panel. Strapi stores one text per field for all languages. If it is the text of the
+ * calendar, it is translated; a text that an administrator wrote stays.
  */
-export function fieldText(kind: Kind, field: string, part: 'label' | 'hint', kept: string, language: string) {
+export function fieldText(
+  kind: Kind,
+  field: string,
+  part: 'label' | 'hint',
+  stored: string,
+  language: string,
+) {
   const texts = FIELD_TEXTS_EN[kind][field];
-  const ours = texts?.[part];
-  if (ours === undefined || (kept !== ours && !texts?.former?.includes(kept))) return kept;
-  return TRANSLATIONS[language]?.[kind][field]?.[part] ?? ours;
+  const original = texts?.[part];
+  if (original === undefined || (stored !== original && !texts?.former?.includes(stored))) return stored;
+  return TRANSLATIONS[language]?.[kind][field]?.[part] ?? original;
 }
 
-/** What a field is called in a language of the admin panel; its own name where no kind has such a field. */
+/** The label of a field in a language of the admin panel; the name of the attribute if no kind has such a field. */
 export function fieldLabel(name: string, language: string): string {
   const kind = KINDS.find((each) => FIELD_TEXTS_EN[each][name] !== undefined);
   if (kind === undefined) return name;

@@ -3,7 +3,7 @@ import { changeLayout } from '../strapi/layout-hooks';
 import { arrangeEditView } from './edit-view';
 import { describeColumns } from './list-view';
 
-/** How the Content Manager shows the calendar's records: words in the person's language, boxes, and columns that help. */
+/** How the Content Manager shows the calendar's records: translated texts, fields in boxes, additional columns. */
 export const layout: Part = {
   bootstrap(app) {
     changeLayout(app, 'editView', arrangeEditView);

@@ -7,10 +7,10 @@ import { kindOfLayout } from './kind-of-layout';
 const When = lazy(() => import('./When'));
 const PublicationCell = lazy(() => import('./PublicationCell'));
 
-/** A record as the Content Manager lists it. */
+/** A record in a list of the Content Manager. */
 export type ListedRecord = Readonly<Record<string, unknown>>;
 
-/** The part of a column of Strapi's list that is changed here. */
+/** The properties of a column of Strapi's list that are used here. */
 interface Column {
   name: string;
   label: string | { id: string; defaultMessage: string };
@@ -26,8 +26,8 @@ interface HookedList {
 }
 
 /**
- * Strapi's hook on the columns of a list: the calendar's in the person's language; when an event takes place in one column, in its
- * own zone; and what of the publication Strapi's own column does not say.
+ * Hook of Strapi: translates the columns of the calendar's lists, shows start and end of an event in one column, and adds a column
+ * for what Strapi's own status column does not show.
  */
 export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hooked {
   const kind = kindOfLayout(hooked.layout);
@@ -36,13 +36,13 @@ export function describeColumns<Hooked extends HookedList>(hooked: Hooked): Hook
   const columns = hooked.displayedHeaders.map((column): Column => {
     if (typeof column.label !== 'string') return column;
     const label = fieldText(kind, column.name, 'label', column.label, language);
-    const told = {
+    const translated = {
       ...column,
       label: { id: textKey(`layout.${kind}.${column.name}`), defaultMessage: label },
     };
-    if (kind !== 'event' || column.name !== 'startDate') return told;
+    if (kind !== 'event' || column.name !== 'startDate') return translated;
     return {
-      ...told,
+      ...translated,
       label: { id: textKey('layout.when'), defaultMessage: 'When' },
       cellFormatter: (record) => (
         <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import type { Kind } from '../../../server/src/domain/kinds';
 
-/** What belongs together in an edit view, in the order in which editors think: each group is a box of its own. */
+/** The fields of the edit views, in groups. Each group is a box. */
 const SECTIONS: Record<Kind, readonly (readonly string[])[]> = {
   event: [
     ['title', 'startDate', 'endDate', 'timezone', 'allDay'],
@@ -40,8 +40,8 @@ const sectionOf = (kind: Kind, field: string): number =>
   SECTIONS[kind].findIndex((fields) => fields.includes(field));
 
 /**
- * Puts rows of fields into boxes: a new one begins where a row begins with a field of another section than the row before. Rows
- * stay in the order that an administrator gave them; a field of no section stays with what stands above it.
+ * Puts rows of fields into boxes. A new box starts where the first field of a row is in another section than the row before. Rows
+ * keep the order that an administrator gave them; a row without a section stays in the current box.
  */
 export function boxesOf<Field extends { name: string }>(kind: Kind, rows: readonly Field[][]): Field[][][] {
   const boxes: Field[][][] = [];

@@ -12,14 +12,14 @@ import { shownValue } from './shown-value';
 interface Props {
   kind: Kind;
   conflict: Conflict;
-  /** What stands in the form of a field. */
+  /** The value of a field in the form. */
   mineOf(name: string): unknown;
-  /** @param theirs the names of the fields in which the other one's is to stand */
+  /** @param theirs the names of the fields that take the other person's value */
   onChoose(theirs: ReadonlySet<string>): void;
   onClose(): void;
 }
 
-/** Shows each field that two people have changed, as the other one's and as mine, one of which is to be chosen. */
+/** Shows both values of each field that two people have changed. The person selects one of them. */
 export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClose }: Props) {
   const text = useText();
   const { formatDate } = useIntl();
@@ -71,17 +71,17 @@ interface ChoiceProps {
   kind: Kind;
   field: ConflictField;
   mine: unknown;
-  /** Undefined until somebody chooses: neither of the two goes without a question. */
+  /** Undefined until the person selects one: there is no default, so no value is lost by accident. */
   choice: 'theirs' | 'mine' | undefined;
   onChoose(choice: 'theirs' | 'mine'): void;
 }
 
 function Choice({ kind, field, mine, choice, onChoose }: ChoiceProps) {
   const text = useText();
-  const own = FIELD_TEXTS_EN[kind][field.name]?.label ?? field.name;
-  const label = fieldText(kind, field.name, 'label', own, panelLanguage());
+  const english = FIELD_TEXTS_EN[kind][field.name]?.label ?? field.name;
+  const label = fieldText(kind, field.name, 'label', english, panelLanguage());
   const shown = [field.theirs, mine].map((value) => shownValue(value, text));
-  // Texts that differ in their formatting alone are shown with it.
+  // If two texts differ only in their formatting, their HTML is shown.
   const [theirText, myText] = shown[0] === shown[1] ? [String(field.theirs), String(mine)] : shown;
   return (
     <Radio.Group

@@ -11,7 +11,10 @@ import { useKeptForm } from './use-kept-form';
 import { useOthers } from './use-others';
 import { speakWith } from './words';
 
-/** What keeps the text of a form stands beside the title, where there is something to say; it is in every edit view. */
+/**
+ * Keeps the typed text of a form, in every edit view. Beside the title it shows the offer to restore, conflicts, and who else has the
+ * record open.
+ */
 export const KeptFormAction: HeaderActionComponent = ({ model, documentId, document, activeTab }) => {
   const kind = kindOfUid(model);
   const origin = useMatch('/content-manager/:collectionType/:model/clone/:origin')?.params.origin;
@@ -30,7 +33,7 @@ export const KeptFormAction: HeaderActionComponent = ({ model, documentId, docum
 interface Shown {
   kind: Kind;
   documentId: string | undefined;
-  /** The record that a new one is a copy of. */
+  /** The documentId of the record that a new one is copied from. */
   origin: string | undefined;
   isEditable: boolean;
   isStored: boolean;
@@ -42,7 +45,7 @@ function useDescription({ kind, documentId, origin, isEditable, isStored }: Show
   const locale = useAskedLocale();
   const record = useMemo(() => ({ kind, documentId, locale, origin }), [kind, documentId, locale, origin]);
   const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
-  // A language that is not saved yet is one of a record that others may have open.
+  // While this language is not saved, the record as a whole is reported as open.
   const others = useOthers({ ...record, locale: isStored ? locale : undefined }, isEditable);
   useEffect(() => speakWith(text), [text]);
   return useMemo(() => {

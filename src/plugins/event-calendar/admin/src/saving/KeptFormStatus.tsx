@@ -15,13 +15,13 @@ interface Props {
   others: readonly string[];
 }
 
-/** Who else has the record open, what was typed and not saved, and what two people have changed at once. */
+/** Shows who else has the record open, the offer to restore unsaved text, and the dialog for a conflict. */
 export function KeptFormStatus({ kind, form, others }: Props) {
   const text = useText();
   const { formatList } = useIntl();
   const names = formatList(others, { type: 'conjunction' });
   return (
-    // What stands beside it in the header, the language among it, keeps its width.
+    // Shrinks before the other elements of the header, such as the language.
     <Flex gap={2} shrink={1000}>
       <div role="status">
         {others.length > 0 && (

@@ -5,7 +5,7 @@ import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 import type { Offer } from './use-kept-form';
 
-/** Above the bar with which Strapi saves on a narrow screen. */
+/** Placed above the bar with "Save" that Strapi shows on narrow screens. */
 const Offered = styled(Flex)`
   bottom: 7.2rem;
   left: 50%;
@@ -14,8 +14,8 @@ const Offered = styled(Flex)`
 `;
 
 /**
- * Offers what somebody typed into this form and did not save, at the foot of the window: in the header it would leave no room for the
- * title on a narrow screen.
+ * Offers to restore text that was typed into this form and not saved. It is at the bottom of the window because the header of a narrow
+ * screen has no room for it.
  */
 export function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind }) {
   const text = useText();

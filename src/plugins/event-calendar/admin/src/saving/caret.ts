@@ -1,10 +1,10 @@
-/** Where somebody is typing. */
+/** The position of the caret in an input. */
 export interface Caret {
-  /** Puts it into the input of that name that is there by then, unless somebody is typing elsewhere. */
+  /** Puts the caret into the input that has the same name now, unless another element has the focus. */
   putBack(): void;
 }
 
-/** The caret in an input with a name; undefined where there is none. */
+/** The current caret; undefined if the focus is not in an input with a name. */
 export function caretInPage(): Caret | undefined {
   const input = document.activeElement;
   if (!isField(input) || input.name === '') return undefined;
@@ -15,7 +15,7 @@ export function caretInPage(): Caret | undefined {
       const [found] = document.getElementsByName(name);
       if (!isNowhere || found === undefined || !isField(found)) return;
       found.focus();
-      // Dates and numbers have none.
+      // Date and number inputs have no caret position.
       if (selectionStart !== null) found.setSelectionRange(selectionStart, selectionEnd);
     },
   };
@@ -24,23 +24,27 @@ export function caretInPage(): Caret | undefined {
 let last:
   { input: HTMLInputElement | HTMLTextAreaElement; start: number | null; end: number | null } | undefined;
 
-/** Follows the caret, so that it is known where it was before the values under it changed. To be called once. */
+/** Remembers the position of the caret, which is lost when the value of an input changes. To be called once. */
 export function watchCaret(): void {
-  const note = (): void => {
+  const remember = (): void => {
     const input = document.activeElement;
     last = isField(input) ? { input, start: input.selectionStart, end: input.selectionEnd } : undefined;
   };
-  document.addEventListener('selectionchange', note);
-  document.addEventListener('input', note, { capture: true });
+  document.addEventListener('selectionchange', remember);
+  document.addEventListener('input', remember, { capture: true });
 }
 
-/** What puts the caret where it was when somebody moved it last, as long as it is in the same input. */
+/** @returns a function that puts the caret back to the remembered position, if the same input still has the focus */
 export function caretAsItWas(): () => void {
-  const was = last;
+  const remembered = last;
   return () => {
-    if (was === undefined || was.start === null || document.activeElement !== was.input) return;
-    if (was.input.selectionStart !== was.start || was.input.selectionEnd !== was.end)
-      was.input.setSelectionRange(was.start, was.end);
+    if (remembered === undefined || remembered.start === null || document.activeElement !== remembered.input)
+      return;
+    if (
+      remembered.input.selectionStart !== remembered.start ||
+      remembered.input.selectionEnd !== remembered.end
+    )
+      remembered.input.setSelectionRange(remembered.start, remembered.end);
   };
 }
 

@@ -10,32 +10,32 @@ import { inTime, withHeader, withOpened } from './sending';
 import type { Answer, Send } from '../strapi/requests';
 import { uniqueName } from './unique-name';
 
-/** The names of creations without a form of their own that nobody has heard of, by what they create. */
-const unheard = new Map<string, string>();
+/** Creations whose response was lost and that have no open form: their names, by the record that they create. */
+const unconfirmed = new Map<string, string>();
 
 /**
- * Creates a record, once: where the answer is lost it is sent again under the same name, and what was stored then is written
- * over with what stands in the form by now.
+ * Creates a record exactly once. If the response is lost, the request is sent again with the same name. If the server then reports
+ * that the record exists, the record is updated with the current values of the form.
  */
 export async function create(
   { kind, locale }: EditedRecord,
   { asked, request, send }: { asked: unknown; request: object; send: Send },
   form: OpenForm | undefined,
 ): Promise<Answer | undefined> {
-  const what = JSON.stringify([kind, locale, valueAt(asked, 'data', nameAttribute(kind))]);
-  const name = form?.creation() ?? unheard.get(what) ?? uniqueName();
+  const content = JSON.stringify([kind, locale, valueAt(asked, 'data', nameAttribute(kind))]);
+  const name = form?.creation() ?? unconfirmed.get(content) ?? uniqueName();
   const named = withHeader(request, CREATION_HEADER, name);
-  let answer = await inTime(send(named));
-  if (answer !== undefined && isLost(answer)) answer = await inTime(send(named));
-  const created = answer && 'error' in answer && valueAt(answer.error, 'details', 'created');
-  if (typeof created === 'string') answer = await inTime(send(over(request, created, asked, form)));
-  if (answer === undefined || isLost(answer)) unheard.set(what, name);
-  else unheard.delete(what);
-  return answer;
+  let result = await inTime(send(named));
+  if (result !== undefined && isLost(result)) result = await inTime(send(named));
+  const created = result && 'error' in result && valueAt(result.error, 'details', 'created');
+  if (typeof created === 'string') result = await inTime(send(updateOf(request, created, asked, form)));
+  if (result === undefined || isLost(result)) unconfirmed.set(content, name);
+  else unconfirmed.delete(content);
+  return result;
 }
 
-/** The request that writes over the record that an earlier one has made, with what was typed. */
-function over(request: object, documentId: string, asked: unknown, form: OpenForm | undefined): object {
+/** The request that updates a record which an earlier request has created, with the typed values. */
+function updateOf(request: object, documentId: string, asked: unknown, form: OpenForm | undefined): object {
   const url = String(valueAt(request, 'url'));
   const [list = '', action = ''] = url.replace(/\/clone\/.*$/, '').split(/(?=\/actions\/)/);
   const place = { url: `${list}/${documentId}${action}`, method: action === '' ? 'PUT' : 'POST' };

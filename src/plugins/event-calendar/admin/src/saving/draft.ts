@@ -1,15 +1,15 @@
 /** A field that was changed and not saved. */
 export interface DraftField {
   mine: unknown;
-  /** The marks of what its editor knows to be stored in it (`Opened`). */
+  /** The marks of the stored values that the editor has seen (`Opened`). */
   opened: readonly string[];
 }
 
-/** What somebody has typed into a form and not saved. */
+/** The unsaved changes of a form. */
 export interface Draft {
-  /** When the last of it was typed: UTC milliseconds. */
+  /** The time of the last change, in UTC milliseconds. */
   at: number;
   fields: Readonly<Record<string, DraftField>>;
-  /** The name of its creation (`CREATION_HEADER`), where it belongs to a record that nobody has heard to be stored. */
+  /** The name of the creation (`CREATION_HEADER`), for a new record that is not known to be stored. */
   creation?: string | undefined;
 }

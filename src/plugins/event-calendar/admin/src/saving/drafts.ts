@@ -7,22 +7,22 @@ import { isSecret } from './secrets';
 const PREFIX = 'event-calendar.draft:';
 const KEPT_FOR = 7 * 24 * 3_600_000;
 
-/** How the places of new records begin, behind their kind; copies of a record have places of their own. */
+/** The start of the documentId part in the keys of new records. Copies of a record have keys of their own. */
 const newPlace = ({ origin }: EditedRecord): string => (origin === undefined ? 'new.' : `copy-${origin}.`);
 
-/** Where a draft is kept. New records, of which several may be written at once, have one for each creation. */
+/** The key of a draft in `localStorage`. Several new records can be open at once, so each creation has its own key. */
 export function placeOf(user: string, record: EditedRecord, creation: string): string {
   const { kind, documentId = `${newPlace(record)}${creation}`, locale = '' } = record;
   return `${PREFIX}${user}:${kind}:${documentId}:${locale}`;
 }
 
-/** A draft with its place. */
+/** A draft with its key in `localStorage`. */
 export interface PlacedDraft {
   place: string;
   draft: Draft;
 }
 
-/** What was typed for a record and not saved: the latest where there are several, and nothing that is being typed in another tab. */
+/** The latest draft of a record, except drafts of new records that are being typed in another tab. */
 export async function findDraft(user: string, record: EditedRecord): Promise<PlacedDraft | undefined> {
   if (record.documentId !== undefined) return draftAt(placeOf(user, record, ''));
   const { kind, locale = '' } = record;
@@ -42,14 +42,14 @@ function draftAt(place: string): PlacedDraft | undefined {
   return draft && { place, draft };
 }
 
-/** Keeps what was typed; nothing where every field is a secret one. A browser whose storage is full keeps what it kept before. */
+/** Stores a draft without its secret fields. If the storage is full, the previous draft stays. */
 export function keepDraft(place: string, draft: Draft): void {
   const fields = Object.entries(draft.fields).filter(([name]) => !isSecret(name));
   if (fields.length === 0) return dropDraft(place);
   try {
     localStorage.setItem(place, JSON.stringify({ ...draft, fields: Object.fromEntries(fields) }));
   } catch {
-    // The text is in the form all the same.
+    // The text is still in the form.
   }
 }
 
@@ -57,12 +57,12 @@ export function dropDraft(place: string): void {
   localStorage.removeItem(place);
 }
 
-/** Drops what a user of the panel has typed and not saved. To be called when they log out. */
+/** Drops all drafts of a user of the panel. To be called when the user logs out. */
 export function dropDraftsOf(user: string): void {
   for (const key of draftKeys()) if (key.startsWith(`${PREFIX}${user}:`)) localStorage.removeItem(key);
 }
 
-/** Drops drafts of more than seven days, whoever they belong to. */
+/** Drops drafts that are older than seven days, of all users. @param now UTC milliseconds */
 export function dropOldDrafts(now: number): void {
   for (const key of draftKeys()) {
     const draft = parsed(localStorage.getItem(key));
@@ -82,7 +82,7 @@ function parsed(text: string | null): Draft | undefined {
   }
 }
 
-/** Type guard for what `keepDraft` has written, by this version of the plugin or an older one. */
+/** Type guard for drafts written by `keepDraft`, of this version of the plugin or an older one. */
 const isDraft = (value: unknown): value is Draft => {
   const fields = valueAt(value, 'fields');
   return (

@@ -2,46 +2,46 @@ import { fieldMark } from '../../../server/src/domain/field-mark';
 import { valueAt } from '../value-at';
 import { isSecret } from './secrets';
 
-/** The values of a form by field; Strapi's types say no more of them. */
+/** The values of a form by field. Strapi's types are no more precise. */
 export type Values = object;
 
-/** Whether a form takes two values for one: it does not tell nothing from an empty text. */
+/** Whether two values are equal for a form: null, undefined and an empty text are the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || comparable(one) === comparable(other);
 
 const comparable = (value: unknown): string => JSON.stringify(value === '' ? null : (value ?? null));
 
-/** What a form holds of links: not the linked records, but what was added to them and taken away. */
+/** The value of a relation in a form: not the linked records, but the links to add and to remove. */
 interface Links {
   connect: readonly unknown[];
   disconnect: readonly unknown[];
 }
 
-/** Type guard for the shape that Strapi's relation fields keep in a form and send. */
+/** Type guard for the value of Strapi's relation fields, in forms and in requests. */
 export const isLinks = (value: unknown): value is Links =>
   Array.isArray(valueAt(value, 'connect')) && Array.isArray(valueAt(value, 'disconnect'));
 
-/** What the form and the request hold of links that nobody changed. */
+/** Whether this is the value of a relation without changes. */
 export const isUnchangedLinks = (value: unknown): boolean =>
   isLinks(value) && value.connect.length === 0 && value.disconnect.length === 0;
 
-/** The documentId of a linked record, in a form and in what is sent. */
+/** The documentId of a linked record, in a form or a request. */
 const linkedId = (link: unknown): unknown =>
   valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');
 
-/** Changed links that take the place of what is stored by now, not of what was stored when they were changed. */
+/** Changed links that replace the links stored now, instead of those stored when the draft was typed. */
 export function inPlaceOf(links: Links, stored: readonly unknown[]): Links {
   const kept = new Set(links.connect.map(linkedId));
-  const taken = stored.filter((link) => !kept.has(linkedId(link)));
-  return stored.length === 0 ? links : { ...links, disconnect: taken };
+  const removed = stored.filter((link) => !kept.has(linkedId(link)));
+  return stored.length === 0 ? links : { ...links, disconnect: removed };
 }
 
-/** The mark of what a field is to hold. */
+/** The mark of a new value of a field. */
 export const markOf = (value: unknown): string =>
   fieldMark(isLinks(value) ? linkedId(value.connect[0]) : value);
 
 /**
- * The mark of what a field holds in the store, as far as its editor knows. Changed links name what they take the place of.
+ * The mark of the stored value that the editor has seen. For changed links it is the mark of the link that they replace.
  * @param secrets the marks of secret fields (`secretMarks`)
  */
 export function openedMarkOf(name: string, value: unknown, opened: unknown, secrets: Values): string {
@@ -49,11 +49,11 @@ export function openedMarkOf(name: string, value: unknown, opened: unknown, secr
   return fieldMark(isLinks(value) ? linkedId(value.disconnect[0]) : opened);
 }
 
-/** The names of the fields that differ. */
+/** The names of the fields whose values differ. */
 export const changedNames = (values: Values, base: Values): string[] =>
   Object.keys(values).filter((name) => !isSame(valueAt(values, name), valueAt(base, name)));
 
-/** What a form holds to take a link away to a record as the server names it. */
+/** The `disconnect` entry for a linked record from a response; empty if there is no record. */
 export const takenLink = (linked: unknown): readonly object[] => {
   const [id, documentId, locale] = [
     valueAt(linked, 'id'),

@@ -1,7 +1,7 @@
 /**
- * Says to the other tabs of the panel that what is kept at a place is being typed in this one, until it is closed. Browsers know
- * locks over https and on this computer alone; elsewhere tabs do not know of each other.
- * @returns what ends it
+ * Tells other tabs that the draft with this key is being typed in this tab. Uses the Web Locks API, which browsers offer only over
+ * https and on localhost; without it, tabs do not know of each other.
+ * @returns releases it
  */
 export function holdPlace(place: string): () => void {
   if (!('locks' in navigator)) return () => undefined;
@@ -13,7 +13,7 @@ export function holdPlace(place: string): () => void {
   return () => release();
 }
 
-/** The places that tabs hold at this moment. */
+/** The keys of the drafts that are being typed in any tab now. */
 export async function heldPlaces(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held = [] } = await navigator.locks.query();

@@ -11,7 +11,7 @@ import { save } from './save';
 import { takeOver } from '../strapi/requests';
 import type { Answer, PanelRequest } from '../strapi/requests';
 
-/** What is typed into a form is never lost: by a save that fails, by somebody else's, or by a tab that is closed. */
+/** Keeps what is typed into a form when a save fails, somebody else saves, or the tab is closed. */
 export const saving: Part = {
   register() {
     for (const name of ['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument'])
@@ -29,22 +29,22 @@ export const saving: Part = {
   },
 };
 
-/** What stands in the form is thrown away with the draft. */
+/** Discards or unpublishes a draft, and then drops the unsaved changes of the form unless the draft is kept. */
 async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
   const keepsDraft = valueAt(asked, 'data', 'discardDraft') === false;
-  const answer = await proceed();
+  const result = await proceed();
   const record = recordOf(asked);
-  if ('error' in answer || keepsDraft || record === undefined) return answer;
+  if ('error' in result || keepsDraft || record === undefined) return result;
   const form = formOf(record);
   form?.changes.accept();
   form?.onSettled();
-  return answer;
+  return result;
 }
 
-/** A log-out drops the drafts of whoever logs out, also where the server does not hear of it. A session that has ended keeps them. */
+/** Logging out drops the drafts of the user, even if the request fails. An expired session (401) keeps them. */
 async function logOut({ proceed, getState }: PanelRequest): Promise<Answer> {
   const user = valueAt(getState(), 'adminApi', 'queries', 'getMe(undefined)', 'data', 'id');
-  const answer = await proceed();
-  if (user !== undefined && valueAt(answer, 'error', 'status') !== 401) dropDraftsOf(String(user));
-  return answer;
+  const result = await proceed();
+  if (user !== undefined && valueAt(result, 'error', 'status') !== 401) dropDraftsOf(String(user));
+  return result;
 }

@@ -1,9 +1,9 @@
-const ACTS = ['keydown', 'pointerdown', 'paste', 'drop'] as const;
+const EVENTS = ['keydown', 'pointerdown', 'paste', 'drop'] as const;
 
-/** Hears that somebody does something with the page. @returns what ends it */
-export function onAct(act: () => void): () => void {
-  for (const event of ACTS) window.addEventListener(event, act, { capture: true });
+/** Calls the listener for each key, click, paste and drop on the page. @returns removes the listener */
+export function onAct(listener: () => void): () => void {
+  for (const event of EVENTS) window.addEventListener(event, listener, { capture: true });
   return () => {
-    for (const event of ACTS) window.removeEventListener(event, act, { capture: true });
+    for (const event of EVENTS) window.removeEventListener(event, listener, { capture: true });
   };
 }

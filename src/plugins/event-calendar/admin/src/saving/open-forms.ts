@@ -4,28 +4,28 @@ import type { EditedRecord } from './ours';
 import { isSameRecord } from './ours';
 import type { TypedChanges } from './typed-changes';
 
-/** A form that somebody has open, as the requests that save it need it. */
+/** An open form, for the requests that save it. */
 export interface OpenForm {
   record: EditedRecord;
   changes: TypedChanges;
-  /** The name of the record's creation, as long as it is new (`CREATION_HEADER`). */
+  /** The name of the creation of a new record (`CREATION_HEADER`). */
   creation(): string;
-  /** To be called when nobody knows whether what was sent is stored. @param sent what the form held then */
+  /** To be called if it is unknown whether the sent values are stored. @param sent the values of the form at that time */
   onMissed(sent: Values): void;
   /**
-   * To be called when all that was sent is stored, or was thrown away on purpose.
-   * @param created the documentId of the record that was made of a new one
+   * To be called when the sent values are stored, or were discarded on purpose.
+   * @param created the documentId of a record that was new
    */
   onSettled(created?: string): void;
-  /** To be called before another form is made for the record that was made of a new one. @param created its documentId */
+  /** To be called before Strapi opens another form for a record that was new. @param created its documentId */
   handOn(created: string): void;
-  /** To be called when a save was refused because somebody else has changed the same fields. */
+  /** To be called if a save was refused because somebody else has changed the same fields. */
   onConflict(conflict: Conflict): void;
 }
 
 const forms = new Set<OpenForm>();
 
-/** @returns what ends it */
+/** Registers an open form. @returns removes it */
 export function enterForm(form: OpenForm): () => void {
   forms.add(form);
   return () => void forms.delete(form);

@@ -2,12 +2,12 @@ import type { Kind } from '../../../server/src/domain/kinds';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 import { valueAt } from '../value-at';
 
-/** A record in the language in which it is edited; without a documentId one that was never saved. */
+/** A record in the language in which it is edited. It has no documentId until it is first saved. */
 export interface EditedRecord {
   kind: Kind;
   documentId: string | undefined;
   locale: string | undefined;
-  /** The documentId of the record that a new one is to be a copy of. */
+  /** The documentId of the record that a new one is copied from. */
   origin?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const isSameRecord = (one: EditedRecord, other: EditedRecord): boolean =>
   one.locale === other.locale &&
   one.origin === other.origin;
 
-/** The record that a request of the Content Manager is about; undefined for content types of somebody else. */
+/** The record that a request of the Content Manager concerns; undefined for other content types. */
 export function recordOf(asked: unknown): EditedRecord | undefined {
   const kind = kindOfUid(String(valueAt(asked, 'model')));
   if (kind === undefined) return undefined;

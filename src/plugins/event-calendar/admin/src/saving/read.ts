@@ -5,36 +5,36 @@ import { noteSecretMarks } from './secrets';
 import { cachedDocument } from '../strapi/requests';
 import type { Answer, PanelRequest } from '../strapi/requests';
 
-/** How long to wait before a record is read once more, in milliseconds. */
+/** The waiting times before each retry, in milliseconds. */
 const PAUSES = [500, 2_000];
 
 /**
- * Reads a record. Strapi reads it anew after every save, also after one that failed, and shows an error in the place of the form
- * when that fails too: here it is tried again, and at last the form stays as it is.
+ * Reads a record. Strapi reads it again after every save, even a failed one, and replaces the form by an error if reading fails too.
+ * Here a failed request is repeated, and in the end the form keeps its values.
  */
 export function readPatiently({ asked, proceed, getState }: PanelRequest): Promise<Answer> | undefined {
   const record = recordOf(asked);
   if (record === undefined) return undefined;
-  const note = (answer: unknown): void => noteSecretMarks(record, answer);
-  return read(proceed, () => cachedDocument(asked, getState()), note);
+  const onRead = (result: unknown): void => noteSecretMarks(record, result);
+  return read(proceed, () => cachedDocument(asked, getState()), onRead);
 }
 
 async function read(
   proceed: () => Promise<Answer>,
   cached: () => unknown,
-  note: (answer: unknown) => void,
+  onRead: (result: unknown) => void,
 ): Promise<Answer> {
-  let answer = await proceed();
+  let result = await proceed();
   for (const pause of PAUSES) {
-    if (!('error' in answer) || !isSilence(answer.error)) break;
+    if (!('error' in result) || !isSilence(result.error)) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    answer = await proceed();
+    result = await proceed();
   }
-  if (!('error' in answer)) {
-    note(answer.data);
-    return answer;
+  if (!('error' in result)) {
+    onRead(result.data);
+    return result;
   }
-  const isOver = isSilence(answer.error) || valueAt(answer.error, 'status') === 401;
-  const known = isOver ? cached() : undefined;
-  return known === undefined ? answer : { data: known };
+  const keepsForm = isSilence(result.error) || valueAt(result.error, 'status') === 401;
+  const cachedRecord = keepsForm ? cached() : undefined;
+  return cachedRecord === undefined ? result : { data: cachedRecord };
 }

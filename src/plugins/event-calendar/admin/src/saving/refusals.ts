@@ -5,7 +5,7 @@ import { valueAt } from '../value-at';
 import type { Answer } from '../strapi/requests';
 import { WORDING, say } from './words';
 
-/** An error of a request in the form in which the edit view keeps what was typed: it does so after a `ValidationError` alone. */
+/** An error in the format of a `ValidationError`, after which alone the edit view keeps what was typed. */
 export interface Refusal {
   status: number;
   name: 'ValidationError';
@@ -20,13 +20,13 @@ const refusal = (message: string, errors?: readonly object[], status = 400): Ref
   details: errors === undefined ? {} : { errors },
 });
 
-/** Whether a request was answered with such a silence. */
+/** Whether the response to a request was lost: it may have succeeded. */
 export const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
 
-/** The save has not been answered in time. */
+/** The error for a save whose response did not arrive in time. */
 export const lateness = (): Refusal => refusal(say('saving.late'));
 
-/** What somebody is told of a save that failed, and in which fields. */
+/** The message for a failed save, with messages for single fields. */
 export function refusalOf(error: unknown): Refusal {
   if (isSilence(error)) return refusal(say('saving.silent'));
   const status = Number(valueAt(error, 'status'));
@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): Refusal {
     return refusal(say('saving.conflict.refused'), marked);
   }
   const problems = valueAt(error, 'details', 'errors');
-  if (Array.isArray(problems)) return refusal(wordsFor(error), problems.map(translated));
+  if (Array.isArray(problems)) return refusal(summaryFor(error), problems.map(translated));
   const known = wordsOf(error, WORDING);
   if (known !== undefined) return refusal(known);
   if (status === 403) return refusal(say('saving.forbidden'));
@@ -49,19 +49,19 @@ export function refusalOf(error: unknown): Refusal {
   return refusal(say('refused.unknown', { message: String(valueAt(error, 'message')) }));
 }
 
-/** Fields that the server finds something wrong with say it themselves. */
-const wordsFor = (error: unknown): string => wordsOf(error, WORDING) ?? say('saving.fields');
+/** The summary for errors that are shown at the fields. */
+const summaryFor = (error: unknown): string => wordsOf(error, WORDING) ?? say('saving.fields');
 
 const translated = (problem: unknown): object => {
   const message = wordsOf(problem, WORDING) ?? say('refused.notValid');
   return { ...Object(problem), message };
 };
 
-/** The fields that somebody else has changed too, where a save was refused for that. */
+/** The fields that somebody else has changed too; undefined if a save was refused for another reason. */
 export function conflictIn(error: unknown): Conflict | undefined {
   const conflict = valueAt(error, 'details', 'conflict');
   return isConflict(conflict) ? conflict : undefined;
 }
 
-/** Type guard; the server writes both sides of it from one type. */
+/** Type guard. The server writes the response from the same type, so `fields` is enough to check. */
 const isConflict = (value: unknown): value is Conflict => Array.isArray(valueAt(value, 'fields'));

@@ -16,8 +16,8 @@ import type { Answer, PanelRequest, Send } from '../strapi/requests';
 import { cachedDocument, documentChange, documentReading, stayAsShown } from '../strapi/requests';
 
 /**
- * Saves or publishes a record so that its form keeps what was typed if that fails, and sends no field that nobody has changed:
- * what somebody else has stored in it stays.
+ * Saves or publishes a record. If that fails, the form keeps what was typed. Only changed fields are sent, so that values which
+ * somebody else has stored in the others stay.
  */
 export function save(request: PanelRequest): Promise<Answer> | undefined {
   const record = recordOf(request.asked);
@@ -33,39 +33,50 @@ async function saveRecord(
   const { data: _, ...document }: { data?: unknown } = Object(asked);
   const cached = valueAt(cachedDocument(document, getState()), 'data');
   const isStored = valueAt(cached, 'id') !== undefined;
-  // A new language shares fields with the others, which somebody else may have changed since its form was opened.
+  // A new language shares fields with the other languages, which somebody else may have changed since the form was opened.
   const isKnown = isStored || (record.documentId !== undefined && form !== undefined);
-  const answer =
+  const result =
     record.documentId === undefined
       ? await create(record, { asked, request, send }, form)
-      : await update(isKnown ? written(record, { asked, request }, cached, form) : request, isKnown, send);
-  if (answer === undefined || 'error' in answer) {
-    const error = answer?.error;
+      : await update(
+          isKnown ? withChangesOnly(record, { asked, request }, cached, form) : request,
+          isKnown,
+          send,
+        );
+  if (result === undefined || 'error' in result) {
+    const error = result?.error;
     if (!isStored) stayAsShown(asked);
     const conflict = conflictIn(error);
     if (conflict) form?.onConflict(conflict);
     if (isSilence(error) && sent) form?.onMissed(sent);
-    return { error: answer === undefined ? lateness() : refusalOf(error) };
+    return { error: result === undefined ? lateness() : refusalOf(error) };
   }
-  const stored: Values = Object(valueAt(answer.data, 'data'));
-  noteSecretMarks(record, answer.data);
+  const stored: Values = Object(valueAt(result.data, 'data'));
+  noteSecretMarks(record, result.data);
   if (sent) form?.changes.saved(sent, stored);
   if (form !== undefined && record.documentId === undefined) {
     const documentId = String(valueAt(stored, 'documentId'));
     form.onSettled(documentId);
-    // Strapi makes another form for the record. What it shows is there by then, and nobody is in the middle of a word.
+    // Strapi now opens another form for the record. Load its data first, and wait until nobody is typing.
     const [model, params] = [valueAt(asked, 'model'), valueAt(asked, 'params')];
-    const opened = { collectionType: 'collection-types', model, documentId, params };
-    await inTime(Promise.resolve(dispatch(documentReading(opened))));
+    const location = { collectionType: 'collection-types', model, documentId, params };
+    await inTime(Promise.resolve(dispatch(documentReading(location))));
     await form.changes.pause();
     form.handOn(documentId);
   } else form?.onSettled();
-  // Until it is read anew the form would fall back to what was read before.
-  dispatch(documentChange(document, (known) => adopt(valueAt(known, 'data'), stored, asked, isStored)));
-  return answer;
+  // Without this the form would show the old values until the record is read again.
+  dispatch(
+    documentChange(document, (cachedResponse) =>
+      updateCached(valueAt(cachedResponse, 'data'), stored, asked, isStored),
+    ),
+  );
+  return result;
 }
 
-/** The form that is saved. A dialog above the form of a new record may make another one of its kind: it has another name. */
+/**
+ * The form that is saved. A dialog above the form of a new record may create another record of the same kind, which is recognized by its
+ * name.
+ */
 function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
   const form = formOf(record);
   if (form === undefined || record.documentId !== undefined) return form;
@@ -74,23 +85,23 @@ function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
 }
 
 async function update(request: object, isKnown: boolean, send: Send): Promise<Answer | undefined> {
-  const answered = await inTime(send(request));
-  return answered && isLost(answered) && isKnown ? lookFor(request, answered, send) : answered;
+  const result = await inTime(send(request));
+  return result && isLost(result) && isKnown ? checkStored(request, result, send) : result;
 }
 
-/** Where only the answer to a save was lost, the record tells that it is saved. */
-async function lookFor(saved: object, lost: Answer, send: Send): Promise<Answer> {
+/** After a lost response, reads the record to find out whether the save succeeded. */
+async function checkStored(saved: object, lost: Answer, send: Send): Promise<Answer> {
   if (valueAt(saved, 'method') !== 'PUT') return lost;
   const read = await inTime(send({ ...saved, method: 'GET', data: undefined }));
   if (read === undefined || 'error' in read || valueAt(read.data, 'data', 'id') === undefined) return lost;
-  const isThere = Object.entries(Object(valueAt(saved, 'data'))).every(
+  const isSaved = Object.entries(Object(valueAt(saved, 'data'))).every(
     ([name, value]) => !isLinks(value) && markOf(value) === markOf(valueAt(read.data, 'data', name)),
   );
-  return isThere ? read : lost;
+  return isSaved ? read : lost;
 }
 
-/** The request with the changed fields alone, and with what its sender knows to be stored in them. */
-function written(
+/** The request with only the changed fields, and with the marks of the stored values that the editor has seen. */
+function withChangesOnly(
   record: EditedRecord,
   { asked, request }: { asked: unknown; request: object },
   cached: unknown,
@@ -112,14 +123,14 @@ function written(
 }
 
 /**
- * Takes what was stored over into the record that was read before. A publication answers with the published version, of which only
- * the fields of the form are the draft's too; links come in another form.
+ * Copies the stored values into the cached record. The response to a publication is the published version, which shares only the
+ * fields of the form with the draft. Links are skipped, because responses hold them in another format.
  */
-function adopt(known: unknown, stored: Values, asked: unknown, isStored: boolean): void {
-  if (typeof known !== 'object' || known === null) return;
+function updateCached(cached: unknown, stored: Values, asked: unknown, isStored: boolean): void {
+  if (typeof cached !== 'object' || cached === null) return;
   const sent: Values = Object(valueAt(asked, 'data'));
   for (const [name, value] of Object.entries(stored)) {
     if (isLinks(valueAt(sent, name)) || (isStored && !(name in sent))) continue;
-    Object.assign(known, { [name]: value });
+    Object.assign(cached, { [name]: value });
   }
 }

@@ -1,20 +1,20 @@
 import { OPENED_HEADER, writeOpened } from '../../../server/src/domain/opened';
 import { valueAt } from '../value-at';
 
-/** How long a save may take, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long to wait for the response to a save, in milliseconds. */
+const TIMEOUT = 30_000;
 
-/** A field with the marks of what its editor knows to be stored in it (`Opened`). */
+/** A field with the marks of the stored values that the editor has seen (`Opened`). */
 export type FieldMarks = readonly [name: string, marks: readonly string[]];
 
-/** The answer, or undefined where none has come within the patience of whoever saves. */
-export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+/** The result, or undefined if it does not arrive within `TIMEOUT`. */
+export async function inTime<T>(result: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), TIMEOUT);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -26,7 +26,7 @@ export function withHeader(request: object, name: string, value: string): object
   return { ...request, config: { ...config, headers } };
 }
 
-/** The request with what its sender knows to be stored in the fields that it changes. */
+/** The request with the marks of the stored values that the editor has seen, for the fields that it changes. */
 export function withOpened(request: object, documentId: string, marks: readonly FieldMarks[]): object {
   return withHeader(request, OPENED_HEADER, writeOpened({ documentId, fields: Object.fromEntries(marks) }));
 }

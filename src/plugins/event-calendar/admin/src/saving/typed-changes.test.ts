@@ -11,37 +11,37 @@ function typed(values: object): TypedChanges {
   return changes;
 }
 
-describe('what was typed into a form', () => {
-  it('does not count an empty text in the place of nothing', () => {
+describe('TypedChanges', () => {
+  it('does not count an empty text instead of null as a change', () => {
     const { fields } = typed({ title: 'B', slug: '', cost: '1' });
     expect(fields).toEqual({ title: { mine: 'B', opened: [fieldMark('A')] } });
   });
 
-  it('is put back over what is read anew, and what others have stored elsewhere is adopted', () => {
+  it('puts typed values back after a reload, and adopts what others have stored in other fields', () => {
     const changes = typed({ ...opened, title: 'B' });
     const read = { title: 'C', slug: 'c', cost: '2' };
     expect(changes.follow(read, read)).toEqual({ title: 'B', slug: 'c', cost: '2' });
-    // It was typed by somebody who has not seen what is stored now.
+    // The person who typed it has not seen the value that is stored now.
     expect(changes.fields).toEqual({ title: { mine: 'B', opened: [fieldMark('A')] } });
   });
 
-  it('keeps a key that is pressed before the form takes over what was read', () => {
+  it('keeps a key that is pressed before the form shows a reloaded record', () => {
     const changes = typed({ ...opened, title: 'B' });
     const read = { title: 'C', slug: 'c', cost: '2' };
-    // The form knows already what was read, and still holds what it held.
+    // The form already has the new initial values, but still its old values.
     expect(changes.follow(read, { ...opened, title: 'B1' })).toEqual({ ...read, title: 'B1' });
     expect(changes.fields).toEqual({ title: { mine: 'B1', opened: [fieldMark('A')] } });
   });
 
-  it('keeps the first key in a field, and takes no other field for changed', () => {
+  it('keeps the first key in a field, and marks no other field as changed', () => {
     const changes = typed(opened);
     const read = { title: 'C', slug: 'c', cost: '2' };
     expect(changes.follow(read, { ...opened, cost: '12' })).toEqual({ ...read, cost: '12' });
-    // Whoever typed it has not seen what was read.
+    // The person who typed it has not seen the reloaded record.
     expect(changes.fields).toEqual({ cost: { mine: '12', opened: [fieldMark('1')] } });
   });
 
-  it('is put back when a save fails and the form falls back to what is stored', () => {
+  it('puts typed values back if a save fails and the form returns to the stored values', () => {
     const mine = { ...opened, title: 'B' };
     const changes = typed(mine);
     const sent = changes.sends();
@@ -51,19 +51,19 @@ describe('what was typed into a form', () => {
     expect(changes.fields['title']?.opened).toEqual([fieldMark('A'), fieldMark('B')]);
   });
 
-  it('is stored after a save, as the server says it', () => {
+  it('has no changes after a save, with the values that the server has stored', () => {
     const mine = { ...opened, title: 'B ' };
     const changes = typed(mine);
     changes.saved(changes.sends(), { title: 'B', slug: 'b' });
     expect(changes.fields).toEqual({});
-    // Strapi takes what was sent for stored, and reads the record anew.
+    // Strapi first takes the sent values as stored, then reads the record again.
     expect(changes.follow(mine, mine)).toBeUndefined();
     const read = { title: 'B', slug: 'b', cost: '1' };
     expect(changes.follow(read, read)).toBeUndefined();
     expect(changes.fields).toEqual({});
   });
 
-  it('stays when it was typed while a save was under way', () => {
+  it('keeps what is typed during a save', () => {
     const changes = typed({ ...opened, title: 'B' });
     const sent = changes.sends();
     const later = { ...opened, title: 'B2' };
@@ -75,7 +75,7 @@ describe('what was typed into a form', () => {
     expect(changes.follow(read, read)).toEqual({ ...read, title: 'B2' });
   });
 
-  it('stays when it was typed while a publication was under way, which Strapi takes for published', () => {
+  it('keeps what is typed during a publication, although Strapi takes it as published', () => {
     const changes = typed({ ...opened, title: 'B' });
     const sent = changes.sends();
     const later = { ...opened, title: 'B2' };
@@ -86,7 +86,7 @@ describe('what was typed into a form', () => {
     expect(changes.follow(read, read)).toEqual(later);
   });
 
-  it('is nothing after it was thrown away', () => {
+  it('has no changes after they were discarded', () => {
     const changes = typed({ ...opened, title: 'B' });
     changes.accept();
     const read = { ...opened };
@@ -94,7 +94,7 @@ describe('what was typed into a form', () => {
     expect(changes.fields).toEqual({});
   });
 
-  it('knows of a link what it takes the place of', () => {
+  it('knows which link a new link replaces', () => {
     const link = (documentId: string) => ({ id: 1, apiData: { id: 1, documentId } });
     const none = { venue: { connect: [], disconnect: [] } };
     const changes = new TypedChanges(none);
@@ -104,7 +104,7 @@ describe('what was typed into a form', () => {
     expect(changes.fields['venue']?.opened).toEqual([fieldMark('old'), fieldMark('new')]);
   });
 
-  it('keeps what its editor knew when it is put back into a form that shows it later', () => {
+  it('keeps the marks of a restored draft until the form shows it', () => {
     const changes = new TypedChanges(opened);
     changes.know('title', ['before', 'sent']);
     changes.follow(opened, opened);

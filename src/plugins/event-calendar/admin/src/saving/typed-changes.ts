@@ -4,29 +4,29 @@ import { changedNames, isSame, markOf, openedMarkOf } from './form-values';
 import type { DraftField } from './draft';
 import { isSecret } from './secrets';
 
-/** Without a key for so long, in milliseconds, nobody is in the middle of a word. */
+/** After this time without a key, in milliseconds, nobody is typing. */
 const PAUSE = 1_000;
 
 /**
- * What somebody has changed in a form and not saved. Strapi gives a form new values whenever its record is read anew, after
- * every save and after saves that failed; what was typed is put back here, by field. Knows nothing of React.
+ * The unsaved changes of a form. Strapi replaces the values of a form whenever its record is read again: after every save, even a
+ * failed one. This class puts the typed values back, by field. It does not depend on React.
  */
 export class TypedChanges {
   private initial: Values;
   private values: Values;
-  /** What counts as not changed. */
+  /** The values that count as unchanged. */
   private base: Values;
-  /** What is stored, as far as the form was told. */
+  /** The stored values, as far as the form has received them. */
   private stored: Values;
-  /** The marks of what is stored in secret fields (`secretMarks`). */
+  /** The marks of secret fields (`secretMarks`). */
   private secrets: Values = {};
-  /** When something was changed last, in milliseconds of `performance.now`. */
+  /** The time of the last change, in milliseconds of `performance.now`. */
   private changedAt = 0;
-  /** What the last save has sent. */
+  /** The values that the last save sent. */
   private sent: Values | undefined;
-  /** By changed field the marks of what its editor knows to be stored in it (`Opened`). */
+  /** By changed field, the marks of the stored values that the editor has seen (`Opened`). */
   private readonly marks = new Map<string, readonly string[]>();
-  /** The marks with which a field starts when it is changed next: the form is told of values later than this. */
+  /** By field, the marks to use at its next change. Set before the form receives the values (`know`). */
   private readonly known = new Map<string, readonly string[]>();
 
   constructor(values: Values) {
@@ -37,8 +37,8 @@ export class TypedChanges {
   }
 
   /**
-   * The form shows something else: somebody has typed, or the form was given other values.
-   * @returns the values that it is to show instead, where what was typed has gone
+   * To be called when the form shows other values: somebody has typed, or the form received new values.
+   * @returns the values to put into the form, if typed values are missing in it; else undefined
    */
   follow(initial: Values, values: Values, secrets: Values = {}): Values | undefined {
     this.secrets = secrets;
@@ -48,52 +48,52 @@ export class TypedChanges {
     this.values = values;
     let wanted: Values | undefined;
     if (initial !== before.initial) {
-      const whole = this.wholeOf(before.values, values, initial);
-      // Whoever has pressed that first key has not seen what was read.
-      for (const name of changedNames(whole, initial)) this.markChanged(name, whole);
-      // After a publication Strapi takes for saved what stands in the form by then, also what was typed meanwhile.
-      const isTakenForSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
-      if (!isTakenForSaved) this.base = initial;
+      const merged = this.merge(before.values, values, initial);
+      // A first key in a field was typed by somebody who has not seen the reloaded record.
+      for (const name of changedNames(merged, initial)) this.markChanged(name, merged);
+      // After a publication Strapi takes the current values of the form as saved, including those typed meanwhile.
+      const isTakenAsSaved = initial === before.values && initial !== this.sent && this.sent !== undefined;
+      if (!isTakenAsSaved) this.base = initial;
       if (initial !== before.values && initial !== this.sent) this.stored = initial;
-      // Where a key comes first, the form takes over what was read only in its next render: what it is told now comes after that.
-      const isToldAgain = changedNames(whole, initial).length > 0 || changedNames(whole, values).length > 0;
-      if (isToldAgain) wanted = this.values = whole;
+      // If a key came first, the form takes the reloaded record only in its next render. The values returned here replace it after that.
+      const needsValues = changedNames(merged, initial).length > 0 || changedNames(merged, values).length > 0;
+      if (needsValues) wanted = this.values = merged;
     }
     this.mark();
     return wanted;
   }
 
-  /** What the form is to hold when its record was read anew: what was typed, the last key too, and all else as it was read. */
-  private wholeOf(before: Values, values: Values, initial: Values): Values {
-    const mine = new Set(changedNames(before, this.base));
+  /** The values of the form after a reload: typed values, including the last key, and the reloaded values of all other fields. */
+  private merge(before: Values, values: Values, initial: Values): Values {
+    const changed = new Set(changedNames(before, this.base));
     const fields = Object.keys({ ...initial, ...values }).map((name) => {
-      const [was, is, read] = [before, values, initial].map((all): unknown => valueAt(all, name));
-      if (!isSame(is, was) && !isSame(is, read)) return [name, is];
-      return [name, mine.has(name) ? was : read];
+      const [previous, current, read] = [before, values, initial].map((all): unknown => valueAt(all, name));
+      if (!isSame(current, previous) && !isSame(current, read)) return [name, current];
+      return [name, changed.has(name) ? previous : read];
     });
     return Object.fromEntries(fields);
   }
 
-  /** What the form holds counts as not changed: nobody has typed it, or it is thrown away. */
+  /** Makes the current values count as unchanged: nobody has typed them, or the changes were discarded. */
   accept(): void {
     this.base = this.values;
     this.marks.clear();
     this.known.clear();
   }
 
-  /** What the form holds is sent. @returns what `saved` is to be told, if it is saved */
+  /** To be called when the values are sent. @returns the argument for `saved` or `missed` */
   sends(): Values {
     this.sent = this.values;
     return this.values;
   }
 
-  /** Nobody knows whether what was sent is stored: it may be found there. */
+  /** To be called if it is unknown whether the sent values are stored. Both the old and the sent values are then expected. */
   missed(sent: Values): void {
     for (const [name, marks] of this.marks)
       if (!isSecret(name)) this.marks.set(name, [...new Set([...marks, markOf(valueAt(sent, name))])]);
   }
 
-  /** @param sent what the form held when the save began. @param stored what the server says of the record, by field */
+  /** @param sent the values of the form when the save started. @param stored the stored values, from the response */
   saved(sent: Values, stored: Values): void {
     this.base = sent;
     this.stored = { ...sent, ...stored };
@@ -102,13 +102,13 @@ export class TypedChanges {
     this.mark();
   }
 
-  /** Takes it that whoever changes a field, or has changed it, knows what is stored in it, by its marks. */
+  /** Records that the editor of a field has seen the stored values with these marks. */
   know(name: string, marks: readonly string[]): void {
     this.known.set(name, marks);
     if (this.marks.has(name)) this.marks.set(name, marks);
   }
 
-  /** Waits until somebody who goes on typing after a save has stopped for a moment. */
+  /** Resolves when somebody who types on after a save has paused. */
   async pause(): Promise<void> {
     while (this.marks.size > 0 && performance.now() - this.changedAt < PAUSE)
       await new Promise((resolve) => setTimeout(resolve, PAUSE / 10));
@@ -118,12 +118,12 @@ export class TypedChanges {
     return valueAt(this.values, name);
   }
 
-  /** What a field held before it was changed. */
+  /** The value of a field before it was changed. */
   baseOf(name: string): unknown {
     return valueAt(this.base, name);
   }
 
-  /** The form's values with some others. */
+  /** The values of the form, with some replaced. */
   with(fields: Values): Values {
     return { ...this.values, ...fields };
   }
@@ -137,7 +137,7 @@ export class TypedChanges {
     return Object.fromEntries(changed);
   }
 
-  /** A field that is being changed keeps its marks when the record is read anew: it was changed without knowing what is read. */
+  /** Updates the marks. A changed field keeps its marks after a reload, because its editor has not seen the reloaded value. */
   private mark(): void {
     const changed = new Set(changedNames(this.values, this.base));
     for (const name of changed) this.markChanged(name, this.values);

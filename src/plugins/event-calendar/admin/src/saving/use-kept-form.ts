@@ -21,7 +21,7 @@ import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
 import { useCorrectedErrors } from './use-corrected-errors';
 
-/** What was typed and not saved when the record was open the last time, to be put back or thrown away. */
+/** A draft from an earlier visit, to be restored or discarded. */
 export interface Offer {
   at: number;
   /** The title or name of the record; empty where it has none. */
@@ -32,20 +32,20 @@ export interface Offer {
 
 export interface KeptForm {
   offer: Offer | undefined;
-  /** What the last save met, until it is settled or put aside. */
+  /** The conflict of the last save, until it is settled or closed. */
   conflict: Conflict | undefined;
-  /** What stands in a field. */
+  /** The value of a field in the form. */
   valueOf(name: string): unknown;
-  /** Settles the conflict. @param theirs the names of the fields in which the other one's is to stand, in the others mine */
+  /** Settles the conflict. @param theirs the names of the fields that take the other person's value; the others keep mine */
   settle(theirs: ReadonlySet<string>): void;
   putAside(): void;
 }
 
 /**
- * Sees to it that what is typed into the form around stays: in the form when its record is read anew or saved under the hands of
- * whoever types, and in this browser until it is saved.
- * @param record stays the same object as long as it is the same record
- * @param user the user of the panel whose drafts these are; undefined until it is known
+ * Keeps what is typed into the surrounding form: in the form when its record is reloaded or saved while somebody types, and in the
+ * storage of the browser until it is saved.
+ * @param record must be the same object as long as it is the same record
+ * @param user the id of the user of the panel, who owns the drafts; undefined until it is known
  * @param isEditable whether somebody can type here
  */
 export function useKeptForm(record: EditedRecord, user: string | undefined, isEditable: boolean): KeptForm {
@@ -88,13 +88,13 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     }
   }, [changes, creation, offered, isNew, place]);
 
-  // Before the next key can come.
+  // A layout effect runs before the next key event.
   useLayoutEffect(() => {
     const wanted = changes.follow(initial, values, secretMarks(record));
-    // What the address of the page or a field itself has written is no text of somebody.
+    // Initial values from the URL or written by a field were not typed by anybody.
     if (!isEditable || (record.documentId === undefined && !hasActed())) changes.accept();
     else if (wanted !== undefined) {
-      // The form has shown the old text for a moment, which has moved the caret to its end.
+      // The form has shown the stored text for a moment, which moved the caret to the end.
       restoreCaret.current = caretAsItWas();
       setValues(wanted);
     } else {
@@ -112,14 +112,14 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
 
   useEffect(() => {
     if (user === undefined || !isEditable) return undefined;
-    let isOver = false;
+    let isCancelled = false;
     void findDraft(user, record).then((found) => {
       const fields = Object.entries(found?.draft.fields ?? {});
-      const isNews = fields.some(([name, { mine }]) => !isSame(mine, changes.valueOf(name)));
-      if (!isOver && isNews) setOffered(found);
+      const differs = fields.some(([name, { mine }]) => !isSame(mine, changes.valueOf(name)));
+      if (!isCancelled && differs) setOffered(found);
     });
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [user, record, isEditable, changes]);
 
@@ -141,11 +141,11 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         },
         onSettled(created) {
           isKept.current = false;
-          // What is typed from now on is typed into that record, the next key included.
+          // From the next key on, text is typed into the created record.
           if (created !== undefined) flushSync(() => setNamed({ record, creation, created }));
           setConflict(undefined);
           if (place === undefined) return;
-          // What is still offered was not saved with the rest.
+          // The offered draft was not restored, so it was not saved either.
           if (offered?.place === place) keepDraft(place, offered.draft);
           else dropDraft(place);
         },
@@ -163,13 +163,13 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         const fields = Object.entries(draft.fields);
         for (const [name, { opened }] of fields) changes.know(name, opened);
         if (draft.creation !== undefined) {
-          // The form goes on with that creation; what was typed into it stays in it.
+          // The form continues that creation and keeps what was typed into it.
           dropDraft(place);
           setNamed({ ...naming(record), creation: draft.creation });
         }
         const mine = new Map(fields.map(([name, field]) => [name, field.mine]));
         const venue = mine.get('venue');
-        // An event has one: what was chosen takes the place of what is there by now, and the save asks about that.
+        // An event has only one venue: the restored one replaces the stored one, and saving detects a conflict.
         if (isLinks(venue)) mine.set('venue', inPlaceOf(venue, await storedVenue()));
         setValues(changes.with(Object.fromEntries(mine)));
         setOffered(undefined);
@@ -199,19 +199,19 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   );
 }
 
-/** What the record of a draft is called: as it is stored, or else as it was typed. */
+/** The name of the record of a draft: the stored one, or else the typed one. */
 function nameIn(changes: TypedChanges, draft: Draft, attribute: string): string {
   const [stored, typed] = [changes.baseOf(attribute), draft.fields[attribute]?.mine];
   return [stored, typed].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 }
 
-/** What was typed into a new record goes on in the form of the record that was made of it, which is another one for Strapi. */
+/** Passes the changes from the form of a new record to the form that Strapi opens after it is created. */
 let handedOn: { record: EditedRecord; changes: TypedChanges; caret: Caret | undefined } | undefined;
 
 const changesOf = (record: EditedRecord): TypedChanges | undefined =>
   handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
 
-/** The creation of a record that is new, and what it has made once it is carried out. */
+/** The creation of a new record; `created` is its documentId once it is stored. */
 interface Naming {
   record: EditedRecord;
   creation: string;
@@ -220,21 +220,21 @@ interface Naming {
 
 const naming = (record: EditedRecord): Naming => ({ record, creation: uniqueName(), created: undefined });
 
-/** What a field is to hold after a conflict. */
+/** The value of a field after a conflict is settled. */
 function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {
   const mine = changes.valueOf(name);
-  // The form holds what is changed in links: theirs is there when nothing is, and mine takes its place.
+  // For links the form holds only the changes: none keeps their link, and mine replaces it.
   if (isLinks(mine))
     return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: takenLink(theirs) };
   if (!isTheirs) return mine;
-  // The record was read anew when the save failed; of an image that has more than what the server compares.
+  // The record was reloaded after the failed save. Its value of an image has more properties than the conflict.
   const read = changes.baseOf(name);
   return markOf(read) === mark ? read : theirs;
 }
 
 /**
- * Has React finish what is pending before a key is typed. A value that comes a moment later, while the key is in the input and not
- * in the form, would take its place: Strapi gives a form its values in an effect, which React runs when the next event comes.
+ * Makes React run its pending updates before each key. Strapi passes new values to a form in an effect, which React may delay until
+ * the next event: the values would then replace a key that is in the input but not yet in the form.
  */
 function useSettledKeys(isEditable: boolean): void {
   const [, count] = useState(0);
@@ -246,7 +246,7 @@ function useSettledKeys(isEditable: boolean): void {
   }, [isEditable]);
 }
 
-/** Whether somebody has pressed a key or a button since the form is there. */
+/** Whether somebody has pressed a key or clicked since the form was opened. */
 function useActed(): () => boolean {
   const acted = useRef(false);
   useEffect(

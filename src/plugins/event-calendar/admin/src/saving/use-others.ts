@@ -4,44 +4,44 @@ import { onAct } from './on-act';
 import type { EditedRecord } from './ours';
 import { uniqueName } from './unique-name';
 
-/** A third of the time after which the server takes a record for closed, in milliseconds. */
-const BEAT = 10_000;
-/** After so many milliseconds without a key or a click nobody sits here: a tab that was forgotten keeps no session alive. */
-const AWAY = 15 * 60_000;
-/** Tells this tab from all others. */
+/** A third of the time after which the server considers a record closed, in milliseconds. */
+const INTERVAL = 10_000;
+/** After this many milliseconds without a key or a click the tab stops reporting, so that it does not keep the session alive. */
+const IDLE_LIMIT = 15 * 60_000;
+/** Identifies this tab. */
 const TAB = uniqueName();
 const NOBODY: readonly string[] = [];
 
-/** The names of the other people who have a record open; tells them that it is open here. */
+/** The names of the other people who have a record open. Also reports to the server that it is open here. */
 export function useOthers({ kind, documentId, locale }: EditedRecord, isOpen: boolean): readonly string[] {
   const api = useCalendarApi();
   const [others, setOthers] = useState(NOBODY);
   useEffect(() => {
     if (!isOpen || documentId === undefined) return undefined;
     let shown = true;
-    let acted = Date.now();
-    const beat = (): void => {
-      if (Date.now() - acted > AWAY) return;
-      // Who else is here is worth no message when it cannot be known.
+    let lastActive = Date.now();
+    const report = (): void => {
+      if (Date.now() - lastActive > IDLE_LIMIT) return;
+      // A failure is not worth a message.
       void api
         .post<string[]>('/open', { kind, documentId, locale, tab: TAB })
-        .then((names) => shown && setOthers((known) => (isList(known, names) ? known : names)))
+        .then((names) => shown && setOthers((known) => (isSameList(known, names) ? known : names)))
         .catch(() => undefined);
     };
-    beat();
-    const endHearing = onAct(() => {
-      acted = Date.now();
+    report();
+    const stopListening = onAct(() => {
+      lastActive = Date.now();
     });
-    const timer = setInterval(beat, BEAT);
+    const timer = setInterval(report, INTERVAL);
     return () => {
       shown = false;
       clearInterval(timer);
-      endHearing();
+      stopListening();
       setOthers(NOBODY);
     };
   }, [api, kind, documentId, locale, isOpen]);
   return others;
 }
 
-const isList = (known: readonly string[], names: readonly string[]): boolean =>
+const isSameList = (known: readonly string[], names: readonly string[]): boolean =>
   known.join('\n') === names.join('\n');

@@ -5,12 +5,12 @@ type Text = Wording['text'];
 
 let text: Text | undefined;
 
-/** Lets what is no component speak the language of the panel. To be called by a component of every form. */
-export function speakWith(spoken: Text): void {
-  text = spoken;
+/** Gives code outside of components the texts in the language of the panel. To be called by a component of every form. */
+export function speakWith(translate: Text): void {
+  text = translate;
 }
 
 export const say: Text = (name, values) => text?.(name, values) ?? name;
 
-/** How refusals are worded where there is no component. */
+/** Words refusals outside of components. */
 export const WORDING: Wording = { text: say, language: panelLanguage };

@@ -2,10 +2,10 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { adminApi } from '@strapi/strapi/admin';
 
 /**
- * What the Content Manager has read, by the tags under which it keeps it. Nothing of Strapi lets a plugin say that records have changed.
+ * The tags of the Content Manager's cache. Strapi has no interface for plugins to report that records have changed.
  *
- * Seen with Strapi 5.54 (`services` of `@strapi/content-manager`, whose tags no type names): where a tag has another name, lists show the
- * old state until they are opened again, and `tests/browser/desk.test.ts` fails.
+ * Seen with Strapi 5.54 (`services` of `@strapi/content-manager`, whose types do not name the tags). If a tag has another name, lists show
+ * the old state until they are opened again, and `tests/browser/desk.test.ts` fails.
  */
 
 let app: Pick<StrapiApp, 'store'> | undefined;
@@ -18,7 +18,7 @@ export function rememberApp(running: Pick<StrapiApp, 'store'>): void {
 const CACHED = ['Document', 'Relations', 'RecentDocumentList', 'CountDocuments'] as const;
 const cachingApi = adminApi.enhanceEndpoints({ addTagTypes: CACHED });
 
-/** Lets the Content Manager read anew what our routes have changed behind its back. */
+/** Makes the Content Manager reload records. To be called after a route of the plugin has changed some. */
 export function refreshContentManager(): void {
   app?.store?.dispatch(cachingApi.util.invalidateTags([...CACHED]));
 }

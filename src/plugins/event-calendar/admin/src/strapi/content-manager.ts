@@ -5,10 +5,10 @@ import { tellUnknownForm } from './unknown-form';
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
 /**
- * What plugins may add to the Content Manager. Strapi hands it over without a type.
+ * The functions with which plugins extend the Content Manager. Strapi passes them without a type.
  *
- * Seen with Strapi 5.54 (`content-manager` of `@strapi/content-manager`). Says so where something is missing.
- * @returns undefined where it has another form
+ * Seen with Strapi 5.54 (`content-manager` of `@strapi/content-manager`). Logs one line if something is missing.
+ * @returns undefined if something is missing
  */
 export function contentManagerOf(app: Pick<StrapiApp, 'getPlugin'>): ContentManagerApis | undefined {
   const { apis } = app.getPlugin('content-manager');
@@ -22,7 +22,7 @@ const METHODS = ['addDocumentAction', 'addDocumentHeaderAction', 'addBulkAction'
 const isContentManager = (apis: unknown): apis is ContentManagerApis =>
   typeof apis === 'object' && apis !== null && METHODS.every((name) => name in apis);
 
-/** The address of a record in the Content Manager, in a language. */
+/** The path of a record in the Content Manager. Without a locale, Strapi chooses the language. */
 export const editorPath = (kind: string, documentId: string, locale?: string): string =>
   `/content-manager/collection-types/plugin::event-calendar.${kind}/${documentId}` +
   (locale === undefined ? '' : `?plugins[i18n][locale]=${locale}`);

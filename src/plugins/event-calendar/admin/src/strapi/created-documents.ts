@@ -4,23 +4,23 @@ import { valueAt } from '../value-at';
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * Tells of the records that the Content Manager makes. Its dialogs tell nobody; the store of the panel sees every answer as an action
- * of RTK Query, whose name begins with that of the panel's requests.
+ * Reports the records that the Content Manager creates. Its dialogs have no such event, but every response passes through the store
+ * of the panel as an action of RTK Query, whose type starts with the name of the panel's API.
  *
- * Seen with Strapi 5.54 (`services/documents` of `@strapi/content-manager`). Says so where the requests have another name.
+ * Seen with Strapi 5.54 (`services/documents` of `@strapi/content-manager`). Logs one line if the API has another name.
  */
 
 const FULFILLED = 'adminApi/executeMutation/fulfilled';
 const CREATES: ReadonlySet<unknown> = new Set(['createDocument', 'publishDocument']);
 
-/** A record that was just made, as the Content Manager answers. */
+/** A record that was just created, with the response of the Content Manager. */
 export interface CreatedDocument {
   /** The uid of its content type. */
   model: unknown;
   data: unknown;
 }
 
-/** Calls the listener for each record that is made in this browser; call it while the plugin registers. */
+/** Calls the listener for each record that is created in this tab. To be called in `register` of the plugin. */
 export function watchCreatedDocuments(
   app: Pick<StrapiApp, 'addMiddlewares'>,
   listener: (created: CreatedDocument) => void,
@@ -42,8 +42,8 @@ export function watchCreatedDocuments(
 
 function createdIn(action: unknown): CreatedDocument | undefined {
   if (valueAt(action, 'type') !== FULFILLED) return undefined;
-  const asked = valueAt(action, 'meta', 'arg');
-  if (!CREATES.has(valueAt(asked, 'endpointName')) || valueAt(asked, 'originalArgs', 'documentId'))
+  const request = valueAt(action, 'meta', 'arg');
+  if (!CREATES.has(valueAt(request, 'endpointName')) || valueAt(request, 'originalArgs', 'documentId'))
     return undefined;
-  return { model: valueAt(asked, 'originalArgs', 'model'), data: valueAt(action, 'payload', 'data') };
+  return { model: valueAt(request, 'originalArgs', 'model'), data: valueAt(action, 'payload', 'data') };
 }

@@ -5,15 +5,15 @@ import type {
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * How Strapi's actions on a record are told apart: most by their `type`; "Delete entry (English)" of its i18n plugin, which has none,
- * by its looks.
+ * Identifies Strapi's actions on a record: most by their `type`. "Delete entry (English)" of the i18n plugin has no type and is
+ * identified by its appearance.
  *
- * Seen with Strapi 5.54 (`DocumentActions` and `Header` of `@strapi/content-manager`, `CMHeaderActions` of `@strapi/i18n`). Says so where a
- * type is missing.
+ * Seen with Strapi 5.54 (`DocumentActions` and `Header` of `@strapi/content-manager`, `CMHeaderActions` of `@strapi/i18n`). Logs one line
+ * if a type is missing.
  */
 const TYPES = ['delete', 'publish'] as const;
 
-/** Looks whether Strapi's actions have the types by which they are changed. */
+/** Checks that Strapi's actions have the types by which the plugin finds them. */
 export function checkActionTypes(actions: readonly Pick<DocumentActionComponent, 'type'>[]): void {
   for (const type of TYPES)
     if (!actions.some((action) => action.type === type))
@@ -23,6 +23,6 @@ export function checkActionTypes(actions: readonly Pick<DocumentActionComponent,
       );
 }
 
-/** "Delete entry (English)". */
+/** Whether an action is "Delete entry (English)". */
 export const isLanguageDeletion = ({ variant, dialog, position = [] }: DocumentActionDescription): boolean =>
   variant === 'danger' && dialog?.type === 'dialog' && position.includes('header');

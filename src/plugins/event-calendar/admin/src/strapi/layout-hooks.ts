@@ -2,10 +2,10 @@ import type { StrapiApp } from '@strapi/strapi/admin';
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * The hooks with which Strapi lets plugins change the layout of its edit views and lists. Their names are documented nowhere, and it
- * throws where there is none of a name, which would end the start of the panel.
+ * The hooks with which plugins change the layout of edit views and lists. Their names are not documented. Strapi throws if a hook does
+ * not exist, which would stop the start of the panel.
  *
- * Seen with Strapi 5.54 (`pages/EditView` and `pages/ListView` of `@strapi/content-manager`). Says so where one is missing.
+ * Seen with Strapi 5.54 (`pages/EditView` and `pages/ListView` of `@strapi/content-manager`). Logs one line if one is missing.
  */
 const HOOKS = {
   editView: 'Admin/CM/pages/EditView/mutate-edit-view-layout',
@@ -14,15 +14,15 @@ const HOOKS = {
 
 type Change = Parameters<StrapiApp['registerHook']>[1];
 
-/** Changes a layout; call it in the plugin's `bootstrap`. */
+/** Registers a hook on a layout. To be called in `bootstrap` of the plugin. */
 export function changeLayout(
   app: Pick<StrapiApp, 'registerHook'>,
-  of: keyof typeof HOOKS,
+  view: keyof typeof HOOKS,
   change: Change,
 ): void {
   try {
-    app.registerHook(HOOKS[of], change);
+    app.registerHook(HOOKS[view], change);
   } catch {
-    tellUnknownForm(`has no hook "${HOOKS[of]}"`, 'forms and lists look as Strapi arranges them');
+    tellUnknownForm(`has no hook "${HOOKS[view]}"`, 'forms and lists look as Strapi arranges them');
   }
 }

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react';
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * The dialog of Strapi's media library, which it hands to plugins without a type, and the address of its files.
+ * The dialog of Strapi's media library, which has no type for plugins, and the address of the server's files.
  *
- * Seen with Strapi 5.54 (`MediaLibraryDialog` of `@strapi/upload`, `window.strapi` of `@strapi/admin`). Says so where there is no dialog.
+ * Seen with Strapi 5.54 (`MediaLibraryDialog` of `@strapi/upload`, `window.strapi` of `@strapi/admin`). Logs one line if
+ * there is no dialog.
  */
 
-/** A file as the dialog hands it over. */
+/** A selected file. */
 interface Asset {
   url: string;
   alternativeText?: string | null;
@@ -21,7 +22,7 @@ interface DialogProps {
   onSelectAssets(assets: Asset[]): void;
 }
 
-/** @returns undefined where Strapi has no such dialog */
+/** @returns undefined if Strapi has no such dialog */
 export function useMediaDialog(): ComponentType<DialogProps> | undefined {
   const dialog: unknown = useStrapiApp('MediaLibrary', ({ components }) => components['media-library']);
   if (isMediaDialog(dialog)) return dialog;
@@ -29,11 +30,11 @@ export function useMediaDialog(): ComponentType<DialogProps> | undefined {
   return undefined;
 }
 
-/** What it takes is what the Content Manager's own inputs give it. */
+/** Type guard. The props are those that the Content Manager's own inputs pass. */
 const isMediaDialog = (component: unknown): component is ComponentType<DialogProps> =>
   typeof component === 'function' || (typeof component === 'object' && component !== null);
 
-/** Where Strapi serves its files; the admin panel may stand elsewhere. */
+/** The address from which Strapi serves its files; the admin panel may have another one. */
 export function serverAddress(): string {
   const address: unknown = Reflect.get(window.strapi, 'backendURL');
   return typeof address === 'string' && address !== '' ? address : window.location.origin;

@@ -1,11 +1,11 @@
 /**
- * What Strapi's server says of wrong values, in English alone and without codes, with the names of our words that say the same and take
- * over the named groups. A message that nothing here knows is shown as it is.
+ * Strapi's messages for invalid values, which are in English and have no codes, and the keys of the translated texts. Named groups
+ * become values of the text. Unknown messages are shown unchanged.
  *
  * Seen with Strapi 5.54 (`entity-validator` of `@strapi/core`, `validators` of `@strapi/utils`). `tests/admin/refusals.test.ts` fails when
  * they change.
  */
-export const SERVER_MESSAGES: readonly (readonly [said: RegExp, words: string])[] = [
+export const SERVER_MESSAGES: readonly (readonly [message: RegExp, key: string])[] = [
   [/must be unique/, 'refused.unique'],
   [/must be at most (?<most>\d+) characters/, 'refused.tooLong'],
   [/required field|must be defined|must not be empty|at least 1 character|was: `null`/, 'refused.required'],

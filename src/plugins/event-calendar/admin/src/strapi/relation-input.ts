@@ -1,12 +1,12 @@
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * The elements of Strapi's input for relations: an input with the role `combobox`, which names its list in `aria-controls` and the
- * marked option in `aria-activedescendant`. "Create a relation" stands in the list, but outside of the viewport with the records.
- * Nothing of Strapi lets a plugin take part in this input.
+ * Finds the elements of Strapi's input for relations: an input with the role `combobox`, whose `aria-controls` names the list and
+ * `aria-activedescendant` the marked option. "Create a relation" is in the list, but outside the viewport with the records. Strapi has
+ * no interface for plugins to extend this input.
  *
- * Seen with Strapi 5.54 (`RelationsInput` of `@strapi/content-manager`, `Combobox` of `@strapi/ui-primitives`). Says so where an open
- * list has no such viewport.
+ * Seen with Strapi 5.54 (`RelationsInput` of `@strapi/content-manager`, `Combobox` of `@strapi/ui-primitives`). Logs one line if an
+ * open list has no such viewport.
  */
 
 const INPUTS = 'input[role="combobox"]';
@@ -17,7 +17,7 @@ const DIALOG = '[role="dialog"]';
 const CHOOSABLE = `${OPTION}:not([data-disabled])`;
 const MATCHES = `${VIEWPORT} ${CHOOSABLE}`;
 
-/** An input for relations in the form of the page, and not one in a dialog above it. */
+/** Whether this is an input for relations in the form of the page, not in a dialog above it. */
 export const isRelationInput = (candidate: unknown): candidate is HTMLInputElement =>
   candidate instanceof HTMLInputElement && candidate.matches(INPUTS) && candidate.closest(DIALOG) === null;
 
@@ -28,7 +28,7 @@ export const relationInputs = (): HTMLInputElement[] =>
 export const listOf = (input: HTMLInputElement): HTMLElement | null =>
   document.getElementById(input.getAttribute('aria-controls') ?? '');
 
-/** The option on which the arrow keys stand. */
+/** The option that the arrow keys have marked. */
 export const markedOption = (input: HTMLInputElement): HTMLElement | null =>
   document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
 
@@ -50,7 +50,7 @@ export function matchesOf(input: HTMLInputElement): HTMLElement[] {
 export const isCreateOption = (option: Element): boolean =>
   option.matches(CHOOSABLE) && !option.matches(MATCHES);
 
-/** The option that an event happens in, with the input that it belongs to. */
+/** The option that contains the target of an event, and the input of its list. */
 export function optionAt(target: unknown): { option: HTMLElement; owner: Element | null } | undefined {
   const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
   const list = option?.closest(LIST);

@@ -4,36 +4,36 @@ import { valueAt } from '../value-at';
 import { tellUnknownForm } from './unknown-form';
 
 /**
- * How the panel's requests are answered here in the place of Strapi. A save that fails takes away what was typed
- * (https://github.com/strapi/strapi/issues/22646), and no hook of Strapi surrounds a save. Relies on RTK Query calling `queryFn` where a
- * request has no `query`, and on the names of the Content Manager's requests and what its pages ask them for.
+ * Intercepts requests of the panel. In Strapi, a failed save discards what was typed (https://github.com/strapi/strapi/issues/22646),
+ * and there is no hook around a save. Relies on RTK Query calling `queryFn` if an endpoint has no `query`, and on the names and
+ * arguments of the Content Manager's endpoints.
  *
- * Seen with Strapi 5.54 (`services/documents` of `@strapi/content-manager`). Says so where a request is missing.
+ * Seen with Strapi 5.54 (`services/documents` of `@strapi/content-manager`). Logs one line if a request is missing.
  */
 
-/** What a request has brought. */
+/** The result of a request. */
 export type Answer = { data: unknown } | { error: unknown };
 
-/** Sends a request as the panel does, and renews the session where that is needed. It does not throw. */
+/** Sends a request as the panel does, and renews the session if needed. Does not throw. */
 export type Send = (request: unknown) => Promise<Answer>;
 
-/** What RTK Query hands to whoever answers a request. */
+/** The part of the API object of RTK Query that is used here. */
 interface Call {
   getState(): unknown;
   dispatch(action: unknown): unknown;
 }
 
 export interface PanelRequest extends Call {
-  /** What a page of the panel asks for. */
+  /** The argument of the endpoint, as the page passed it. */
   asked: unknown;
-  /** What the panel would send; undefined where it has an own way of doing so. */
+  /** The request that the panel would send; undefined if the endpoint has its own `queryFn`. */
   request: object | undefined;
   send: Send;
-  /** Does what the panel would do. */
+  /** Runs the request as the panel would. */
   proceed(): Promise<Answer>;
 }
 
-/** A request of the panel, as far as it is changed here. */
+/** The properties of an endpoint definition that are changed here. */
 interface Definition {
   query?: ((asked: unknown) => object) | undefined;
   queryFn?: (asked: unknown, call: Call, options: unknown, send: Send) => Promise<Answer>;
@@ -42,7 +42,7 @@ interface Definition {
   invalidatesTags?: unknown;
 }
 
-/** The panel's requests, whose types Strapi keeps to itself. */
+/** The panel's API, whose endpoints Strapi does not type. */
 interface Requests {
   enhanceEndpoints(changes: { endpoints: Record<string, (definition?: Definition) => void> }): unknown;
   util: { updateQueryData(name: string, asked: unknown, change: (cached: unknown) => void): unknown };
@@ -56,29 +56,29 @@ interface Requests {
 
 const requests: Requests = adminApi;
 
-const asShown = new WeakSet<object>();
+const keptForms = new WeakSet<object>();
 
 /**
- * Leaves a form as it is after its save has failed: nothing is read anew for it. Strapi would show that a version is loading which
- * is not there yet, in the place of the form.
- * @param asked what the page asked to be saved
+ * Keeps a form on the screen after its save has failed: nothing is reloaded for it. Strapi would replace the form of a version that is
+ * not stored yet by a loading indicator.
+ * @param asked the argument of the save
  */
 export function stayAsShown(asked: unknown): void {
-  if (typeof asked === 'object' && asked !== null) asShown.add(asked);
+  if (typeof asked === 'object' && asked !== null) keptForms.add(asked);
 }
 
 /**
- * Answers a request of the panel in its place.
- * @param answer undefined for what is none of ours
+ * Intercepts a request of the panel.
+ * @param handle returns the result, or undefined to run the request as the panel would
  */
-export function takeOver(name: string, answer: (request: PanelRequest) => Promise<Answer> | undefined): void {
-  requests.enhanceEndpoints({ endpoints: { [name]: (definition) => change(name, definition, answer) } });
+export function takeOver(name: string, handle: (request: PanelRequest) => Promise<Answer> | undefined): void {
+  requests.enhanceEndpoints({ endpoints: { [name]: (definition) => change(name, definition, handle) } });
 }
 
 function change(
   name: string,
   definition: Definition | undefined,
-  answer: (request: PanelRequest) => Promise<Answer> | undefined,
+  handle: (request: PanelRequest) => Promise<Answer> | undefined,
 ): void {
   if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
     tellUnknownForm(`has no request "${name}"`, 'what is typed may be lost when saving fails');
@@ -90,32 +90,32 @@ function change(
     const request = query?.(asked);
     const proceed = async (): Promise<Answer> => {
       if (queryFn !== undefined) return queryFn(asked, call, options, send);
-      const answered = await send(request);
-      if ('error' in answered || transformResponse === undefined) return answered;
-      return { data: transformResponse(answered.data, undefined, asked) };
+      const result = await send(request);
+      if ('error' in result || transformResponse === undefined) return result;
+      return { data: transformResponse(result.data, undefined, asked) };
     };
     const { getState, dispatch } = call;
-    return (await answer({ asked, request, send, proceed, getState, dispatch })) ?? proceed();
+    return (await handle({ asked, request, send, proceed, getState, dispatch })) ?? proceed();
   };
   if (typeof invalidatesTags === 'function')
     definition.invalidatesTags = (result: unknown, error: unknown, asked: object, meta: unknown): unknown =>
-      asShown.has(Object(asked)) || isGone(error) ? [] : invalidatesTags(result, error, asked, meta);
-  // It shows what is being saved as stored already, and the old values again when that fails: the form would follow.
+      keptForms.has(Object(asked)) || isGone(error) ? [] : invalidatesTags(result, error, asked, meta);
+  // Strapi updates its cache before the response arrives and reverts it after a failure. The form would follow both.
   if (onQueryStarted !== undefined)
     definition.onQueryStarted = (asked, call) =>
       recordOf(asked) === undefined ? onQueryStarted(asked, call) : undefined;
 }
 
-/** Read anew, a record that is gone would take its form away with it. */
+/** Whether the record no longer exists. Reloading it would remove its form. */
 const isGone = (error: unknown): boolean => valueAt(error, 'status') === 404;
 
-/** A record in the panel's cache: what was asked, and what the Content Manager shows for it. */
+/** A record in the panel's cache. @param asked the argument with which it was read */
 export const cachedDocument = (asked: unknown, state: unknown): unknown =>
   requests.endpoints.getDocument?.select(asked)(state).data;
 
-/** Reads a record into the panel's cache, where a page finds it that is opened next. To be dispatched, which gives a promise. */
+/** An action that loads a record into the panel's cache, for a page that opens next. Dispatching it returns a promise. */
 export const documentReading = (asked: unknown): unknown => requests.endpoints.getDocument?.initiate(asked);
 
-/** Changes a record in the panel's cache, and so in the edit view. To be dispatched. */
+/** An action that changes a record in the panel's cache, and so in the edit view. */
 export const documentChange = (asked: unknown, change: (cached: unknown) => void): unknown =>
   requests.util.updateQueryData('getDocument', asked, change);

@@ -1,4 +1,4 @@
-/** A key, as the browser and React tell it. */
+/** The properties of keyboard events of the browser and of React that are used here. */
 interface Key {
   key: string;
   ctrlKey: boolean;
@@ -10,9 +10,9 @@ interface Key {
 export type Shortcut = 'save' | 'publish';
 
 /**
- * Whether a key saves or publishes in the edit view of Strapi, which listens to it on the window.
+ * Whether a key saves or publishes in Strapi's edit view, which listens for it on the window.
  *
- * Seen with Strapi 5.54 (`EditViewPage` of `@strapi/content-manager`). `tests/browser/shortcuts.test.ts` fails when it takes other keys.
+ * Seen with Strapi 5.54 (`EditViewPage` of `@strapi/content-manager`). `tests/browser/shortcuts.test.ts` fails if it uses other keys.
  */
 export const isSaveShortcut = ({ key, ctrlKey, metaKey, shiftKey }: Key): boolean =>
   (ctrlKey || metaKey) && (key === 'Enter' || (key.toLowerCase() === 's' && !shiftKey));

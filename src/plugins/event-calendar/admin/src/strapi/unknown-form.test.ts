@@ -13,8 +13,8 @@ afterEach(() => {
   lines.length = 0;
 });
 
-describe('a panel of another form', () => {
-  it('without a hook on layouts is left as it is, and said once', () => {
+describe('a panel that has changed', () => {
+  it('that has no layout hook keeps its layout, and one line is logged once', () => {
     const app = {
       registerHook(): void {
         throw new Error('The hook is not defined.');
@@ -29,13 +29,13 @@ describe('a panel of another form', () => {
     ]);
   });
 
-  it('whose Content Manager takes no actions gets none', () => {
+  it('whose Content Manager takes no actions gets none, and one line is logged', () => {
     const plugin = { apis: { addDocumentAction: () => undefined } };
     expect(contentManagerOf({ getPlugin: () => Object.assign(Object.create(null), plugin) })).toBeUndefined();
     expect(lines).toEqual([expect.stringContaining('this Strapi takes no actions of plugins')]);
   });
 
-  it('whose actions have other types says which one is missing', () => {
+  it('that has no action of a type makes the log name the type', () => {
     checkActionTypes([{ type: 'delete' }, { type: 'publish' }]);
     expect(lines).toEqual([]);
     checkActionTypes([{ type: 'delete' }, {}]);

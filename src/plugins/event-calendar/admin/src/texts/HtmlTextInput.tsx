@@ -7,7 +7,7 @@ import { writeDocument } from './document/write';
 import { documentSchema } from './document/schema';
 import { useOpenText } from './use-open-text';
 
-/** What the Content Manager gives an input of a custom field. */
+/** The props that the Content Manager passes to the input of a custom field. */
 interface Props {
   name: string;
   label: string;
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The input of the custom field `html-text`. It writes to the form only what somebody has edited: a text that was opened, and
- * one whose changes were undone, is the one that is stored, character by character.
+ * The input of the custom field `html-text`. It writes to the form only when somebody edits the text. A text that was only opened, or
+ * whose changes were undone, stays exactly as it is stored.
  */
 export default function HtmlTextInput({ name = '', value, onChange, ...shown }: Partial<Props>) {
   const given = value ?? '';

@@ -18,11 +18,11 @@ describe('addresses', () => {
     ['data:text/html,x', undefined],
     ['two words', undefined],
     ['', undefined],
-  ])('%j is linked to as %j', (typed, address) => {
+  ])('completes %j to %j', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
   });
 
-  it('are told apart by their scheme as browsers read it', () => {
+  it('are checked by their scheme, as browsers read it', () => {
     expect(schemeOf(' java\nscript:alert(1)')).toBe('javascript');
     expect(schemeOf('/a:b')).toBeUndefined();
     expect(isLinkAddress('mailto:a@b.example')).toBe(true);

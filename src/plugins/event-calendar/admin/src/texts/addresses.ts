@@ -1,10 +1,10 @@
-/** What links may lead to; of other schemes the interface drops the address (`storeHtml`). */
+/** The schemes that links may have. The server removes addresses with other schemes (`storeHtml`). */
 const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto', 'tel', 'ftp'];
 const IMAGE_SCHEMES: readonly string[] = ['http', 'https'];
 
-/** The scheme of an address in lower case; undefined for one that is relative to the page it stands on. */
+/** The scheme of an address in lower case; undefined for a relative address. */
 export function schemeOf(address: string): string | undefined {
-  // Browsers overlook blanks and control characters when they look for a scheme.
+  // Browsers ignore blanks and control characters in a scheme.
   const bare = address.replace(/[\u0000-\u0020]/g, '');
   return /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
 }
@@ -20,8 +20,8 @@ export function isImageAddress(address: string): boolean {
 }
 
 /**
- * The address that somebody means who typed `town-hall.example/tickets`, `ann@town-hall.example` or `/contact`; undefined where
- * nothing can be linked to.
+ * Completes a typed address, such as `town-hall.example/tickets`, `ann@town-hall.example` or `/contact`; undefined if it is not a
+ * valid address for a link.
  */
 export function linkAddress(typed: string): string | undefined {
   const address = typed.trim();

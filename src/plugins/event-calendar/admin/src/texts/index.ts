@@ -1,7 +1,7 @@
 import { PLUGIN_ID, textKey } from '../plugin';
 import type { Part } from '../plugin';
 
-/** The custom field `plugin::event-calendar.html-text`: texts with headings, links, lists and images, stored as HTML. */
+/** Registers the custom field `plugin::event-calendar.html-text`: texts with headings, links, lists and images, stored as HTML. */
 export const texts: Part = {
   register(app) {
     app.customFields.register({

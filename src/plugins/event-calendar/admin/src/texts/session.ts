@@ -2,22 +2,22 @@ import type { JSONContent } from '@tiptap/core';
 import { readDocument } from './document/read';
 import { documentSchema } from './document/schema';
 
-/** A stored text as it is being edited, from when it was opened or changed by somebody else on. */
+/** A text that is being edited. A new session starts when the text is opened, or changed from elsewhere. */
 export interface Session {
-  /** Told apart from the sessions before. */
+  /** Identifies the session. */
   number: number;
   stored: string;
   document: JSONContent;
   mode: 'visual' | 'source';
-  /** Whether the document holds all that is stored. */
+  /** Whether the document contains the whole text. */
   complete: boolean;
-  /** Whether the focus goes into it as soon as it is there. */
+  /** Whether the editor takes the focus when it opens. */
   focused?: boolean;
 }
 
 /**
- * Opens a text in the visual editor, if that can hold all of it, and else as its HTML.
- * @param mode opens it so in any case
+ * Opens a text in the visual editor if that can show the whole text, else as HTML.
+ * @param mode opens the text in this mode in any case
  */
 export function openSession(stored: string, number: number, mode?: Session['mode']): Session {
   const { document, complete } = readDocument(stored, documentSchema());

@@ -6,18 +6,18 @@ import type { Session } from './session';
 
 interface OpenText {
   session: Session;
-  /** Somebody has changed the text to this. */
+  /** To be called with the new text when somebody has changed it. */
   write(html: string): void;
-  /** Opens the editor anew. @param mode in this form, whatever the text is */
+  /** Opens a new session. @param mode opens the text in this mode in any case */
   open(stored: string, mode?: Session['mode']): void;
-  /** To be spread over what is around the editor, its toolbar and its dialogs. */
+  /** Props for the element around the editor, its toolbar and its dialogs. */
   around: { onFocus(): void; onBlur(event: FocusEvent): void };
 }
 
 /**
- * A text of a form in its editor. The editor is opened anew only for a text that comes from elsewhere: another language, a saved
- * version, a change that was taken back. A text that is being typed belongs to the person until the editor is left.
- * @param value what the form holds
+ * The editing session of a text in a form. A new session starts only for a text that comes from elsewhere: another language, a saved
+ * version, an undone change. While somebody types, no other text replaces theirs until they leave the editor.
+ * @param value the value of the form
  */
 export function useOpenText(
   value: string | null | undefined,
@@ -36,7 +36,7 @@ export function useOpenText(
   const open = useCallback((stored: string, mode?: Session['mode']): void => {
     setSession((before) => ({
       ...openSession(stored, before.number + 1, mode),
-      // Whoever was in the text is in the new one.
+      // If the old editor had the focus, the new one takes it.
       focused: hasFocus.current,
     }));
   }, []);
@@ -47,7 +47,7 @@ export function useOpenText(
       original.current = value;
       open(given);
     };
-    // After a save the form shows the text of before and, in the same turn, what was typed meanwhile again.
+    // After a save the form shows the old text and, in the same turn, the text that was typed meanwhile.
     const later = setTimeout(adopt);
     return () => clearTimeout(later);
   }, [given, value, known, open, timesLeft]);
@@ -57,7 +57,7 @@ export function useOpenText(
     write(html) {
       isTyping.current = hasFocus.current;
       known.send(html);
-      // An empty text may be stored as none: that is no change either.
+      // An empty text may be stored as null. That is not a change.
       onChange(html === (original.current ?? '') ? original.current : html);
     },
     open,
@@ -69,7 +69,7 @@ export function useOpenText(
         if (currentTarget.contains(relatedTarget)) return;
         hasFocus.current = false;
         isTyping.current = false;
-        // A text that has waited for this.
+        // Adopts a text from elsewhere that came while somebody typed.
         setTimesLeft((before) => before + 1);
       },
     },

@@ -2,7 +2,7 @@ import type { EventState } from '../domain/event-state';
 import type { Status } from '../domain/status';
 import type { Right } from './rights';
 
-/** When an event is, as it is stored: wall times `YYYY-MM-DD HH:mm:ss` by the clocks of its zone. */
+/** The stored times of an event: wall times `YYYY-MM-DD HH:mm:ss` in its own zone. */
 export interface StoredTimes {
   start: string;
   end: string;
@@ -12,74 +12,74 @@ export interface StoredTimes {
 
 /** The times of an event on the board. */
 export interface BoardTimes extends StoredTimes {
-  /** What its zone calls its time when it starts: `CEST`. */
+  /** The abbreviation of its zone at the start: `CEST`. */
   abbreviation: string;
-  /** Start and end by the clocks of the zone that the board shows; left out where that is the event's own. */
+  /** Start and end in the zone that the board shows; absent if that is the event's own zone. */
   shown?: { start: string; end: string };
   /** Start and end in UTC seconds. */
   from: number;
   until: number;
 }
 
-/** What the person may do with all versions of an event: move it is `update`, and `publish` where it is published. */
+/** A right on all versions of an event. Moving it needs `update`, and `publish` too if it is published. */
 export type BoardRight = Exclude<Right, 'read' | 'create'>;
 
-/** An event on the board. What is false or empty is left out. */
+/** An event on the board. Properties that are false or empty are left out. */
 export interface BoardEvent extends BoardTimes {
   documentId: string;
-  /** Its number in the interface. */
+  /** Its public id in the interface. */
   id: number;
-  /** The language of the version that is shown: the asked one, else the one that stands in for it. */
+  /** The language of the version that is shown: the requested one, or a fallback. */
   locale: string;
   title: string;
   status: Exclude<Status, 'trash'>;
-  /** The languages that it has versions of its own in. */
+  /** The languages in which it has a version. */
   languages: string[];
-  /** Public ids; their names stand in `BoardRange`. */
+  /** Public ids; `BoardRange` has the names. */
   venue?: number;
   categories?: number[];
-  /** Left out of events that take place as planned. */
+  /** Absent for events that take place as planned. */
   state?: Exclude<EventState, 'scheduled'>;
-  /** Published with changes that are not. */
+  /** Published, with changes that are not published. */
   modified?: true;
-  /** Its draft has other times than what is published: it cannot be moved before that is settled. */
+  /** The draft and the published version have different times: it cannot be moved until they are the same. */
   timesDiffer?: true;
   may?: BoardRight[];
 }
 
-/** What the board shows of a range of days. */
+/** The events of a range of days. */
 export interface BoardRange {
   events: BoardEvent[];
   /** Names by public id. */
   venues: Record<number, string>;
   categories: Record<number, string>;
-  /** How many events are sent at most, and whether there are more. */
+  /** The maximum number of events in the response; `limited`: there are more. */
   limit: number;
   limited: boolean;
 }
 
-/** A kind of record that the board is filtered by. */
+/** A kind of record by which the board can be filtered. */
 export type BoardFilter = 'category' | 'venue' | 'organizer';
 
-/** Some of the records that the board can be filtered by. */
+/** Some of the records by which the board can be filtered. */
 export interface BoardChoices {
   choices: { id: number; name: string }[];
-  /** Whether there are more that fit the search. */
+  /** Whether more records match the search. */
   more: boolean;
 }
 
 /** The body of `POST /board/events/:documentId/move`. */
 export interface BoardMove {
-  /** The times that the person saw. */
+  /** The times that the person has seen. */
   from: StoredTimes;
-  /** The times afterwards by the clocks of `zone`; without it by those of the event's own. */
+  /** The new times, in `zone` or else in the event's own zone. */
   to: { start: string; end: string; allDay: boolean; zone?: string };
-  /** The zone that the board shows, if not each event's own: the answer has times in it. */
+  /** The zone that the board shows, if not each event's own. The response contains the times in this zone (`shown`). */
   zone?: string;
 }
 
-/** The answer of `POST /board/events/:documentId/unpublish`, with `{locale}`. */
+/** The response of `POST /board/events/:documentId/unpublish`, whose body is `{locale}`. */
 export interface Unpublished {
-  /** Undoes it: `POST /board/unpublished/:undo/undo`. */
+  /** The id for undoing it: `POST /board/unpublished/:undo/undo`. */
   undo: string;
 }

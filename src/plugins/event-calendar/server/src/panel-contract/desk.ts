@@ -1,15 +1,15 @@
 import type { PostKind } from '../domain/kinds';
 import type { Status } from '../domain/status';
 
-/** A moment as clocks at the site show it. */
+/** A moment in the site's zone. */
 export interface SiteMoment {
   /** `YYYY-MM-DD HH:mm:ss` in the site's zone. */
   wall: string;
-  /** What that zone calls its time then: `CET`. */
+  /** The abbreviation of the zone at that moment: `CET`. */
   abbreviation: string;
 }
 
-/** When an event is, in its own zone; `YYYY-MM-DD HH:mm:ss`. */
+/** Start and end of an event in its own zone, `YYYY-MM-DD HH:mm:ss`. */
 export interface EventWhen {
   startDate: string;
   endDate: string;
@@ -17,24 +17,24 @@ export interface EventWhen {
   allDay: boolean;
 }
 
-/** A row of a list of records, in the language that stands for the record. */
+/** A record in a list, in the language that represents the record. */
 export interface DeskRow {
   kind: PostKind;
   documentId: string;
   locale: string;
-  /** All languages that it has versions of its own in. */
+  /** All languages in which it has a version. */
   languages: string[];
-  /** The title or name; empty where a draft has none yet. */
+  /** The title or name; empty if a draft has none yet. */
   name: string;
   when: EventWhen | null;
-  /** Who made it, by name; null where nobody is known. */
+  /** The name of the person who created it; null if unknown. */
   madeBy: string | null;
 }
 
-/** What somebody may do with something in the trash. */
+/** What the person may do with a record in the trash. */
 export interface TrashRights {
   mayRestore: boolean;
-  /** Whether it may be restored with its publication. */
+  /** Whether it may be restored as published. */
   mayPublish: boolean;
   /** Whether it may be deleted for good. */
   mayDelete: boolean;
@@ -42,15 +42,15 @@ export interface TrashRights {
 
 export interface TrashedRow extends DeskRow, TrashRights {
   trashedAt: SiteMoment;
-  /** When it disappears for good; null where things stay in the trash for ever. */
+  /** When it is deleted for good; null if records stay in the trash for ever. */
   disappearsAt: SiteMoment | null;
-  /** What of it the public could see, or was to see. */
+  /** What was public or scheduled. */
   before: PublicBefore;
 }
 
 export interface ReviewRow extends DeskRow {
   changedAt: SiteMoment;
-  /** Whether a published version stands behind it, of which this is a change. */
+  /** Whether it changes a published version. */
   isChange: boolean;
   mayEdit: boolean;
 }
@@ -68,23 +68,23 @@ export interface Trashed {
   documentId: string;
 }
 
-/** How a record comes out of the trash: with its publication as it was, or as a draft. */
+/** How a record is restored from the trash: published or scheduled as before, or as a draft. */
 export const RESTORED_AS = ['before', 'draft'] as const;
 export type RestoredAs = (typeof RESTORED_AS)[number];
 
-/** What could not be as it was after a restoration. */
+/** A restored record, with what could not be restored. */
 export interface RestoredRecord {
   documentId: string;
-  /** How many events have another venue by now, and keep it. */
+  /** The number of events that have another venue now and keep it. */
   linkedElsewhere: number;
-  /** Addresses that belong to another record by now. */
+  /** Slugs that another record has now, with the new ones. */
   slugs: { locale: string; was: string; is: string }[];
 }
 
-/** What was public of something in the trash. */
+/** What was public of a record in the trash. */
 export type PublicBefore = 'published' | 'scheduled' | 'nothing';
 
-/** A language of a record that is in the trash while the record is not: `GET /trash/languages`. */
+/** A language version in the trash whose record is not in the trash: `GET /trash/languages`. */
 export interface TrashedLanguage extends TrashRights {
   id: string;
   kind: PostKind;
@@ -98,46 +98,46 @@ export interface TrashedLanguage extends TrashRights {
 
 /** `GET /records/:kind/:documentId/publication` */
 export interface Publication {
-  /** Whether the record has a version in this language. Where it has none, the rest tells of a draft that is not saved yet. */
+  /** Whether the record has a version in this language. If not, the other properties describe a draft that is not saved yet. */
   hasLanguage: boolean;
   status: Status;
-  /** Whether what is published asks for a password. */
+  /** Whether the published version has a password. */
   hasPassword: boolean;
-  /** Whether the draft holds changes that are not published. */
+  /** Whether the draft has changes that are not published. */
   hasChanges: boolean;
   readyForReview: boolean;
-  /** The scheduled publication, and how far off it is by the server's clock, in milliseconds. */
+  /** The scheduled publication, and the milliseconds until then by the server's clock. */
   publishAt: (SiteMoment & { inMilliseconds: number }) | null;
   trashedAt: SiteMoment | null;
   disappearsAt: SiteMoment | null;
-  /** Of what is in the trash: what of it the public could see, or was to see. */
+  /** For a record in the trash: what was public or scheduled. */
   before: PublicBefore;
-  /** The site's clock now. */
+  /** The current time at the site. */
   now: SiteMoment;
   timezone: string;
-  /** The public page; null where there is none yet. */
+  /** The address of the public page; null if there is none yet. */
   publicUrl: string | null;
-  /** Events that show this venue or organizer. */
+  /** The number of events that show this venue or organizer. */
   linkedEvents: number;
   may: { update: boolean; publish: boolean; delete: boolean };
 }
 
-/** A day to which an event is to be copied: `POST /events/:documentId/copies/preview`. */
+/** A planned copy of an event: `POST /events/:documentId/copies/preview`. */
 export interface PlannedCopy {
   /** `YYYY-MM-DD` */
   date: string;
   startDate: string;
   endDate: string;
-  /** Whether the clocks skip one of its times on that day, so that it is moved. */
+  /** Whether a time was moved because the clocks skip it on that day. */
   moved: boolean;
-  /** Events at the same venue at that time, and one of them by its title where the person may read it. */
+  /** Events at the same venue at that time; `title` is that of one of them, null if the person may not read it. */
   clashes: { count: number; title: string | null } | null;
 }
 
 export interface CopyPlan {
   title: string;
   when: EventWhen;
-  /** The languages that copies will have. */
+  /** The languages of the copies. */
   languages: string[];
   mayPublish: boolean;
   copies: PlannedCopy[];
@@ -155,7 +155,7 @@ interface HomeEvent {
   title: string;
   status: Status;
   when: EventWhen;
-  /** The languages of the interface that it has no version of its own in. */
+  /** The languages of the interface in which it has no version. */
   missing: string[];
 }
 export interface HomeEvents {

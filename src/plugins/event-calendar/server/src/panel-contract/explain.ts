@@ -3,43 +3,43 @@ import type { ListWindow } from '../domain/time/list-window';
 
 /** A venue, organizer, category or tag of an event. */
 export interface LinkedName {
-  /** Its number in the interface. */
+  /** Its public id in the interface. */
   id: number;
   name: string;
 }
 
-/** A rule that keeps an event out of what an address of the interface answers with, with the facts that it looked at. */
+/** A rule that excludes an event from the response to an address of the interface, with the data that the rule checked. */
 export type Reason =
-  /** The address is refused, whatever the event: a filter names what does not exist, or a value is none. */
+  /** The request is refused for any event: a filter names a record that does not exist, or a value is invalid. */
   | { rule: 'request'; status: number; message: string; parameters: Record<string, string> }
-  /** The address is that of another record. */
+  /** The address belongs to another record. */
   | { rule: 'other' }
   /** Only published events are shown; `publishAt` is an instant (ISO 8601), for scheduled ones. */
   | { rule: 'status'; status: Status; publishAt: string | null; asked: readonly Status[] | null }
-  /** There is no version in this language, but in these. */
+  /** There is no version in `language`, only in `languages`. */
   | { rule: 'language'; language: string; languages: string[]; untranslated: 'omit' | 'fallback' }
-  /** The event's wall times, and the limits that the list puts to them; `isDefault`: nobody asked for these dates. */
+  /** The event's wall times and the limits of the list; `isDefault`: the request names no dates. */
   | { rule: 'dates'; start: string; end: string; window: ListWindow; isDefault: boolean }
   | { rule: 'hidden' }
   | { rule: 'parent' }
-  /** The event has a password, and these filters look into what it protects; none: the event's own address. */
+  /** The event has a password that protects the fields of these filters. Empty: the address of the event itself. */
   | { rule: 'password'; filters: string[] }
   | { rule: 'featured' | 'ticketed' | 'geoloc'; wanted: boolean }
   | { rule: 'venue' | 'organizer' | 'categories' | 'tags'; wanted: string[]; has: LinkedName[] }
   | { rule: 'search'; text: string }
   | { rule: 'include'; ids: readonly number[] }
   | { rule: 'near'; latitude: number; longitude: number; radiusKm: number }
-  /** It is in the list, but on another page. */
+  /** The event is on another page of the list. */
   | { rule: 'page'; page: number; asked: number };
 
-/** Why an event is shown to everybody at an address of the interface, or why not. */
+/** Why the public sees an event at an address of the interface, or why not. */
 export interface Explanation {
-  /** The address that was judged, from the server's own origin. */
+  /** The path and query that were examined. */
   url: string;
-  /** Whether a list has the event on any of its pages; of an event's own address, whether it answers with it. */
+  /** Whether any page of the list contains the event; for the address of the event itself, whether it is returned. */
   shown: boolean;
-  /** Where it stands in the list, both from 1 on; absent where it is left out and for single events. */
+  /** Its place in the list; position and page start at 1. Absent if it is not in the list, and for single events. */
   place?: { position: number; total: number; page: number; perPage: number };
-  /** At least one where it is not shown. */
+  /** At least one if it is not shown. */
   reasons: Reason[];
 }

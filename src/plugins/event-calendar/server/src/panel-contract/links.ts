@@ -1,6 +1,6 @@
 import type { PostKind } from '../domain/kinds';
 
-/** A venue or an organizer of an event that readers do not see, because it was never published or was withdrawn. */
+/** A venue or an organizer of an event that is not published, so that readers do not see it. */
 export interface UnpublishedLink {
   kind: Exclude<PostKind, 'event'>;
   documentId: string;

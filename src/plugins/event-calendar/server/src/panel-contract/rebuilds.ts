@@ -1,47 +1,47 @@
 import type { Kind } from '../domain/kinds';
 
-/** What time alone does that a target can ask to hear of. */
+/** Changes caused by the passing of time that a target can subscribe to. */
 export type Rollover = 'start' | 'end' | 'publication' | 'day';
 
-/** What is sent: the message with its changes, or a request without a body, as build hooks want it. */
+/** The body of requests: the message with its changes, or none, as build hooks expect. */
 export type MessageBody = 'full' | 'empty';
 
-/** Whose view a target follows: of what anonymous readers could see before a change or can after it, or everybody's. */
+/** Which changes a target gets: those visible to anonymous readers before or after the change, or all. */
 export type View = 'public' | 'everything';
 
 export type TargetMethod = 'POST' | 'PUT' | 'GET';
 
-/** A target as somebody writes it; what is left out keeps its default at creation, and is left as it is at a change. */
+/** The input for a target. Omitted properties get their default when it is created, and stay unchanged when it is updated. */
 export interface TargetInput {
-  /** Up to 100 characters, no two targets alike. */
+  /** Up to 100 characters, unique. */
   name: string;
   /** http or https. */
   url: string;
   method?: TargetMethod;
   /**
-   * Further headers. A value that is `null` stands for "as it was": values are never shown again. What is not named here is
-   * taken away. With another address (`url`, up to its query) no value stays: each is given again.
+   * Additional headers. `null` keeps the stored value, because values are never shown again. Headers that are not named here are
+   * removed. If the address (`url` without its query) changes, all values must be given again.
    */
   headers?: Readonly<Record<string, string | null>>;
   body?: MessageBody;
   view?: View;
-  /** Of which kinds it hears; empty: of all. */
+  /** The kinds of records whose changes it gets; empty: all. */
   kinds?: readonly Kind[];
-  /** Of which languages it hears; empty: of all. */
+  /** The languages whose changes it gets; empty: all. */
   languages?: readonly string[];
-  /** Seconds without a change after which it is told. */
+  /** Seconds without a change after which the message is sent. */
   quietSeconds?: number;
-  /** Seconds after the first change at which it is told at the latest. */
+  /** Seconds after the first change after which the message is sent at the latest. */
   longestSeconds?: number;
   rollovers?: readonly Rollover[];
   active?: boolean;
 }
 
-/** How things stand with a target, worst first. */
+/** The state of a target, the worst first. */
 export type TargetHealth =
-  /** Switched off by the target itself (410) or by somebody. */
+  /** Switched off by a person or by the response 410 of the target. */
   | 'off'
-  /** The last one was given up, or could not be delivered so far and is tried again. */
+  /** The last delivery was given up, or has failed so far and is retried. */
   | 'failing'
   /** Changes wait for their quiet period, or a delivery is under way. */
   | 'waiting'
@@ -49,60 +49,60 @@ export type TargetHealth =
   /** Nothing was sent yet. */
   | 'new';
 
-/** A target as it is shown: secrets never are. */
+/** A target in responses, without its secrets. */
 export interface TargetView extends Required<Omit<TargetInput, 'headers'>> {
   id: number;
-  /** Names of the further headers; their values are not shown again. */
+  /** Names of the additional headers; their values are never shown again. */
   headers: readonly string[];
-  /** From the config of the project: changed there alone. */
+  /** Whether it is defined in the config of the project and can only be changed there. */
   managed: boolean;
-  /** Whether an older secret signs beside the present one. */
+  /** Whether messages are also signed with the previous secret. */
   rotating: boolean;
-  /** Why it was switched off, where it was not by hand: `gone` (410), or `unlisted` (the config named it and does not any more). */
+  /** Why it was switched off, if not by a person: `gone` (response 410) or `unlisted` (removed from the config). */
   offReason: 'gone' | 'unlisted' | null;
   health: TargetHealth;
-  /** UTC, ISO 8601; null where nothing was sent yet. */
+  /** UTC, ISO 8601; null if nothing was sent yet. */
   lastAt: string | null;
-  /** The last answer's status or what went wrong, as text; null where nothing was sent yet. */
+  /** The status of the last response, or the error, as text; null if nothing was sent yet. */
   lastOutcome: string | null;
 }
 
 /**
- * What is wrong with a field of a target beyond its form, as the `name` of the error in Strapi's form, so that it can be said in
- * the language of the admin panel.
+ * Errors in a target that the schema does not check. They are the `name` of errors in Strapi's format, so that the admin panel can
+ * translate them.
  */
 export type TargetFault =
   'name-taken' | 'private-address' | 'header-value-missing' | 'header-twice' | 'address-changed';
 
-/** A new target, or one with a new secret: the only answer that shows it (`whsec_…`). */
+/** A new target, or one with a new secret. The only response that contains the secret (`whsec_…`). */
 export interface TargetWithSecret extends TargetView {
   secret: string;
 }
 
-/** `superseded`: it failed so far, and a later one tells of its changes too. */
+/** `superseded`: it has failed so far, and a later delivery contains its changes too. */
 type DeliveryState = 'pending' | 'delivered' | 'failed' | 'superseded';
 
 export type MessageType = 'calendar.changed' | 'calendar.rollover' | 'calendar.test';
 
-/** A line of the delivery log. */
+/** A delivery in the log. */
 export interface DeliveryLine {
   id: number;
   targetId: number;
-  /** What the receiver knows it by: the header `webhook-id`. */
+  /** The id in the header `webhook-id`. */
   messageId: string;
   type: MessageType;
   state: DeliveryState;
-  /** How many changes it tells of, 0 of a rebuild on demand with nothing new, or of everything; null for a message of another type. */
+  /** The number of changes; 0 for a rebuild on demand without changes, or if everything changed; null for other message types. */
   changes: number | null;
   attempts: number;
   /** UTC, ISO 8601. */
   createdAt: string;
-  /** When it is tried next; null where it has ended, or waits until its target is switched on. */
+  /** When it is tried next; null if it has ended or its target is switched off. */
   nextAt: string | null;
   endedAt: string | null;
-  /** The last answer's status or what went wrong; null where nothing was sent yet. */
+  /** The status of the last response, or the error; null if nothing was sent yet. */
   lastOutcome: string | null;
-  /** Milliseconds that the last attempt took. */
+  /** Duration of the last attempt in milliseconds. */
   lastDuration: number | null;
 }
 
@@ -112,14 +112,14 @@ export interface AttemptView {
   /** Milliseconds. */
   duration: number;
   status: number | null;
-  /** What went wrong, in plain words; null where it was delivered. */
+  /** The error as text; null if it was delivered. */
   error: string | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   answer: string;
 }
 
 export interface DeliveryView extends DeliveryLine {
-  /** As it would be sent now; of headers the names alone, those of the service included. */
+  /** The request as it would be sent now; for headers only the names, including those that the service adds. */
   request: { method: TargetMethod; url: string; headers: readonly string[]; body: string };
   log: readonly AttemptView[];
 }
@@ -131,17 +131,17 @@ export interface DeliveryPage {
   pages: number;
 }
 
-/** What came of "Rebuild now": false where a delivery was just being sent, and what waits is told right after it. */
+/** The response to "Rebuild now". False if a delivery was being sent; waiting changes are then sent right after it. */
 export interface RebuildAnswer {
   started: boolean;
 }
 
-/** Which delivery is sent by a replay: itself while it waits for its next attempt, else a copy of it. */
+/** The delivery that a replay sends: the same one while it waits for its next attempt, else a copy. */
 export interface ReplayAnswer {
   id: number;
 }
 
-/** For the badge on the board and the widget of the home page: of what everybody may know who sees events. */
+/** For the badge on the board and the widget of the home page; readable by everybody who may read events. */
 export interface RebuildState {
   targets: readonly Pick<TargetView, 'id' | 'name' | 'health' | 'lastAt' | 'offReason'>[];
   /** Whether the person may open the settings. */

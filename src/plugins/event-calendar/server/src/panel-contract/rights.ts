@@ -1,2 +1,2 @@
-/** What somebody may do with records in the admin panel; the words are the Content Manager's. */
+/** A right on records in the admin panel, with the names of the Content Manager. */
 export type Right = 'read' | 'create' | 'update' | 'delete' | 'publish';

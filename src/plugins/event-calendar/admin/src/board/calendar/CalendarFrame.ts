@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { STATUS_COLOURS } from '../status-colours';
 
-/** The calendar in the colours of the design system. */
+/** Styles FullCalendar with the theme of the design system. */
 export const CalendarFrame = styled.div`
-  /* What stands above and below the calendar, on windows where its tools need two lines, and on wider ones. */
+  /* The height of everything above and below the calendar. On narrow windows the toolbar needs two lines. */
   --beside: calc(26rem + var(--undo-room, 0rem));
   @media (min-width: 1280px) {
     --beside: calc(16rem + var(--undo-room, 0rem));
@@ -86,7 +86,7 @@ export const CalendarFrame = styled.div`
     margin-bottom: 2px;
     container-type: inline-size;
   }
-  /* Where time and title do not fit beside each other, the title goes below. */
+  /* If time and title do not fit side by side, the title goes below. */
   @container (max-width: 140px) {
     .fc-event-main:has(.when, .state) {
       flex-wrap: wrap;

@@ -28,27 +28,27 @@ const PLUGINS = [dayGrid, timeGrid, interaction];
 
 interface EventCalendarProps {
   address: BoardAddress & { view: GridView };
-  /** The days that it shows, as soon as it has said so. */
+  /** The days that it shows; undefined until it has reported them (`onDays`). */
   days: Days | undefined;
-  /** Whose clocks tell what time it is now. */
+  /** The zone of the "now" line. */
   clock: string;
   events: readonly BoardEvent[];
-  /** Events that share their venue at a time with others, by document id. */
+  /** By documentId, the events that use the same venue at the same time. */
   doubles: ReadonlyMap<string, readonly string[]>;
   mayCreate: boolean;
-  /** What an event is called to somebody who does not see it. */
+  /** The text for tooltips and screen readers. */
   describe(event: BoardEvent): string;
   onDays(days: Days, title: string): void;
   onOpen(documentId: string): void;
   onDay(date: string): void;
-  /** Asks for all events of a day. */
+  /** Opens the list of all events of a day. */
   onMore(date: string): void;
   onDrop(documentId: string, after: EventApi): Promise<boolean>;
   onShift(documentId: string, by: Shift): void;
   onSelect(selection: DateSelectArg): void;
 }
 
-/** The calendar itself: FullCalendar, shown what the address says. */
+/** The month, week and day views: FullCalendar, controlled by the address. */
 export function EventCalendar(props: EventCalendarProps) {
   const { address, days, clock, events, doubles, mayCreate } = props;
   const { view, date, locale } = address;
@@ -68,7 +68,7 @@ export function EventCalendar(props: EventCalendarProps) {
   );
 
   useEffect(() => {
-    // Within React's own rendering FullCalendar may not render.
+    // FullCalendar cannot render while React renders.
     queueMicrotask(() => calendar.current?.getApi().gotoDate(date));
   }, [date]);
 
@@ -83,16 +83,16 @@ export function EventCalendar(props: EventCalendarProps) {
     ({ event, isMirror }: EventContentArg) => {
       const { event: shown, isDouble, more } = event.extendedProps;
       if (!isBoardEvent(shown)) return typeof more === 'number' ? text('board.more', { count: more }) : {};
-      // While it is dragged, it says what time it would be at.
-      const begins = isMirror && event.start !== null ? wallOf(event.start) : shownSpan(shown).start;
-      const start = event.allDay ? '' : words.clock(begins);
+      // While an event is dragged, show the time at which it would be dropped.
+      const starts = isMirror && event.start !== null ? wallOf(event.start) : shownSpan(shown).start;
+      const start = event.allDay ? '' : words.clock(starts);
       const state = shown.state === undefined ? '' : text(`board.state.${shown.state}`);
       return { domNodes: eventNodes(shown, isDouble === true, locale, { clock: start, state }) };
     },
     [locale, text, words],
   );
 
-  // FullCalendar takes anything new for a change and draws itself anew: what stays the same has to be the same.
+  // FullCalendar redraws when an option is another object, so unchanged options must stay the same objects.
   const options = useMemo(
     (): CalendarOptions => ({
       ...CALENDAR_OPTIONS,
@@ -100,7 +100,7 @@ export function EventCalendar(props: EventCalendarProps) {
       locales: [frenchLocale],
       locale: language,
       firstDay: weekStart,
-      // One form of time on the whole board.
+      // The same time format as on the rest of the board.
       slotLabelContent: ({ date: slot }) => words.clock(wallOf(slot)),
       allDayText: text('board.all-day'),
       height: heightOf(view),
@@ -108,9 +108,9 @@ export function EventCalendar(props: EventCalendarProps) {
       selectable: mayCreate,
       eventContent: content,
       dayCellDidMount: ({ el }) => {
-        // Its name would be the day alone, and what stands in it be hidden from those who listen.
+        // With this attribute screen readers would read only the day, not its events.
         el.removeAttribute('aria-labelledby');
-        // The hours of days without events are scrolled by keyboard too.
+        // Makes the hours scrollable by keyboard, also on days without events.
         if (el.matches('.fc-timegrid-axis + .fc-timegrid-col')) el.tabIndex = 0;
       },
       moreLinkHint: (count) => text('board.more', { count }),
@@ -122,13 +122,13 @@ export function EventCalendar(props: EventCalendarProps) {
 
   return (
     <CalendarFrame ref={frame} onKeyDown={onKeyDown} data-view={view}>
-      {/* Another view is another calendar: the same one would draw the old view with the new view's events first. */}
+      {/* A new calendar for each view: otherwise it would first draw the old view with the events of the new one. */}
       <FullCalendar key={view} ref={calendar} {...options} {...initial} events={inputs} />
     </CalendarFrame>
   );
 }
 
-/** What FullCalendar tells of, handed on to those who listen when it happens. */
+/** Event handlers for FullCalendar. They never change, and call the latest props. */
 function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
   const dropped = ({ event, revert }: { event: EventApi; revert: () => void }): void => {
     void latest.current?.onDrop(event.id, event).then((done) => {

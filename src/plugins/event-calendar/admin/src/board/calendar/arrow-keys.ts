@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react';
 import type { Shift } from '../../../../server/src/domain/board/wall-span';
 import { DAY, MINUTE } from '../../../../server/src/domain/time/wall-clock';
 
-/** A step of the clock in the views that show one. */
+/** One step in the views with an axis of hours. */
 const STEP = 15 * MINUTE;
 
-/** How far an arrow key with Alt moves a focused event: days to the sides, time or weeks up and down. */
+/** How far Alt and an arrow key move an event: left and right by days, up and down by time or by weeks. */
 const STEPS: Record<string, (showsTime: boolean) => number> = {
   ArrowLeft: () => -DAY,
   ArrowRight: () => DAY,
@@ -14,7 +14,7 @@ const STEPS: Record<string, (showsTime: boolean) => number> = {
 };
 
 /**
- * The shift that a key asks for: Alt and an arrow for the whole event, with Shift for its end alone.
+ * The shift for a key: Alt and an arrow key move the whole event; with Shift, only its end.
  * @returns undefined for any other key
  */
 export function shiftOf(

@@ -9,9 +9,9 @@ import { showsTime } from './views';
 import type { GridView } from './views';
 
 /**
- * Where an event goes that was dropped in the calendar, or resized.
- * @param after the event as the calendar has it now
- * @param view what shows it: one of days alone keeps the time of day, in the event's own zone
+ * The new times of an event that was dropped or resized in the calendar.
+ * @param after the event as the calendar shows it now
+ * @param view the current view; in the month view the event keeps its time of day in its own zone
  */
 export function droppedTarget(
   event: BoardEvent,
@@ -24,7 +24,7 @@ export function droppedTarget(
   if (after.allDay && !fed.asDays) return movedToDays(event, wallOf(from));
   if (!after.allDay && fed.asDays) return movedToTime(event, wallOf(from), zone);
   const start = from.getTime() - fed.start;
-  // Without an end it was moved, not resized: what is as short as a moment has none in the calendar.
+  // FullCalendar gives no end for events without a duration. Those were moved, not resized.
   const shift = { start, end: after.end === null ? start : after.end.getTime() - fed.end };
   return fed.asDays || !showsTime(view) ? movedByDays(event, shift) : movedByTime(event, shift, zone);
 }

@@ -6,21 +6,21 @@ import { millisecondsOf } from '../days';
 import type { Days } from '../days';
 import { NIGHT, fedTimes } from '../fed-times';
 
-/** Whether the person may move an event: what is published moves for everybody. */
+/** Whether the person may move an event. A published event also needs the right to publish. */
 export function mayMove({ may, status, timesDiffer }: BoardEvent): boolean {
   const published = status === 'publish' || status === 'private';
-  const covers = (right: 'update' | 'publish'): boolean => may?.includes(right) ?? false;
-  return !timesDiffer && covers('update') && (!published || covers('publish'));
+  const has = (right: 'update' | 'publish'): boolean => may?.includes(right) ?? false;
+  return !timesDiffer && has('update') && (!published || has('publish'));
 }
 
-/** What is the same for all events of a view. */
+/** Options that are the same for all events of a view. */
 export interface Shown {
   locale: string;
   onAxis: boolean;
   doubles: ReadonlyMap<string, readonly string[]>;
 }
 
-/** An event as the calendar takes it. */
+/** An event as input for FullCalendar. */
 export function eventInput(event: BoardEvent, { locale, onAxis, doubles }: Shown): EventInput {
   const { start, end, asDays } = fedTimes(event, onAxis);
   const { documentId, title, status, state } = event;
@@ -42,10 +42,10 @@ export function eventInput(event: BoardEvent, { locale, onAxis, doubles }: Shown
   };
 }
 
-/** How many events a day of a month shows. Drawing thousands takes seconds, and nobody would see them. */
-const ROOM = 6;
+/** How many events a day of the month view shows. Drawing thousands takes seconds. */
+const EVENTS_PER_DAY = 6;
 
-/** What a month shows: some events of each day, and how many more there are. */
+/** Input for the month view: some events of each day, and a "more" entry with the number of the others. */
 export function monthInputs(events: readonly BoardEvent[], days: Days, shown: Shown): EventInput[] {
   const dayOf = (wall: number): number => Math.floor(wall / DAY);
   const spans = events.map((event) => {
@@ -57,7 +57,7 @@ export function monthInputs(events: readonly BoardEvent[], days: Days, shown: Sh
     first: dayOf(millisecondsOf(`${days.start} 00:00:00`)),
     last: dayOf(millisecondsOf(`${days.end} 00:00:00`)) - 1,
   };
-  const crowded = crowdedDays(spans, range, ROOM);
+  const crowded = crowdedDays(spans, range, EVENTS_PER_DAY);
   const inputs = events
     .filter((event) => crowded.shown.has(event.documentId))
     .map((event) => eventInput(event, shown));

@@ -5,10 +5,9 @@ import { MARKS } from '../status-marks';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * What stands in an event of the calendar. Plain nodes: thousands of them are made whenever the calendar is drawn, for which
- * components are too slow.
- * @param said the words that the board puts to it: when it starts, as it is to be read, and that it does not take place as
- *   planned; empty where there is nothing to say
+ * The content of an event in the calendar, as plain DOM nodes: each redraw creates thousands of them, for which components are
+ * too slow.
+ * @param texts `clock`: the formatted start time; `state`: for example "Canceled". Both may be empty.
  */
 export function eventNodes(
   event: BoardEvent,
@@ -17,7 +16,7 @@ export function eventNodes(
   { clock, state }: { clock: string; state: string },
 ): Node[] {
   const nodes: Node[] = [mark(event.status)];
-  // The spaces are not seen; they keep words apart for those who listen.
+  // The spaces are invisible, but separate the words for screen readers.
   if (clock !== '') nodes.push(span('when', clock), document.createTextNode(' '));
   if (state !== '') nodes.push(span('state', state), document.createTextNode(' '));
   nodes.push(span('what', event.title));
@@ -27,12 +26,12 @@ export function eventNodes(
   return nodes;
 }
 
-/** What an event is called to somebody who does not see it: what can be read on it, and what its marks tell. */
+/** The accessible name of an event: its visible text first, then the rest of the description. */
 export function spokenName(element: Element, title: string, description: string): string {
-  const read = [...element.querySelectorAll('.when, .state, .what, .language')].map(
+  const visible = [...element.querySelectorAll('.when, .state, .what, .language')].map(
     (part) => part.textContent,
   );
-  return read.join(' ') + description.slice(title.length);
+  return visible.join(' ') + description.slice(title.length);
 }
 
 function span(className: string, text: string): Node {

@@ -6,7 +6,7 @@ import { shiftOf } from './arrow-keys';
 import { mayMove } from './event-inputs';
 
 interface ArrowMoves {
-  /** Holds the elements of the events, marked with `data-event`. */
+  /** Contains the elements of the events, which have the attribute `data-event`. */
   frame: RefObject<HTMLElement>;
   events: readonly BoardEvent[];
   /** Whether the view has an axis of hours. */
@@ -14,11 +14,11 @@ interface ArrowMoves {
   onShift(documentId: string, by: Shift): void;
 }
 
-/** Moves the focused event with Alt and arrows. @returns what listens to keys of the frame */
+/** Moves the focused event with Alt and the arrow keys. @returns the `onKeyDown` handler for the frame */
 export function useArrowMoves({ frame, events, onAxis, onShift }: ArrowMoves): (key: KeyboardEvent) => void {
   const focused = useRef<string>();
 
-  // A moved event is drawn anew: who moved it by keys stays on it.
+  // A moved event gets a new element: the focus goes there.
   useEffect(() => {
     const documentId = focused.current;
     if (documentId === undefined) return;
@@ -29,7 +29,7 @@ export function useArrowMoves({ frame, events, onAxis, onShift }: ArrowMoves): (
   }, [frame, events]);
 
   return (pressed) => {
-    const documentId = eventUnder(pressed.target);
+    const documentId = eventIdAt(pressed.target);
     const event = events.find((other) => other.documentId === documentId);
     const by = shiftOf(pressed, onAxis);
     if (event === undefined || by === undefined) return;
@@ -40,5 +40,5 @@ export function useArrowMoves({ frame, events, onAxis, onShift }: ArrowMoves): (
   };
 }
 
-const eventUnder = (target: EventTarget): string | undefined =>
+const eventIdAt = (target: EventTarget): string | undefined =>
   target instanceof HTMLElement ? target.closest<HTMLElement>('[data-event]')?.dataset['event'] : undefined;

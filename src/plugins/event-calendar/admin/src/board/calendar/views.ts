@@ -4,7 +4,7 @@ import type { View } from '../address';
 /** The views that are drawn as a grid. */
 export type GridView = Exclude<View, 'agenda'>;
 
-/** The calendar's names of the board's views. */
+/** FullCalendar's names of the views. */
 export const VIEW_TYPES: Record<GridView, string> = {
   month: 'dayGridMonth',
   week: 'timeGridWeek',
@@ -14,14 +14,14 @@ export const VIEW_TYPES: Record<GridView, string> = {
 /** Whether a view shows the time of day on an axis. */
 export const showsTime = (view: GridView): boolean => view === 'week' || view === 'day';
 
-/** What is the same in all views. Wall times are fed as UTC: the browser's zone and its clock changes never matter. */
+/** Options for all views. Wall times are passed as UTC, so that the browser's zone and its clock changes never matter. */
 export const CALENDAR_OPTIONS: CalendarOptions = {
   timeZone: 'UTC',
   headerToolbar: false,
-  // An evening that ends after midnight is one of its day.
+  // An evening event that ends after midnight is shown only on its first day. Equals `NIGHT`.
   nextDayThreshold: '06:00:00',
   scrollTime: '08:00:00',
-  // A line for every step: with longer slots FullCalendar measures a drag from their middle, a step beside the pointer.
+  // One slot per step: FullCalendar measures a drag from the middle of a slot, so longer slots would be off by a step.
   slotDuration: '00:15:00',
   slotLabelInterval: '01:00:00',
   defaultTimedEventDuration: '01:00:00',
@@ -44,6 +44,6 @@ export const CALENDAR_OPTIONS: CalendarOptions = {
   views: { timeGrid: { dayMaxEventRows: 5 }, dayGrid: { dayMaxEventRows: false } },
 };
 
-/** How high the calendar is: the hours of a day scroll within it, beginning with the morning, so that the page need not. */
+/** CSS height of the calendar. The hours of a day scroll inside it, so that the page need not scroll. */
 export const heightOf = (view: GridView): string =>
   showsTime(view) ? 'max(44rem, calc(100vh - var(--beside)))' : 'auto';

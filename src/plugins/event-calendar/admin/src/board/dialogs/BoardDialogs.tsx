@@ -24,7 +24,7 @@ interface BoardDialogsProps {
   mayCreate: boolean;
   describe(event: BoardEvent): string;
   onOpen(dialog: OpenDialog | undefined): void;
-  /** There are other events now. */
+  /** Events were created. */
   onChanged(): void;
 }
 
@@ -43,7 +43,7 @@ export function BoardDialogs({
   const eventOf = (id: string) => range?.events.find((event) => event.documentId === id);
   const event = open !== undefined && 'documentId' in open ? eventOf(open.documentId) : undefined;
   const close = (): void => onOpen(undefined);
-  const then = (action: Promise<boolean>): void => {
+  const closeAfter = (action: Promise<boolean>): void => {
     close();
     void action;
   };
@@ -65,7 +65,7 @@ export function BoardDialogs({
         <MoveDialog
           event={event}
           onClose={close}
-          onMove={(target) => then(actions.move(event.documentId, () => target))}
+          onMove={(target) => closeAfter(actions.move(event.documentId, () => target))}
         />
       )}
       {open?.kind === 'copies' && event && (
@@ -84,9 +84,9 @@ export function BoardDialogs({
           onMove={() => onOpen({ kind: 'move', documentId: event.documentId })}
           onDuplicate={mayCreate ? () => onOpen({ kind: 'copies', documentId: event.documentId }) : undefined}
           onExplain={() => onOpen({ kind: 'explain', documentId: event.documentId })}
-          onPublish={() => then(actions.publish(event))}
-          onUnpublish={() => then(actions.unpublish(event))}
-          onTrash={() => then(actions.trash(event))}
+          onPublish={() => closeAfter(actions.publish(event))}
+          onUnpublish={() => closeAfter(actions.unpublish(event))}
+          onTrash={() => closeAfter(actions.trash(event))}
           onClose={close}
         />
       )}

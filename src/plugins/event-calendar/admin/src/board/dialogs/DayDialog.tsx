@@ -11,7 +11,7 @@ interface DayDialogProps extends EventListProps {
   onClose(): void;
 }
 
-/** All events of a day, however many there are. */
+/** All events of a day. */
 export default function DayDialog({ date, events, onClose, ...rest }: DayDialogProps) {
   const text = useText();
   const words = useTimeWords();

@@ -11,13 +11,13 @@ import { EventFacts } from './EventFacts';
 
 interface EventDialogProps {
   event: BoardEvent;
-  /** The language that the board is read in. */
+  /** The language that the board shows. */
   locale: string;
   venue: string | undefined;
   categories: readonly string[];
-  /** Events that share the venue at that time. */
+  /** Other events at the same venue and time. */
   doubles: readonly BoardEvent[];
-  /** Left out where the person may make no events. */
+  /** Undefined if the person may not create events. */
   onDuplicate?: (() => void) | undefined;
   onExplain(): void;
   onMove(): void;
@@ -27,7 +27,7 @@ interface EventDialogProps {
   onClose(): void;
 }
 
-/** An event, and what the person may do with it. */
+/** The facts about an event, and buttons for everything that the person may do with it. */
 export default function EventDialog(props: EventDialogProps) {
   const { event, locale, venue, categories, doubles, onClose } = props;
   const text = useText();

@@ -17,7 +17,7 @@ const Facts = styled.div`
   ${STATUS_COLOURS}
 `;
 
-/** When and where an event is, how far it is published and in which languages. */
+/** Time, venue, publication status, languages and categories of an event. */
 export function EventFacts({ event, venue, categories }: EventFactsProps) {
   const text = useText();
   const words = useTimeWords();

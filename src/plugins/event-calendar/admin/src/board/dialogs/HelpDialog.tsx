@@ -1,7 +1,7 @@
 import { Box, Flex, Modal, Typography } from '@strapi/design-system';
 import { useText } from '../../use-text';
 
-/** The keys of the board; the words for what they do stand under their names. */
+/** The keys of the board; `board.key.NAME` is the text that explains each. */
 const KEYS: readonly (readonly [name: string, keys: string])[] = [
   ['previous', 'P'],
   ['next', 'N'],
@@ -19,7 +19,7 @@ const KEYS: readonly (readonly [name: string, keys: string])[] = [
   ['help', '?'],
 ];
 
-/** Which keys do what. */
+/** Lists the keyboard shortcuts. */
 export default function HelpDialog({ onClose }: { onClose(): void }) {
   const text = useText();
   return (

@@ -13,12 +13,12 @@ interface MoveDialogProps {
   onClose(): void;
 }
 
-/** Moves an event to a date and a time that are typed, by the clocks of its own zone. */
+/** Moves an event to a typed date and time in its own zone. */
 export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) {
   const text = useText();
   const words = useTimeWords();
   const [allDay, setAllDay] = useState(event.allDay);
-  /** Nothing while a part is missing: the browser keeps the others, as long as nothing is written into the input. */
+  /** `''` while a part is missing: the browser keeps the other parts as long as the input gets no new value. */
   const [times, setTimes] = useState({ start: event.start.slice(0, 16), end: event.end.slice(0, 16) });
   const [isTyping, setTyping] = useState(false);
   const wall = (given: string): string => `${given.slice(0, allDay ? 10 : 16)}${allDay ? ' 00:00' : ''}:00`;
@@ -73,7 +73,7 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
               </Checkbox>
               {field('start')}
               {field('end', {
-                // What is half typed is not wrong yet.
+                // A half-typed value is not an error yet.
                 error: isEarlier && !isTyping && text('fields.wall-time.end-before-start'),
                 hint: endsLater && text('fields.wall-time.ends-on', { day: words.day(end) }),
               })}

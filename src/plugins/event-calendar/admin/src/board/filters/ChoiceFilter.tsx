@@ -8,12 +8,12 @@ import { useText } from '../../use-text';
 interface ChoiceFilterProps {
   kind: BoardFilter;
   locale: string;
-  /** The public id of the one that is chosen. */
+  /** The public id of the selected record. */
   value: string | undefined;
   onChange(value: string | undefined): void;
 }
 
-/** Chooses a venue, organizer or category: some are offered, others are found by a part of their names. */
+/** Selects a venue, organizer or category. Some are suggested; typing a part of a name finds the others. */
 export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProps) {
   const text = useText();
   const api = useCalendarApi();
@@ -23,12 +23,12 @@ export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProp
   const [chosen, setChosen] = useState<{ id: number; name: string }>();
 
   useEffect(() => {
-    const asking = new AbortController();
+    const request = new AbortController();
     api
-      .get<BoardChoices>('/board/choices', { kind, locale, search }, asking.signal)
+      .get<BoardChoices>('/board/choices', { kind, locale, search }, request.signal)
       .then(setFound)
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => request.abort();
   }, [api, kind, locale, search]);
 
   useEffect(() => {
@@ -36,12 +36,12 @@ export function ChoiceFilter({ kind, locale, value, onChange }: ChoiceFilterProp
       setChosen(undefined);
       return undefined;
     }
-    const asking = new AbortController();
+    const request = new AbortController();
     api
-      .get<BoardChoices>('/board/choices', { kind, locale, id: value }, asking.signal)
+      .get<BoardChoices>('/board/choices', { kind, locale, id: value }, request.signal)
       .then(({ choices }) => setChosen(choices[0]))
       .catch(() => undefined);
-    return () => asking.abort();
+    return () => request.abort();
   }, [api, kind, locale, value]);
 
   const choices = [...(found?.choices ?? [])];

@@ -14,14 +14,14 @@ interface FiltersProps {
   onChange(change: Partial<BoardAddress>): void;
 }
 
-/** The id of the line of filters, for the button that opens it. */
+/** Element id of the filters, for `aria-controls` of their button. */
 export const FILTERS = 'board-filters';
 
-/** How many filters leave events out. */
+/** The number of active filters. Language, zone and search do not count. */
 export const activeFilters = ({ status, category, venue, organizer }: BoardAddress): number =>
   [status, category, venue, organizer].filter((value) => value !== undefined).length;
 
-/** In which language and by whose clocks the board is read, and which events it leaves out. */
+/** Selects which events the board shows, in which language and in which time zone. */
 export function Filters({ facts, address, onChange }: FiltersProps) {
   const text = useText();
   const cell = { col: 2, s: 4, xs: 12, direction: 'column', alignItems: 'stretch' } as const;

@@ -2,8 +2,8 @@ import { Field, TextInput } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import { useText } from '../../use-text';
 
-/** How long typing has to rest before it searches, in milliseconds. */
-const REST = 300;
+/** How long to wait after the last key before searching, in milliseconds. */
+const DELAY = 300;
 
 interface SearchFilterProps {
   value: string | undefined;
@@ -17,7 +17,7 @@ export function SearchFilter({ value, onChange }: SearchFilterProps) {
   useEffect(() => setTyped(value ?? ''), [value]);
   useEffect(() => {
     if (typed === (value ?? '')) return undefined;
-    const timer = setTimeout(() => onChange(typed || undefined), REST);
+    const timer = setTimeout(() => onChange(typed || undefined), DELAY);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (

@@ -2,7 +2,7 @@ import { Combobox, ComboboxOption, Field } from '@strapi/design-system';
 import { useMemo, useState } from 'react';
 import { useText } from '../../use-text';
 
-/** What stands for each event's own zone. */
+/** The value of the option "each event's own zone". */
 const OWN = 'own';
 
 interface ZoneChoiceProps {
@@ -12,11 +12,11 @@ interface ZoneChoiceProps {
   onChange(zone: string | undefined): void;
 }
 
-/** Chooses whose clocks the board shows: each event's own, or those of one zone. */
+/** Selects the time zone of the board: each event's own, or one for all. */
 export function ZoneChoice({ site, zone, onChange }: ZoneChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState<string>();
-  // Hundreds of options take long to draw, and mostly nobody asks for them.
+  // Rendering hundreds of options is slow, so they are rendered when the list is first opened.
   const [opened, setOpened] = useState(false);
   const nameOf = (name: string | undefined): string => name?.replaceAll('_', ' ') ?? text('board.zone.own');
   const zones = useMemo(

@@ -7,7 +7,7 @@ import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { useSlug } from './use-slug';
 
-/** A slug, made from the title until somebody writes one; says before saving whether another record has it. */
+/** A slug. It follows the title until somebody types one, and shows before saving whether it is taken. */
 export default function SlugInput(props: InputProps<string>) {
   const { name, disabled } = props;
   const text = useText();

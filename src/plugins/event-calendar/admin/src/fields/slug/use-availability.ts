@@ -10,8 +10,8 @@ import { optionOf } from '../input-props';
 import { useAnswer } from '../use-answer';
 
 /**
- * What would become of a slug when the record were saved now; undefined while it is asked, and for a slug that the record has
- * already. Of other content types Strapi's own check tells.
+ * The slug that the record would get if it were saved now; undefined while the request runs, and if the record already has this
+ * slug. For content types outside the calendar, Strapi's own check is used.
  */
 export function useAvailability(
   { name, initialValue, attribute }: InputProps<string>,
@@ -20,24 +20,29 @@ export function useAvailability(
   const { slug: model = '', id } = useParams<{ slug: string; id: string }>();
   const isCopy = useLocation().pathname.includes('/clone/');
   const facts = useCalendarFacts();
-  const asked = useAskedLocale();
-  const locale = asked ?? facts?.languages[0]?.code;
+  const requestedLocale = useAskedLocale();
+  const locale = requestedLocale ?? facts?.languages[0]?.code;
   const contentType = optionOf(attribute, 'contentType', model);
-  const kind = KINDS.find((one) => uidOf(one) === contentType);
-  const asks = wanted !== '' && (isCopy || wanted !== initialValue);
-  // In a dialog over another record's page the address tells nothing of this record.
+  const kind = KINDS.find((each) => uidOf(each) === contentType);
+  const needsCheck = wanted !== '' && (isCopy || wanted !== initialValue);
+  // In a dialog, the URL belongs to the record of the page behind it.
   const documentId = contentType === model && !isCopy ? id : undefined;
-  const ours = useAnswer<SlugAnswer>(
+  const ownCheck = useAnswer<SlugAnswer>(
     '/slugs',
-    asks && kind !== undefined && locale !== undefined
+    needsCheck && kind !== undefined && locale !== undefined
       ? { kind, wanted, locale, ...(documentId === undefined ? {} : { documentId }) }
       : undefined,
   ).answer;
-  const others = useStrapisCheck(asks && kind === undefined ? wanted : '', contentType, name, locale);
-  return kind === undefined ? others : ours;
+  const strapiCheck = useStrapiCheck(
+    needsCheck && kind === undefined ? wanted : '',
+    contentType,
+    name,
+    locale,
+  );
+  return kind === undefined ? strapiCheck : ownCheck;
 }
 
-function useStrapisCheck(
+function useStrapiCheck(
   value: string,
   contentTypeUID: string,
   field: string,

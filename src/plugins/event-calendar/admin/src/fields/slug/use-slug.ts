@@ -9,19 +9,19 @@ import type { TextDraft } from '../use-text-draft';
 import { useAvailability } from './use-availability';
 
 interface SlugState {
-  /** Whether it is made from the title still. */
+  /** Whether it still follows the title. */
   follows: boolean;
-  /** What becomes of it where it is not stored as it stands there; else nothing. */
+  /** What will be stored instead, if it will not be stored as shown; else `''`. */
   note: string;
   input: TextDraft['input'];
-  /** Makes it from the title again; undefined where it is so already. */
+  /** Makes it from the title again; undefined if that would change nothing. */
   remake: (() => void) | undefined;
 }
 
 /**
- * A record without a slug shows the slug of its title. Nothing is written to the form for that: the guard makes the slug
- * when it is needed (docs/interface.md 13.8). For a content type without such a guard the form gets the slug while the title
- * is typed.
+ * If a record has no slug, the input shows the slug of its title. The form stays empty: the server makes the slug when it is needed
+ * (docs/interface.md 13.8). For other content types (`madeWhenSaved` not set) the slug is written to the form while the title is
+ * typed.
  */
 export function useSlug(props: InputProps<string>): SlugState {
   const { name, initialValue, attribute } = props;
@@ -43,10 +43,10 @@ export function useSlug(props: InputProps<string>): SlugState {
     if (!madeWhenSaved && follows) put(derived);
   }, [title, followed, follows, madeWhenSaved, put, derived]);
 
-  // Who has emptied it sees it empty until the field is left.
+  // After somebody empties the input, it stays empty until it is left.
   const shown = written === '' && !isTyping ? derived : written;
   const wanted = written === '' ? title : written;
-  const answer = useAvailability(props, wanted);
+  const availability = useAvailability(props, wanted);
   return {
     input: { ...draft.input, value: shown },
     follows: follows && shown !== '',
@@ -55,9 +55,10 @@ export function useSlug(props: InputProps<string>): SlugState {
   };
 
   function noteOf(): string {
-    if (answer === undefined || shown === '') return '';
-    if (answer.slug === null) return text('fields.slug.none');
-    if (answer.taken) return text('fields.slug.taken', { slug: slugify(wanted), becomes: answer.slug });
-    return answer.slug === shown ? '' : text('fields.slug.becomes', { becomes: answer.slug });
+    if (availability === undefined || shown === '') return '';
+    if (availability.slug === null) return text('fields.slug.none');
+    if (availability.taken)
+      return text('fields.slug.taken', { slug: slugify(wanted), becomes: availability.slug });
+    return availability.slug === shown ? '' : text('fields.slug.becomes', { becomes: availability.slug });
   }
 }

@@ -16,8 +16,8 @@ import { zoneTime } from '../zone-time';
 import { findZones, likelyFirst } from './find-zones';
 
 /**
- * A time zone of the tz database, searched by place, offset or abbreviation. Other zones that the calendar knows (`UTC+2`) may be
- * typed, and whatever is stored stays until somebody changes it.
+ * Selects a zone of the tz database, searched by place, offset or abbreviation. Other zones that the calendar accepts (`UTC+2`) can
+ * be typed. A stored value stays until somebody changes it.
  */
 export default function TimeZoneInput(props: InputProps<string>) {
   const { name, value, initialValue, error, disabled, attribute } = props;
@@ -25,9 +25,9 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const at = useSiblingText(name, optionOf(attribute, 'timeField', 'startDate'));
   const site = useCalendarFacts()?.timezone;
   const stored = value ?? '';
-  /** The form gets a zone when it is chosen, or when the field is left. */
+  /** The form gets the zone when a choice is selected or the field is left. */
   const { draft, isTyping, ...held } = useDraft(stored, (shown) => shown);
-  // The list shows all zones while nobody types.
+  // Until somebody types, the list shows all zones.
   const typed = isTyping ? draft : '';
   const zones = useAnswer<ZoneChoice[]>('/zones', { at }).last ?? [];
   const check = useAnswer<TimesAnswer>('/times', stored === '' ? undefined : { timezone: stored });
@@ -40,7 +40,7 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const given = useGivenValues().get('timezone') ?? '';
   useEffect(() => {
     if (given !== '' && stored === '') props.onChange(name, given);
-    // Once, when the page for a new record opens.
+    // Only once, when the page for a new record opens.
   }, []);
 
   const browser = Intl.DateTimeFormat().resolvedOptions().timeZone;

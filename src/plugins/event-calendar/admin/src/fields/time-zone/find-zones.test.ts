@@ -9,7 +9,7 @@ const ZONES = [
 ];
 const names = (zones: readonly { name: string }[]) => zones.map(({ name }) => name);
 
-describe('zones', () => {
+describe('time zones', () => {
   it.each([
     ['new york', ['America/New_York']],
     ['YORK', ['America/New_York']],
@@ -25,7 +25,7 @@ describe('zones', () => {
     expect(names(findZones(ZONES, typed))).toEqual(expected);
   });
 
-  it('are all there while nothing is typed, the likely ones first', () => {
+  it('are all listed while nothing is typed, the likely ones first', () => {
     expect(findZones(ZONES, ' ')).toBe(ZONES);
     expect(
       names(likelyFirst(ZONES, ['Europe/Paris', undefined, 'Europe/Paris', 'UTC', 'Mars/Phobos'])),

@@ -3,7 +3,7 @@ import type { ZoneChoice } from '../../../../server/src/panel-contract/fields';
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[_/]/g, ' ').replace(/−/g, '-');
 
-/** The zones whose name, abbreviation or offset holds every word that was typed: `new york`, `paris`, `+5:45`, `cest`. */
+/** The zones whose name, abbreviation or offset contains every typed word: `new york`, `paris`, `+5:45`, `cest`. */
 export function findZones(zones: readonly ZoneChoice[], typed: string): readonly ZoneChoice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return zones;
@@ -14,7 +14,7 @@ export function findZones(zones: readonly ZoneChoice[], typed: string): readonly
   });
 }
 
-/** Those that somebody will most likely choose come first: the calendar's, then the browser's. */
+/** Puts the zones named in `likely` first, in that order. Unknown names and undefined are ignored. */
 export function likelyFirst(
   zones: readonly ZoneChoice[],
   likely: readonly (string | undefined)[],

@@ -7,22 +7,22 @@ const HALF_HOURS = Array.from({ length: 48 }, (_, index) =>
   shortTime(wallOfMilliseconds(index * 1_800_000).slice(11)),
 );
 
-const fitting = (typed: string): string[] =>
+const halfHoursLike = (typed: string): string[] =>
   HALF_HOURS.filter((time) => time.startsWith(typed) || time.startsWith(`0${typed}`));
 
-/** A time that no half hour completes. */
+/** Whether the text is a time, and at most one half hour starts with it. */
 const isWhole = (typed: string): boolean =>
-  readTypedTime(typed) !== undefined && fitting(typed.trim()).length < 2;
+  readTypedTime(typed) !== undefined && halfHoursLike(typed.trim()).length < 2;
 
-/** Of what was typed so far, the half hours that may be meant; all of them while a whole time stands there. */
+/** The half hours that start with the typed text; all of them if it is a complete time. */
 const suggestionsFor = (typed: string) =>
-  (isWhole(typed) ? HALF_HOURS : fitting(typed)).map((time) => ({ value: time, text: time }));
+  (isWhole(typed) ? HALF_HOURS : halfHoursLike(typed)).map((time) => ({ value: time, text: time }));
 
 interface Props {
   name: string;
-  /** What assistive technology calls it; the label of the field around it where it is left out. */
+  /** The accessible name; without it, the label of the surrounding field. */
   label?: string;
-  /** As it was typed. */
+  /** The text as it was typed. */
   time: string;
   disabled?: boolean | undefined;
   onType(time: string): void;
@@ -30,7 +30,7 @@ interface Props {
   onFinish(isEnter: boolean): void;
 }
 
-/** A time of day, typed as people write it or chosen from the half hours. It stays as it was typed until the caller changes it. */
+/** A time of day: free text, or a choice of half hours. The text stays as typed until the caller changes it. */
 export function TimeInput({ time, ...props }: Props) {
   const text = useText();
   const typed = readTypedTime(time);

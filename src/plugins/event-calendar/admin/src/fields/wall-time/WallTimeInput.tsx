@@ -11,15 +11,15 @@ import { useWallProblem } from './use-wall-problem';
 import { useWallTime } from './use-wall-time';
 
 /**
- * A date and a time of day in the zone of the record, whatever zone the browser is in: stored as `YYYY-MM-DD HH:mm:ss`. The
- * browser's own date input gives and takes the text of a day, so no zone can shift it.
+ * A date and a time of day in the zone of the record, whatever zone the browser is in; stored as `YYYY-MM-DD HH:mm:ss`. The
+ * browser's date input reads and writes the day as text, so no zone can shift it.
  */
 export default function WallTimeInput(props: InputProps<string>) {
   const { name, value, error, label, disabled } = props;
   const text = useText();
   const { draft, isTyping, allDay, ...wall } = useWallTime(props);
   const found = useWallProblem(props, draft, allDay);
-  // What is half typed is not wrong yet.
+  // A half-typed value is not an error yet.
   const problem = isTyping ? undefined : (found ?? error);
   const dateInput = useFocusInputField<HTMLInputElement>(name);
   return (

@@ -14,25 +14,25 @@ import { zoneTime } from '../zone-time';
 
 interface Props extends InputProps<string> {
   wall: WallTime | undefined;
-  /** Whether a date may be half typed: its year then begins with zeros. */
+  /** Whether the date may be half typed: its year then begins with zeros. */
   isTyping: boolean;
 }
 
-/** Whoever types a year before this one has slipped. */
+/** A year before this one is a typing mistake. */
 const FIRST_YEAR = '1000';
 
-/** Under a wall time: its day in words, what the zone calls its time then, and whether clocks show that time at all. */
+/** The note under a wall time: its day, the abbreviation and offset of the zone, and a warning if clocks skip or repeat it. */
 export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
   const text = useText();
   const { formatDate } = useIntl();
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
-  const { answer } = useAnswer<TimesAnswer>(
+  const { answer: times } = useAnswer<TimesAnswer>(
     '/times',
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );
-  const facts = answer?.[side];
+  const facts = times?.[side];
   const start = useSiblingText(name, optionOf(attribute, 'startField'));
   const dayOf = (time: WallTime): string => {
     const day = formatDate(wallMilliseconds(time), { dateStyle: 'full', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftOf, plainEnd, valueOf } from './draft';
 
-describe('the inputs of a wall time', () => {
+describe('the draft of a wall time', () => {
   it.each([
     ['2031-05-10 20:00:00', '2031-05-10', '20:00'],
     ['2031-05-10 20:00:30', '2031-05-10', '20:00:30'],
@@ -13,7 +13,7 @@ describe('the inputs of a wall time', () => {
     ['', '', ''],
     [undefined, '', ''],
     [null, '', ''],
-  ])('%j stands there as %j and %j', (value, date, time) => {
+  ])('shows %j as %j and %j', (value, date, time) => {
     expect(draftOf(value)).toEqual({ date, time });
   });
 
@@ -25,7 +25,7 @@ describe('the inputs of a wall time', () => {
     ['2031-05-10', '25:00', undefined, '2031-05-10 25:00'],
     ['', '8pm', undefined, '20:00:00'],
     ['', '', '00:00:00', ''],
-  ])('%j and %j (all day: %j) give %j', (date, time, wholeDay, expected) => {
+  ])('stores %j and %j (all day: %j) as %j', (date, time, wholeDay, expected) => {
     expect(valueOf({ date, time }, wholeDay)).toBe(expected);
   });
 
@@ -35,11 +35,11 @@ describe('the inputs of a wall time', () => {
     ['2031-05-10', '0:00', '2031-05-10', '0:00'],
     ['2031-05-10', '24:30', '2031-05-10', '24:30'],
     ['', '24:00', '', '24:00'],
-  ])('of an end, %j and %j are %j and %j', (date, time, endDate, endTime) => {
+  ])('reads an end at %j %j as %j %j', (date, time, endDate, endTime) => {
     expect(plainEnd({ date, time })).toEqual({ date: endDate, time: endTime });
   });
 
-  it('give back every stored time', () => {
+  it('keeps every stored time', () => {
     const two = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'));
     fc.assert(
       fc.property(two(23), two(59), two(59), (...time) => {

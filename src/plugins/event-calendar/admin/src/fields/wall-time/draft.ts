@@ -3,15 +3,15 @@ import { isEndOfDay, readTypedTime, shortTime } from '../../../../server/src/dom
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { DAY } from '../../../../server/src/domain/time/wall-clock';
 
-/** What stands in the two inputs of a wall time. */
+/** The content of the two inputs of a wall time. */
 export interface Draft {
-  /** `YYYY-MM-DD` or nothing: the browser's date input gives no other. */
+  /** `YYYY-MM-DD` or `''`; the browser's date input gives nothing else. */
   date: string;
-  /** As it was typed. */
+  /** The text as it was typed. */
   time: string;
 }
 
-/** A stored text in the two inputs; what is no date goes whole to the second one, so that it is seen and kept. */
+/** Splits a stored text for the two inputs. A text without a date goes into the second one, so that it is visible and kept. */
 export function draftOf(value: unknown): Draft {
   const text = typeof value === 'string' ? value.trim() : '';
   const [, date = '', rest = ''] = /^(\d{4}-\d\d-\d\d)?(?:[ T]|$)?(.*)$/s.exec(text) ?? [];
@@ -20,9 +20,9 @@ export function draftOf(value: unknown): Draft {
 }
 
 /**
- * What the form holds for what stands in the inputs: `YYYY-MM-DD HH:mm:ss` when both are given, nothing when none is. Half of it,
- * or what is no time, goes in as it is: the server refuses it and says so at the field, and nothing that was seen is lost.
- * @param wholeDay the time of day that all-day events get, whose inputs show none
+ * The value for the form: `YYYY-MM-DD HH:mm:ss` if both inputs are filled, `''` if both are empty. A missing part or an invalid time
+ * goes in unchanged: the server refuses it with an error at the field, and no typed text is lost.
+ * @param wholeDay the time of day for an all-day event, whose time is not typed; undefined for other events
  */
 export function valueOf({ date, time }: Draft, wholeDay: string | undefined): string {
   const typed = readTypedTime(time) ?? (date === '' ? undefined : wholeDay);

@@ -8,15 +8,15 @@ import { optionOf } from '../input-props';
 import { useSiblings } from '../use-siblings';
 
 interface FollowingEnd {
-  /** The start to which the end belongs now. */
+  /** Sets the start that belongs to the current end, without moving the end. */
   standsBy(start: string): void;
-  /** Takes the end along to a start that somebody has finished. */
+  /** Moves the end with a start whose input is finished. */
   follow(start: string, allDay: boolean): void;
 }
 
 /**
- * The end that goes with a start (`movedEnd`). An end that nobody has set yet is one hour after the start, or the end of its day.
- * Of a wall time that is no start it does nothing.
+ * Moves the end of an event with its start (`movedEnd`). An empty end becomes one hour after the start, or the end of its day.
+ * Does nothing for a field without the option `endField`, which only a start has.
  */
 export function useFollowingEnd({ name, value, attribute }: InputProps<string>): FollowingEnd {
   const endField = optionOf(attribute, 'endField');

@@ -7,7 +7,7 @@ import { optionOf } from '../input-props';
 import { useSiblingText } from '../use-siblings';
 import type { Draft } from './draft';
 
-/** What is wrong with what stands in the inputs, before anything is saved; undefined where nothing is. */
+/** The error for the content of the inputs, shown before anything is saved; undefined if it is valid. */
 export function useWallProblem(
   { name, value, attribute }: InputProps<string>,
   { date, time }: Draft,

@@ -17,15 +17,15 @@ interface WallTimeState {
   allDay: boolean;
   type(part: Partial<Draft>): void;
   /**
-   * Tidies what was typed, and takes the end along with a start.
-   * @param chosen what was chosen instead of typed
+   * Tidies the typed text, and moves the end with a start.
+   * @param chosen the selected value, if it was not typed
    */
   finish(chosen?: Partial<Draft>): void;
 }
 
 /**
- * What stands in the inputs of a wall time, and what follows from it. The form holds it at every key; the end goes with a start,
- * and an end of the next day gets its date, when the field is left.
+ * The state of the inputs of a wall time. The form gets the value at every key. When the field is left, the end moves with the start,
+ * and an end after midnight gets the date of the next day.
  */
 export function useWallTime(props: InputProps<string>): WallTimeState {
   const { name, value, initialValue, attribute, onChange } = props;
@@ -35,7 +35,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
   const allDay = useSibling(name, allDayField) === true;
   const siblings = useSiblings(name);
   const end = useFollowingEnd(props);
-  /** The date that was typed for an end that is the next day: another time may be the same day again. */
+  /** The typed date of an end that was moved to the next day: with another time it may be on the same day again. */
   const typedDate = useRef<string>();
   const held = useDraft(value ?? '', draftOf, (shown) => {
     typedDate.current = undefined;
@@ -43,9 +43,9 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
   });
   const { draft, isTyping } = held;
 
-  /** What was typed, with the date that was typed. */
-  const meant = (next: Draft): Draft => ({ ...next, date: typedDate.current ?? next.date });
-  const plain = (next: Draft): Draft => (isEnd ? plainEnd(meant(next)) : meant(next));
+  /** The draft with the date as it was typed. */
+  const asTyped = (next: Draft): Draft => ({ ...next, date: typedDate.current ?? next.date });
+  const plain = (next: Draft): Draft => (isEnd ? plainEnd(asTyped(next)) : asTyped(next));
   const valueFor = (next: Draft, wholeDay: boolean): string => {
     const text = valueOf(plain(next), wholeDay ? wholeDayOf(isEnd) : undefined);
     const start = isEnd ? siblings.read(startField) : undefined;
@@ -55,20 +55,20 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
   const write = (text: string): void => onChange(name, text === '' ? nothing(initialValue) : text);
 
   const given = useGivenValues();
-  const asked = given.get(isEnd ? 'ends' : 'starts') ?? '';
-  const askedAllDay = given.get('allDay') === 'true';
-  const known = optionOf(attribute, 'endField') !== '' || isEnd;
+  const givenTime = given.get(isEnd ? 'ends' : 'starts') ?? '';
+  const givenAllDay = given.get('allDay') === 'true';
+  const isStartOrEnd = optionOf(attribute, 'endField') !== '' || isEnd;
   useEffect(() => {
-    if (asked === '' || !known || (value ?? '') !== '') return;
-    const wanted = draftOf(asked);
-    if (!isEnd && askedAllDay) siblings.write(allDayField, true);
-    const text = valueFor(wanted, askedAllDay);
+    if (givenTime === '' || !isStartOrEnd || (value ?? '') !== '') return;
+    const wanted = draftOf(givenTime);
+    if (!isEnd && givenAllDay) siblings.write(allDayField, true);
+    const text = valueFor(wanted, givenAllDay);
     held.set(wanted, text);
     write(text);
     if (isEnd) return;
-    if (given.get('ends') === null) end.follow(text, askedAllDay);
+    if (given.get('ends') === null) end.follow(text, givenAllDay);
     else end.standsBy(text);
-    // Once, when the page for a new record opens: what somebody empties then stays empty.
+    // Only once, when the page for a new record opens: an emptied input stays empty.
   }, []);
 
   const wasAllDay = useRef(allDay);
@@ -77,7 +77,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     wasAllDay.current = allDay;
     const shown = draftOf(value);
     if (shown.date === '') return;
-    // A date alone is whole as soon as it lasts all day; the inputs show the time again that stands there when it no longer does.
+    // For an all-day event a date is complete. When the event is no longer all-day, the inputs show its time again.
     const text = valueFor(shown, allDay);
     held.set(isWallTime(text) ? draftOf(text) : shown, text);
     if (text === value) return;
@@ -99,7 +99,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
     finish(chosen) {
       if (isTyping || chosen !== undefined) {
         const next = { ...draft, ...chosen };
-        const typed = meant(next);
+        const typed = asTyped(next);
         const text = valueFor(next, allDay);
         const { time: given } = plain(next);
         const time = readTypedTime(given);

@@ -5,7 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { KEPT_INLINE_ELEMENTS } from './elements';
 import { ELEMENT, isStored, PARAGRAPH, PLAIN, SECTION } from './markers';
 
-/** Attributes of elements that Tiptap's extensions read and write themselves. */
+/** Attributes that Tiptap's extensions read and write themselves. */
 const READ_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel', 'class', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
@@ -14,7 +14,7 @@ const READ_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
 };
 
-/** All other attributes of an element that are stored: classes, languages, sizes of images. */
+/** The other stored attributes of an element, such as classes and languages. */
 function otherAttributes(element: HTMLElement): Record<string, string> | null {
   const others = [...element.attributes].filter(
     ({ name }) => isStored(name) && !READ_ELSEWHERE[element.localName]?.includes(name),
@@ -23,20 +23,20 @@ function otherAttributes(element: HTMLElement): Record<string, string> | null {
   return Object.fromEntries(others.map(({ name, value }) => [name, value]));
 }
 
-/** An attribute of nodes or marks that stands as `marker` in the editor's own document. */
-const marker = (name: string, stands: string, read: (element: HTMLElement) => string | null) => ({
+/** A global attribute `name` that the DOM of the editor holds as the attribute `domName`. */
+const marker = (name: string, domName: string, read: (element: HTMLElement) => string | null) => ({
   [name]: {
     default: null,
     parseHTML: read,
     renderHTML: (attributes: Record<string, unknown>) =>
-      attributes[name] === null ? {} : { [stands]: attributes[name] },
+      attributes[name] === null ? {} : { [domName]: attributes[name] },
   },
 });
 
-/** Elements that read alike in the editor and are still stored as they were. */
+/** Elements that the editor shows like another one (`b` like `strong`), but stores unchanged. */
 const ALIASES: readonly string[] = ['b', 'i', 'del', 'strike'];
 
-/** What stored texts have and Tiptap's own extensions would drop. */
+/** Keeps attributes and elements of stored texts that Tiptap's own extensions would drop. */
 const KeepAll = Extension.create({
   name: 'keepAll',
   addGlobalAttributes() {
@@ -80,7 +80,7 @@ const KeepAll = Extension.create({
 const isAttributes = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null;
 
-/** `div`, `section`, `figure` and such around other blocks. */
+/** `div`, `section`, `figure` and other blocks that contain blocks. */
 const Container = Node.create({
   name: 'container',
   group: 'block',
@@ -97,7 +97,7 @@ const Container = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
 });
 
-/** `span`, `sup`, `code` and such; they may stand in each other in any way. */
+/** `span`, `sup`, `code` and other inline elements; they can be nested in any order. */
 const Inline = Mark.create({
   name: 'inline',
   excludes: '',
@@ -121,12 +121,12 @@ const PlainTable = Table.extend({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 }).configure({ resizable: false });
 
-/** What the editor can hold and do. */
+/** The extensions of the editor, which define what a document can contain. */
 export const EXTENSIONS = [
   StarterKit.configure({
-    // `<code>` is kept as one of the inline elements, which may hold others.
+    // `<code>` is handled by `Inline`, which allows other formats inside it.
     code: false,
-    // Adds a paragraph at the end without being asked.
+    // It would add an empty paragraph at the end.
     trailingNode: false,
     link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null } },
   }),

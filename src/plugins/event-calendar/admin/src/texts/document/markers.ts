@@ -1,22 +1,22 @@
 /**
- * Attributes of the editor's own document, which stand for what the editor shows otherwise than it is stored. They are neither
- * read from stored texts nor written to them.
+ * Attributes in the DOM of the editor, for elements that the editor shows differently from how they are stored. They are neither read
+ * from stored texts nor written to them.
  */
 const PREFIX = 'data-calendar-';
 
-/** The name of the element that is stored in place of the one that is shown. */
+/** The name of the element to store instead of the shown one. */
 export const ELEMENT = `${PREFIX}element`;
-/** On paragraphs inside other elements: stored as `<p>`, not as text that stands there by itself. */
+/** On paragraphs inside other elements: stored as `<p>`, not as text without a tag. */
 export const PARAGRAPH = `${PREFIX}paragraph`;
-/** On table rows: the part of the table that they belong to, when it is not the body. */
+/** On table rows: `thead` or `tfoot`, if the row is not in the body. */
 export const SECTION = `${PREFIX}section`;
 /** On preformatted text: stored without `<code>` inside. */
 export const PLAIN = `${PREFIX}plain`;
 
-/** Whether an attribute is one of the editor's own document. */
+/** Whether an attribute is one of these markers. */
 const isMarker = (attribute: string): boolean => attribute.startsWith(PREFIX);
 
-/** Whether an attribute says something about the text: not what other editors leave behind when somebody copies from them. */
+/** Whether an attribute belongs to the content. `style` and the attribute that editors add when text is copied do not. */
 export const isContent = (attribute: string): boolean =>
   attribute !== 'data-pm-slice' && attribute !== 'style';
 

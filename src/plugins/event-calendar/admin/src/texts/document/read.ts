@@ -8,13 +8,14 @@ import { sameContent } from './same-content';
 import { storedDom } from './stored-dom';
 import { writeDocument } from './write';
 
-/** A stored text in the editor. */
+/** A stored text as a document of the editor. */
 export interface Reading {
   document: Node;
-  /** Whether the document holds all that is stored: what is written from it reads the same. */
+  /** Whether the document contains the whole text, so that writing it gives the same content. */
   complete: boolean;
 }
 
+/** Reads a stored text into a document of the editor. */
 export function readDocument(stored: string, schema: Schema): Reading {
   const parsed = DocumentParser.fromSchema(schema).parse(marked(storedDom(stored)));
   const document = withWholeTables(parsed);
@@ -22,7 +23,7 @@ export function readDocument(stored: string, schema: Schema): Reading {
   return { document, complete: sameContent(storedDom(stored), storedDom(written)) };
 }
 
-/** The elements of a stored text as the editor's schema looks for them. */
+/** Changes the elements of a stored text, in place, to those that the editor's schema expects. */
 function marked(body: HTMLElement): HTMLElement {
   for (const paragraph of body.querySelectorAll(':scope > * p')) paragraph.setAttribute(PARAGRAPH, '');
   for (const row of body.querySelectorAll('thead > tr, tfoot > tr')) {
@@ -38,7 +39,7 @@ function marked(body: HTMLElement): HTMLElement {
   return body;
 }
 
-/** The editor adds cells to rows that are too short as soon as something changes; better at once, so that it can be told. */
+/** Adds the missing cells to short table rows. The editor would do so at the first edit; doing it now lets `complete` report it. */
 function withWholeTables(document: Node): Node {
   return fixTables(EditorState.create({ doc: document }))?.doc ?? document;
 }

@@ -1,19 +1,19 @@
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from '../../../../server/src/domain/text/elements';
 import { isContent } from './markers';
 
-/** Whether two texts hold the same blocks, characters, images and formats; the same for every reader, that is. */
+/** Whether two texts have the same blocks, characters, images and formats, so that readers see no difference. */
 export const sameContent = (one: Element, other: Element): boolean =>
   new Outline(one).text === new Outline(other).text;
 
-/** A piece of a line: characters or an element without content, with all formats around it. */
+/** A part of a line: characters, or an element without content, with its formats. */
 interface Piece {
   text: string;
   formats: string;
-  /** Not characters: blanks around it count. */
+  /** Whether it is an element. Blanks next to an element are significant. */
   atom: boolean;
 }
 
-/** A text as a list of its blocks and lines, in which only what readers can tell apart differs. */
+/** A normalized list of the blocks and lines of a text: texts that look the same have the same outline. */
 class Outline {
   private readonly parts: string[] = [];
   private line: Piece[] = [];
@@ -51,7 +51,7 @@ class Outline {
     } else if (element.childNodes.length > 0) {
       this.readAll(element, [...formats, tag]);
     } else if (tag !== name) {
-      // An empty element that may have a purpose, because it has attributes.
+      // An empty element with attributes may have a purpose.
       this.add(`<${tag}>`, formats, true);
     }
   }
@@ -62,8 +62,8 @@ class Outline {
     let kept = text;
     if (!atom && this.preformatted === 0) {
       kept = text.replace(/[ \t\r\n\f]+/g, ' ');
-      const before = last === undefined || isBreak(last) || (!last.atom && last.text.endsWith(' '));
-      if (before && kept.startsWith(' ')) kept = kept.slice(1);
+      const followsBlank = last === undefined || isBreak(last) || (!last.atom && last.text.endsWith(' '));
+      if (followsBlank && kept.startsWith(' ')) kept = kept.slice(1);
     }
     if (isBreak({ text: kept, formats: key, atom })) this.trimLine();
     if (kept === '') return;
@@ -89,13 +89,13 @@ const isBreak = ({ text, atom }: Piece): boolean => atom && text.startsWith('<br
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
-/** An element's name and attributes, in one order; what browsers assume anyway is left out. */
+/** The name and sorted attributes of an element, without attributes that have their default value. */
 function tagOf(element: Element): string {
   const attributes = [...element.attributes]
-    .filter(({ name, value }) => isContent(name) && !isAssumed(name, value))
+    .filter(({ name, value }) => isContent(name) && !isDefault(name, value))
     .map(({ name, value }) => `${name}=${JSON.stringify(value)}`);
   return [element.localName, ...attributes.sort()].join(' ');
 }
 
-const isAssumed = (name: string, value: string): boolean =>
+const isDefault = (name: string, value: string): boolean =>
   (name === 'class' && value === '') || ((name === 'colspan' || name === 'rowspan') && value === '1');

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import type { Schema } from '@tiptap/pm/model';
 import { EXTENSIONS } from './extensions';
 
-let made: Schema | undefined;
+let schema: Schema | undefined;
 
-/** The schema of the editor's documents, for reading and writing texts where no editor is open. */
-export const documentSchema = (): Schema => (made ??= getSchema(EXTENSIONS));
+/** The schema of the editor's documents, for reading and writing texts without an editor. */
+export const documentSchema = (): Schema => (schema ??= getSchema(EXTENSIONS));

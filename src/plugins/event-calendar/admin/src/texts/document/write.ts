@@ -4,12 +4,12 @@ import { VOID_ELEMENTS } from '../../../../server/src/domain/text/elements';
 import { ELEMENT, isStored, PARAGRAPH, PLAIN, SECTION } from './markers';
 
 /**
- * The text of a document in the form in which it is stored: `storeHtml(written) === written`, and the interface answers with
- * exactly this.
+ * The HTML of a document in the stored form: `storeHtml(written) === written`, and the interface returns exactly this
+ * text.
  */
 export function writeDocument(document: DocumentNode): string {
   if (isEmpty(document)) return '';
-  // In a document that is not shown, so that images are not loaded.
+  // A separate document, so that images are not loaded.
   const target = window.document.implementation.createHTMLDocument('');
   const content = DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, {
     document: target,
@@ -26,7 +26,7 @@ function writeNode(node: Node, outermost = false): string {
   if (node.nodeType === Node.TEXT_NODE) return escapeText(node.textContent ?? '');
   if (!isElement(node)) return '';
   const name = node.getAttribute(ELEMENT) ?? node.localName;
-  if (name === 'p' && !outermost && standsAlone(node)) return writeContent(node);
+  if (name === 'p' && !outermost && isBareText(node)) return writeContent(node);
   const start = `<${name}${writeAttributes(node)}`;
   if (VOID_ELEMENTS.has(name)) return `${start} />`;
   return `${start}>${contentOf(node, name)}</${name}>`;
@@ -41,19 +41,19 @@ function contentOf(element: Element, name: string): string {
 const writeContent = (element: Element): string =>
   [...element.childNodes].map((node) => writeNode(node)).join('');
 
-/** Whether a paragraph is text that stands by itself in an element, and stays apart from what is around it without tags. */
-function standsAlone(paragraph: Element): boolean {
-  const isLoose = (other: Element | null): boolean =>
+/** Whether a paragraph is stored as text without `<p>`. Two such texts in a row need the tags to stay separate. */
+function isBareText(paragraph: Element): boolean {
+  const isUnmarked = (other: Element | null): boolean =>
     other !== null && other.localName === 'p' && !other.hasAttribute(PARAGRAPH);
   return (
-    isLoose(paragraph) &&
-    !isLoose(paragraph.previousElementSibling) &&
-    !isLoose(paragraph.nextElementSibling) &&
+    isUnmarked(paragraph) &&
+    !isUnmarked(paragraph.previousElementSibling) &&
+    !isUnmarked(paragraph.nextElementSibling) &&
     [...paragraph.attributes].every(({ name }) => !isStored(name))
   );
 }
 
-/** The rows of a table by the parts that they belong to. */
+/** The rows of a table, in `thead`, `tbody` and `tfoot`. */
 function writeRows(table: Element): string {
   const pieces: string[] = [];
   let open = '';

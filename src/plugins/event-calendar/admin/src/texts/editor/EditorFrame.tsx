@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The border of an input of the design system around toolbar and text, and the typography of the text. */
+/** The border around toolbar and text, as of inputs of the design system, and the typography of the text. */
 export const EditorFrame = styled.div<{ $invalid: boolean; $disabled: boolean }>`
   border: 1px solid ${({ theme, $invalid }) => ($invalid ? theme.colors.danger600 : theme.colors.neutral200)};
   border-radius: ${({ theme }) => theme.borderRadius};

@@ -4,11 +4,11 @@ import { useText } from '../../use-text';
 
 interface Props {
   title: string;
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   action: string;
   onSubmit(): void;
   onClose(): void;
-  /** The dialog is gone: the focus goes back to where the editor was at work. */
+  /** Called when the dialog has closed, to put the focus back into the editor. */
   onClosed(): void;
   /** Further buttons. */
   extra?: ReactNode;
@@ -20,7 +20,7 @@ export function FormDialog({ title, action, onSubmit, onClose, onClosed, extra, 
   const text = useText();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form of the edit view is around this one, if not on the page then in React.
+    // React passes the event on to the form of the edit view, which contains this one.
     event.stopPropagation();
     onSubmit();
   };

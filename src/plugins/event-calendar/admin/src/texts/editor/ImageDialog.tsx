@@ -25,7 +25,7 @@ export function ImageDialog({ editor, onClose }: Props) {
   const submit = (): void => {
     const image = { src: address.trim(), alt: alternative.trim() };
     if (!isImageAddress(image.src)) return setRefused(true);
-    // The sizes and other versions of an image do not fit another one.
+    // Another image needs other sizes and other attributes.
     const other = image.src === src ? {} : { width: null, height: null, others: null };
     if (isSelected) editor.commands.updateAttributes('image', { ...image, ...other });
     else editor.commands.setImage(image);

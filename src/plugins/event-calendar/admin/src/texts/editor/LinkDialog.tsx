@@ -10,7 +10,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Sets, changes or removes the link of the selected text; without a selection, writes a new one. */
+/** Adds, changes or removes the link of the selected text. Without a selection, inserts a new linked text. */
 export function LinkDialog({ editor, onClose }: Props) {
   const text = useText();
   const { href, target } = editor.getAttributes('link');
@@ -22,10 +22,10 @@ export function LinkDialog({ editor, onClose }: Props) {
   const [refused, setRefused] = useState(false);
 
   const submit = (): void => {
-    // What was there and is kept is not completed.
-    const meant = address === href ? address : linkAddress(address);
-    if (meant === undefined) return setRefused(true);
-    const link = { href: meant, target: newTab ? '_blank' : null, rel: newTab ? 'noopener' : null };
+    // An unchanged address is kept as it is.
+    const completed = address === href ? address : linkAddress(address);
+    if (completed === undefined) return setRefused(true);
+    const link = { href: completed, target: newTab ? '_blank' : null, rel: newTab ? 'noopener' : null };
     if (writesText) {
       const content = shown.trim() === '' ? address.trim() : shown;
       editor

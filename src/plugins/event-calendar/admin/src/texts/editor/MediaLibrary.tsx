@@ -1,6 +1,6 @@
 import { serverAddress, useMediaDialog } from '../../strapi/media-library';
 
-/** An image of the media library, as far as a text needs it. */
+/** The address and alternative text of a selected image. */
 interface ChosenImage {
   address: string;
   alternative: string;
@@ -11,7 +11,7 @@ interface Props {
   onChoose(image: ChosenImage): void;
 }
 
-/** Strapi's media library, to choose one image from. */
+/** Strapi's media library, for selecting one image. */
 export function MediaLibrary({ onClose, onChoose }: Props) {
   const Dialog = useMediaDialog();
   if (Dialog === undefined) return null;
@@ -22,7 +22,7 @@ export function MediaLibrary({ onClose, onChoose }: Props) {
       onClose={onClose}
       onSelectAssets={([asset]) => {
         if (asset === undefined) return onClose();
-        // With the server's name: texts are read on sites that have other ones.
+        // An absolute address: texts are shown on sites with other hosts.
         const { href } = new URL(asset.url, serverAddress());
         onChoose({ address: href, alternative: asset.alternativeText ?? '' });
       }}

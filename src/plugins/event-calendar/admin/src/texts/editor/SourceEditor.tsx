@@ -7,32 +7,32 @@ import type { EditorProps } from './editor-props';
 
 interface Props extends EditorProps {
   id: string;
-  /** The text, as it is now, can be shown in the visual editor as it is. */
+  /** Opens the visual editor, which can show the whole text. */
   onVisual(html: string): void;
-  /** Somebody wants the visual editor although it cannot hold all. */
+  /** Opens the visual editor although it cannot show the whole text. */
   onConvert(reading: Session): void;
 }
 
-/** A text as its HTML. */
+/** Edits the HTML of a text. */
 export function SourceEditor({ session, disabled, invalid, onWrite, onVisual, onConvert, ...shown }: Props) {
   const text = useText();
-  const [asked, setAsked] = useState<Session>();
+  const [pending, setPending] = useState<Session>();
   const [typed, setTyped] = useState({ session, html: session.stored });
-  /** Not what the form holds: that comes later than the keys. */
+  /** The typed text, not the value of the form, which changes later than the keys. */
   const html = typed.session === session ? typed.html : session.stored;
   const leave = (): void => {
     const reading = openSession(html, session.number);
     if (reading.complete) onVisual(html);
-    else setAsked(reading);
+    else setPending(reading);
   };
   const convert = (): void => {
-    if (asked !== undefined) onConvert(asked);
+    if (pending !== undefined) onConvert(pending);
   };
-  const why = `${shown.id}-why`;
+  const noteId = `${shown.id}-why`;
   return (
     <Box>
       <Flex gap={4} paddingBottom={2} justifyContent="space-between" alignItems="center" wrap="wrap">
-        <Typography id={why} variant="pi" textColor="neutral600" role="status">
+        <Typography id={noteId} variant="pi" textColor="neutral600" role="status">
           {text(session.complete ? 'texts.source' : 'texts.source-kept')}
         </Typography>
         <Button variant="tertiary" size="S" disabled={disabled} onClick={leave}>
@@ -41,7 +41,7 @@ export function SourceEditor({ session, disabled, invalid, onWrite, onVisual, on
       </Flex>
       <Textarea
         aria-labelledby={shown.labelId}
-        aria-describedby={`${why} ${shown.describedBy}`}
+        aria-describedby={`${noteId} ${shown.describedBy}`}
         aria-required={shown.required}
         aria-invalid={invalid}
         value={html}
@@ -54,7 +54,7 @@ export function SourceEditor({ session, disabled, invalid, onWrite, onVisual, on
           onWrite(target.value);
         }}
       />
-      <Dialog.Root open={asked !== undefined} onOpenChange={() => setAsked(undefined)}>
+      <Dialog.Root open={pending !== undefined} onOpenChange={() => setPending(undefined)}>
         <Dialog.Content>
           <Dialog.Header>{text('texts.convert-title')}</Dialog.Header>
           <Dialog.Body>{text('texts.convert-warning')}</Dialog.Body>

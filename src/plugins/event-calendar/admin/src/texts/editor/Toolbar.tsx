@@ -14,7 +14,7 @@ interface Props {
   onSource: ToolActions['showSource'];
 }
 
-/** The buttons above a text. */
+/** The toolbar above a text. */
 export function Toolbar({ editor, disabled, onDialog, onSource }: Props) {
   const text = useText();
   const roving = useRovingFocus();
@@ -24,7 +24,7 @@ export function Toolbar({ editor, disabled, onDialog, onSource }: Props) {
   const buttonProps = (tool: Tool) => ({
     'data-tool': tool.name,
     tabIndex: roving.tabIndexOf(tool.name, tool.name === first),
-    // The text keeps its selection while its tools are clicked.
+    // Keeps the selection in the text when a button is clicked.
     onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
     onClick: () => tool.run(editor, actions),
   });
@@ -63,7 +63,7 @@ export function Toolbar({ editor, disabled, onDialog, onSource }: Props) {
   );
 }
 
-/** What the buttons show of the text around the cursor. */
+/** The state of the buttons for the text at the cursor. */
 function stateOf(editor: Editor) {
   const tools = TOOLS.flat();
   return {

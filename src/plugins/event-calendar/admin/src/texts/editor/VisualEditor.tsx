@@ -13,11 +13,11 @@ import { LinkDialog } from './LinkDialog';
 import { Toolbar } from './Toolbar';
 
 interface Props extends EditorProps {
-  /** Somebody wants to see the HTML. */
+  /** Opens the HTML of the text. */
   onSource(): void;
 }
 
-/** A text as it reads, with a toolbar. */
+/** Edits a text as it looks, with a toolbar. */
 export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   const { disabled, required, invalid, labelId, describedBy } = shown;
   const [dialog, setDialog] = useState<'link' | 'image'>();
@@ -28,7 +28,7 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
     editable: !disabled,
     editorProps: {
       ...PASTING,
-      // Tab leads out of the text wherever the cursor is; lists have buttons for their depth. Ctrl+Enter is no line break.
+      // Returning true hides the key from the editor: Tab always leaves the text, and save shortcuts insert nothing.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || isSaveShortcut(event) },
       attributes: {
         role: 'textbox',
@@ -49,7 +49,7 @@ export function VisualEditor({ session, onWrite, onSource, ...shown }: Props) {
   useEffect(() => {
     if (editor !== null) opened.current ??= editor.state.doc;
   }, [editor]);
-  // Not by `autofocus`, which comes some time later: keys would fall into the page until then.
+  // `autofocus` works only after a delay, in which typed keys would be lost.
   useLayoutEffect(() => {
     if (session.focused !== true || editor === null) return;
     editor.commands.setTextSelection(editor.state.doc.content.size);

@@ -1,15 +1,15 @@
 import type { Session } from '../session';
 
-/** What both forms of the editor need to know. */
+/** The props of both editors, visual and source. */
 export interface EditorProps {
   session: Session;
   disabled: boolean;
   required: boolean;
   invalid: boolean;
-  /** The id of the element that names the field. */
+  /** The id of the label element. */
   labelId: string;
-  /** The ids of the elements that explain it. */
+  /** The ids of the elements that describe the field. */
   describedBy: string;
-  /** Somebody changed the text to this. */
+  /** Called with the new text when somebody has changed it. */
   onWrite(html: string): void;
 }

@@ -23,21 +23,21 @@ import {
 import type { Editor } from '@tiptap/core';
 import type { ComponentType, SVGProps } from 'react';
 
-/** What a tool may need of the editor around the text. */
+/** Actions outside the text that a tool can start. */
 export interface ToolActions {
   openDialog(dialog: 'link' | 'image'): void;
   showSource(): void;
 }
 
-/** A button of the toolbar; its label stands at `texts.tool.NAME`. */
+/** A button of the toolbar; `texts.tool.NAME` is its label. */
 export interface Tool {
   name: string;
   icon?: ComponentType<SVGProps<SVGSVGElement>>;
-  /** The icon is one that points the other way. */
+  /** Whether the icon is mirrored horizontally. */
   mirrored?: boolean;
-  /** For formats that are on or off. */
+  /** Whether its format is on at the cursor; absent for tools that are no toggles. */
   isOn?(editor: Editor): boolean;
-  /** Whether it would change something here; always, if absent. */
+  /** Whether it can run at the cursor; absent: always. */
   isPossible?(editor: Editor): boolean;
   run(editor: Editor, actions: ToolActions): void;
 }
@@ -49,7 +49,7 @@ const heading = (level: 2 | 3 | 4, icon: Tool['icon']): Tool => ({
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** The tools in groups, as they stand in the toolbar. */
+/** The tools in groups, in the order of the toolbar. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     {
@@ -161,7 +161,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   ],
 ];
 
-/** The tools of a table, shown while the cursor is in one. */
+/** The tools for tables, shown while the cursor is in a table. */
 export const TABLE_TOOLS: readonly Tool[] = [
   { name: 'row-after', run: (editor) => editor.chain().focus().addRowAfter().run() },
   { name: 'column-after', run: (editor) => editor.chain().focus().addColumnAfter().run() },

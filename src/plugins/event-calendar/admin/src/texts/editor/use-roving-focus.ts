@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * One stop of the Tab key for all buttons of a toolbar; the arrow keys, Home and End move between them, as the ARIA pattern of
- * toolbars says.
+ * Makes the buttons of a toolbar a single tab stop. The arrow keys, Home and End move between them, as in the ARIA pattern for
+ * toolbars.
  */
 export function useRovingFocus() {
   const [current, setCurrent] = useState<string>();
   const buttonsOf = (toolbar: Element): HTMLButtonElement[] => [...toolbar.querySelectorAll('button')];
   return {
-    /** The tab index of the button of that name. */
+    /** The tab index of a button, by its name. */
     tabIndexOf: (name: string, isFirst: boolean): 0 | -1 =>
       name === current || (current === undefined && isFirst) ? 0 : -1,
     toolbar: {
@@ -23,12 +23,12 @@ export function useRovingFocus() {
         buttons[target]?.focus();
       },
     },
-    /** For when the button that has the stop goes away. */
+    /** Makes the first button the tab stop again. */
     reset: (): void => setCurrent(undefined),
   };
 }
 
-/** Which button a key leads to from the one at `position`. */
+/** The index of the button to which a key moves the focus; undefined for other keys. */
 function targetOf(key: string, position: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (position + 1) % count;
   if (key === 'ArrowLeft') return (position - 1 + count) % count;

@@ -4,7 +4,7 @@ import { formatsAsElements } from './formats';
 import { unwrap } from './unwrap';
 import { listsOfWord } from './word-lists';
 
-/** Attributes that say something about a text wherever it stands; all others belong to the page that it was copied from. */
+/** Attributes that are kept, by element. All others depend on the page from which the text was copied. */
 const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt', 'width', 'height'],
@@ -15,12 +15,12 @@ const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   time: ['datetime'],
 };
 
-/** Elements that say nothing once their attributes are gone: only their content is kept. */
+/** Elements that have no meaning without their attributes. Only their content is kept. */
 const WRAPPERS = 'span, font, center, label, big, nobr, form, button, a:not([href])';
 
 /**
- * What was copied from Word, from documents and pages on the web, as a calendar's text: headings, paragraphs, lists, tables,
- * links, images, bold and such stay; styles, classes, fonts, scripts, tracking images and an office's own markup go.
+ * Cleans HTML that was copied from Word, other documents or web pages. Headings, paragraphs, lists, tables, links, images and formats
+ * such as bold stay. Styles, classes, fonts, scripts, tracking images and the markup of office programs are removed.
  */
 export function cleanPasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -39,7 +39,7 @@ export function cleanPasted(html: string): string {
 
 function cleanElement(element: Element): void {
   const { localName } = element;
-  // Names with a colon, such as `o:p`, are an office's own.
+  // Names with a colon, such as `o:p`, belong to office programs.
   if (localName.includes(':')) return unwrap(element);
   if (localName === 'img' && !isShown(element)) return element.remove();
   const kept = KEPT_ATTRIBUTES[localName] ?? [];
@@ -52,13 +52,13 @@ function cleanElement(element: Element): void {
   }
 }
 
-/** Whether readers can see an image: not one pixel that counts them, nor a file on the disk of whoever copied it. */
+/** Whether readers can see an image. Tracking pixels and files on a local disk are not visible. */
 function isShown(image: Element): boolean {
-  const isDot = ['width', 'height'].some((side) => /^[01](px)?$/.test(image.getAttribute(side) ?? ''));
+  const isPixel = ['width', 'height'].some((side) => /^[01](px)?$/.test(image.getAttribute(side) ?? ''));
   const isHidden = /display\s*:\s*none|(^|[;\s])(width|height)\s*:\s*[01]px/i.test(
     image.getAttribute('style') ?? '',
   );
-  return !isDot && !isHidden && isImageAddress(image.getAttribute('src') ?? '');
+  return !isPixel && !isHidden && isImageAddress(image.getAttribute('src') ?? '');
 }
 
 function removeAll(body: Element, selector: string): void {
@@ -72,7 +72,7 @@ function removeComments(body: Element): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** Line breaks between blocks and at the end of all: nothing breaks there. */
+/** Removes line breaks that have no effect: between blocks, and at the start and end. */
 function removeStrayBreaks(body: Element): void {
   const isEdge = (node: Element | null): boolean => node === null || BLOCK_ELEMENTS.has(node.localName);
   for (const lineBreak of body.querySelectorAll('br')) {
@@ -84,7 +84,7 @@ function removeStrayBreaks(body: Element): void {
   }
 }
 
-/** Empty lines between paragraphs are the distance that paragraphs have anyway. */
+/** Removes empty paragraphs, which were used as spacing. */
 function removeEmptyParagraphs(body: Element): void {
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const isEmpty = (paragraph.textContent ?? '').trim() === '';

@@ -4,15 +4,15 @@ import type { EditorView } from '@tiptap/pm/view';
 import { storedDom } from '../document/stored-dom';
 import { cleanPasted } from './clean';
 
-/** How an editor takes what is pasted or dropped into it. */
+/** The options of the editor for pasted and dropped content. */
 export const PASTING = {
-  /** What was copied from an editor of this kind holds nothing that the editor does not. */
+  /** Content that was copied from such an editor needs no cleaning. */
   transformPastedHTML: (html: string): string =>
     /<[^>]+\sdata-pm-slice="/.test(html) ? html : cleanPasted(html),
 
   /**
-   * Plain text means in the editor what it means where it is stored: an empty line begins a paragraph. Some words of a line keep the
-   * spaces around them, and look like what they are put into.
+   * Reads plain text as the server does: an empty line starts a paragraph. Text without line breaks keeps its surrounding spaces and
+   * takes the format at the cursor.
    */
   clipboardTextParser(text: string, context: ResolvedPos, _plain: boolean, view: EditorView): Slice {
     const { schema } = view.state;

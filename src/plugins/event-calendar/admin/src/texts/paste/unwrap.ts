@@ -1,4 +1,4 @@
-/** Puts an element's content in its place. */
+/** Replaces an element by its content. */
 export function unwrap(element: Element): void {
   element.replaceWith(...element.childNodes);
 }

@@ -31,7 +31,7 @@ const term: Record<string, FieldText> = {
   slug: { label: 'Address of the page', hint: 'The last part of its web address. Made from the name.' },
 };
 
-/** English; these are what the edit view is set up with at the first start. */
+/** English. The edit view is set up with these texts at the first start. */
 export const FIELD_TEXTS_EN: FieldTexts = {
   event: {
     title: { label: 'Title' },

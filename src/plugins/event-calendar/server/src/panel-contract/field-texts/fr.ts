@@ -39,7 +39,6 @@ const term: Record<string, FieldText> = {
   slug: nameSlug,
 };
 
-/** French. */
 export const FIELD_TEXTS_FR: FieldTexts = {
   event: {
     title: { label: 'Titre' },

@@ -1,10 +1,10 @@
 import type { Kind } from '../../domain/kinds';
 
-/** What stands at a field of the edit view: its name, and where a name does not say enough, a sentence of help. */
+/** The texts of a field in the edit view: its label, and a hint if the label is not enough. */
 export interface FieldText {
   label: string;
   hint?: string;
-  /** What earlier releases said instead, which Strapi may still keep. */
+  /** Texts of earlier releases, which Strapi may still have stored. */
   former?: readonly string[];
 }
 
