@@ -24,11 +24,11 @@ const EVERY = ['day', 'week', 'month', 'weekday of month'] as const;
 const NTH = [1, 2, 3, 4, -1] as const;
 const keyOf = (every: CopyForm['every']): string => every.replaceAll(' ', '-');
 
-/** "Every second week on Tuesday and Friday, until June": a rule in fields. */
+/** Form fields for a rule, such as "every second week on Tuesday and Friday, until June". */
 export function RuleFields({ form, onChange }: Props) {
   const text = useText();
   const { locale } = useIntl();
-  const typed = (name: 'interval' | 'dayOfMonth' | 'from' | 'until' | 'count') => ({
+  const inputProps = (name: 'interval' | 'dayOfMonth' | 'from' | 'until' | 'count') => ({
     name: `copy-${name}`,
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -58,7 +58,7 @@ export function RuleFields({ form, onChange }: Props) {
         <Grid.Item col={6} s={12} direction="column" alignItems="stretch">
           <Field.Root>
             <Field.Label>{text(`desk.copies.interval.${keyOf(form.every)}`)}</Field.Label>
-            <TextInput type="number" min={1} max={999} {...typed('interval')} />
+            <TextInput type="number" min={1} max={999} {...inputProps('interval')} />
           </Field.Root>
         </Grid.Item>
       </Grid.Root>
@@ -90,7 +90,7 @@ export function RuleFields({ form, onChange }: Props) {
       {form.every === 'month' && (
         <Field.Root hint={text('desk.copies.dayOfMonthHint')}>
           <Field.Label>{text('desk.copies.dayOfMonth')}</Field.Label>
-          <TextInput type="number" min={1} max={31} {...typed('dayOfMonth')} />
+          <TextInput type="number" min={1} max={31} {...inputProps('dayOfMonth')} />
           <Field.Hint />
         </Field.Root>
       )}
@@ -134,7 +134,7 @@ export function RuleFields({ form, onChange }: Props) {
         <Grid.Item col={4} s={12} direction="column" alignItems="stretch">
           <Field.Root>
             <Field.Label>{text('desk.copies.from')}</Field.Label>
-            <TextInput type="date" {...typed('from')} />
+            <TextInput type="date" {...inputProps('from')} />
           </Field.Root>
         </Grid.Item>
         <Grid.Item col={4} s={12} direction="column" alignItems="stretch">
@@ -153,12 +153,12 @@ export function RuleFields({ form, onChange }: Props) {
           {form.end === 'until' ? (
             <Field.Root>
               <Field.Label>{text('desk.copies.until')}</Field.Label>
-              <TextInput type="date" min={form.from} {...typed('until')} />
+              <TextInput type="date" min={form.from} {...inputProps('until')} />
             </Field.Root>
           ) : (
             <Field.Root>
               <Field.Label>{text('desk.copies.count')}</Field.Label>
-              <TextInput type="number" min={1} max={366} {...typed('count')} />
+              <TextInput type="number" min={1} max={366} {...inputProps('count')} />
             </Field.Root>
           )}
         </Grid.Item>
