@@ -9,7 +9,7 @@ import { askingPlainly } from './publish-question';
 import { UnpublishedLinksPanel } from './UnpublishedLinksPanel';
 import { watchLinkInputs } from './watch-link-inputs';
 
-/** What an edit view does and says of the records that an event links to, where an editor would else stumble. */
+/** Help with an event's links in the edit view: create linked records, see what is unpublished, add a language. */
 export const links: Part = {
   register(app) {
     watchCreatedRecords(app);
