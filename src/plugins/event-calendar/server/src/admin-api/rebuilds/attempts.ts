@@ -14,7 +14,7 @@ export interface AttemptRow {
   answer: string;
 }
 
-/** Attempts by their ids, without what was answered. */
+/** Reads attempts by id, without the bodies of the responses. */
 export async function attemptsOf(
   knex: Knex,
   ids: readonly (number | null)[],
@@ -35,6 +35,6 @@ export const attemptView = ({
   answer,
 }: Omit<AttemptRow, 'id'>): AttemptView => ({ at: moment(at), duration, status, error, answer });
 
-/** What came of an attempt, as text: what went wrong, else the status. */
+/** The result of an attempt as text: what went wrong, else the status. */
 export const outcomeOf = ({ error, status }: Pick<AttemptRow, 'error' | 'status'>): string =>
   error ?? answered(status ?? 0);
