@@ -96,11 +96,11 @@ describe('a refusal', () => {
   it('names the field, the language and the time in the language of the panel', () => {
     const missing = refusal('fieldMissing', { field: 'startDate', language: 'en' });
     expect(refusedBy(refusing(missing, 'startDate'), wording)).toEqual({
-      message: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+      message: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
       fields: [
         {
           name: 'startDate',
-          message: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+          message: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
           locale: 'en',
         },
       ],
