@@ -224,7 +224,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       await page.getByRole('button', { name: 'More document actions' }).first().click();
       await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
       const dialog = page.getByRole('dialog', { name: 'Duplicate to dates' });
-      const every = dialog.getByRole('spinbutton', { name: 'Repeat every … weeks' });
+      const every = dialog.getByRole('spinbutton', { name: 'Every how many weeks' });
       await every.press('Control+a');
       await every.pressSequentially('2', { delay });
       const days = dialog.getByRole('checkbox');

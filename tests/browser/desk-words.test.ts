@@ -15,8 +15,8 @@ const PANELS = [
     language: 'en',
     words: en,
     french: 'Move to trash (French)',
-    asked: (name: string) => `Move the version in French, “${name}”, to the trash?`,
-    moved: 'The version in French is in the trash.',
+    asked: (name: string) => `Move the French version “${name}” to the trash?`,
+    moved: 'The version in French was moved to the trash.',
     // Weeks begin on Sunday.
     tuesdays: ['Tue, Dec 2, 2031', 'Tue, Dec 16, 2031', 'Tue, Dec 30, 2031'],
     three: 'Create 3 copies',
@@ -26,7 +26,7 @@ const PANELS = [
     words: fr,
     french: 'Mettre à la corbeille (français)',
     asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français) ?`,
-    moved: 'La version (français) est à la corbeille.',
+    moved: 'La version (français) a été mise à la corbeille.',
     // Weeks begin on Monday.
     tuesdays: ['mar. 9 déc. 2031', 'mar. 23 déc. 2031', 'mar. 6 janv. 2032'],
     three: 'Créer 3 copies',

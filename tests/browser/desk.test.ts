@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       ['2031-11-11 20:00:00', '2031-11-12 01:30:00', EVENT],
       ['2032-01-13 20:00:00', '2032-01-14 01:30:00', EVENT],
     ]);
-    await saying('The copies are in the trash.', undo);
+    await saying('The copies were moved to the trash.', undo);
     expect(await found('Film club')).toHaveLength(1);
   });
 
@@ -194,7 +194,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
     await widget('Waiting for review').getByRole('link', { name: 'See all' }).click();
     await saying('Published in all its languages.', () => button(`Publish: ${named('Open day')}`).click());
-    await said('Nothing waits for review.');
+    await said('No records wait for review.');
     expect(await faults('#main-content')).toEqual([]);
     const [shown] = Object((await service.request(`events?search=${named('Open day')}`)).body).events;
     expect(shown).toMatchObject({ start_date: `${tomorrow} 09:00:00`, timezone: EVENT, status: 'publish' });

@@ -107,11 +107,11 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await typeOver('endDate.time', 'half past');
     await text('“half past” is not a time of day.');
     await typeOver('endDate.time', '');
-    await text('The time of day is missing.');
+    await text('Enter a time of day.');
     await field('endDate.date').press('Backspace');
     // Month, day, year and the button of the browser's own input.
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
-    await text('The end is missing.');
+    await text('Enter the end.');
   });
 
   it('let an end that the address gives go with the start too', async () => {

@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
 
     await go('/admin/settings');
     await page.getByRole('link', { name: 'Site rebuilds' }).press('Enter');
-    await said('Nobody is told of changes yet');
+    await said('No website is notified of changes yet');
     expect(await main()).toEqual([]);
     await page.getByRole('link', { name: 'Add a target' }).first().press('Enter');
     await page.getByRole('radio', { name: 'Build hook: empty POST' }).focus();
@@ -98,7 +98,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     receiver.reply = () => ({ status: 401, body: 'Who are you?' });
     await card().getByRole('button', { name: 'Send test: Website' }).press('Enter');
     await card().getByText('The test failed').waitFor();
-    await card().getByText('Answered 401').waitFor();
+    await card().getByText('Response 401').waitFor();
     await card().getByText('Who are you?').waitFor();
     expect(await main()).toEqual([]);
   });
@@ -108,12 +108,12 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await editor.create('events', concert('Concert'));
     await page.reload();
     await card().getByText('Failing').waitFor();
-    await card().getByText('Answered 503').waitFor();
+    await card().getByText('Response 503').waitFor();
     await go('/admin/plugins/event-calendar');
     await page.getByRole('link', { name: 'Site rebuild failing' }).press('Enter');
     await card().getByRole('link', { name: 'Delivery log: Website' }).press('Enter');
     const row = page.getByRole('listitem').filter({ hasText: 'Failed, will be tried again' });
-    await row.getByText('Answered 503').waitFor();
+    await row.getByText('Response 503').waitFor();
     expect(await main()).toEqual([]);
     receiver.reply = () => ({ status: 200 });
     await row.getByRole('button', { name: /^Retry now/ }).press('Enter');
@@ -134,7 +134,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await page.keyboard.press('Escape');
 
     const [count, body] = [receiver.received.length, last().body];
-    await delivered.getByRole('button', { name: /^Replay/ }).press('Enter');
+    await delivered.getByRole('button', { name: /^Send again/ }).press('Enter');
     await receiver.has(count + 1);
     expect(last().body).toBe(body);
   });
@@ -177,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await card().getByText('Switched off', { exact: true }).waitFor();
     await card().getByRole('button', { name: 'Delete: Website' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
-    await said('Nobody is told of changes yet');
+    await said('No website is notified of changes yet');
     await go('/admin/');
     await page.getByRole('region', { name: 'Upcoming events' }).waitFor();
     await expect.poll(() => page.getByRole('region', { name: 'Site rebuilds' }).isVisible()).toBe(false);

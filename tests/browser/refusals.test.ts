@@ -16,7 +16,7 @@ const SITE = 'Europe/Paris';
 const WORDS = {
   en: {
     skipped: `On that day the clocks in ${SITE} skip this time and show 3:30 AM instead. Choose another time.`,
-    missing: '“Starts” is empty (English). Without it this cannot be published.',
+    missing: '“Starts” is empty (English). Fill it in before you publish.',
     password: 'The password is too long. Write at most 255 characters.',
     tag: 'A tag that is chosen here was deleted meanwhile. Take it out and save again.',
     venue: 'The venue that is chosen here was deleted meanwhile. Take it out and save again.',
@@ -24,7 +24,7 @@ const WORDS = {
   },
   fr: {
     skipped: `Ce jour-là, les horloges de ${SITE} sautent cette heure et indiquent 03:30. Choisissez une autre heure.`,
-    missing: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+    missing: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
     password: 'Le mot de passe est trop long. Écrivez 255 caractères au plus.',
     tag: 'Une étiquette choisie ici a été supprimée entre-temps. Retirez-la, puis enregistrez de nouveau.',
     venue: 'Le lieu choisi ici a été supprimé entre-temps. Retirez-le, puis enregistrez de nouveau.',

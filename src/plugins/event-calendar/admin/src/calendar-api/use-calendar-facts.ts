@@ -5,7 +5,7 @@ import type { CalendarApi } from './use-calendar-api';
 
 let known: Promise<CalendarFacts> | undefined;
 
-/** Asked for once in a page load: zone and languages do not change while somebody works. */
+/** Read once per page load: the zone and the languages do not change while somebody works. */
 function factsOf(api: CalendarApi): Promise<CalendarFacts> {
   known ??= api.get<CalendarFacts>('/calendar').catch((error: unknown) => {
     known = undefined;
@@ -14,7 +14,7 @@ function factsOf(api: CalendarApi): Promise<CalendarFacts> {
   return known;
 }
 
-/** The calendar's zone, languages and rights; undefined until they have come. */
+/** The calendar's zone and languages and the user's rights; undefined while they load. */
 export function useCalendarFacts(): CalendarFacts | undefined {
   const api = useCalendarApi();
   const [facts, setFacts] = useState<CalendarFacts>();

@@ -3,7 +3,7 @@ import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { weekStartOf } from '../../../server/src/domain/time/week-start';
 import { useCalendarFacts } from './use-calendar-facts';
 
-/** The weekday that weeks begin with, the same on the calendar, in the dialog of copies and in its rules. */
+/** First day of the week, the same on the calendar page and in "Duplicate to dates". */
 export function useWeekStart(): WeekStart {
   const { locale } = useIntl();
   return weekStartOf(useCalendarFacts()?.weekStart ?? 'locale', locale);

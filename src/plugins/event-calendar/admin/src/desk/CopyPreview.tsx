@@ -7,14 +7,14 @@ import { whenWords } from './wall-words';
 
 interface Props {
   plan: CopyPlan | undefined;
-  /** How many days are chosen, which the plan may not know yet. */
+  /** How many days are chosen; the plan may not include the latest ones yet. */
   count: number;
   timezone: string;
   allDay: boolean;
   onRemove(date: string): void;
 }
 
-/** The copies that would be made, each with what speaks against its day. */
+/** Lists the copies that would be created, with a warning on each day that has a problem. */
 export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) {
   const text = useText();
   const copies = plan === undefined || count === 0 ? [] : plan.copies;

@@ -4,11 +4,11 @@ import { useIntl } from 'react-intl';
 import { useText } from '../use-text';
 import { timeLeft } from './wall-words';
 
-/** How long it waits after the moment before it asks whether it has happened, in milliseconds. */
+/** Pause between the due time and `onDue`, in milliseconds: the server may publish a little late. */
 const GRACE_MS = 3000;
 const TICK_MS = 10_000;
 
-/** "In 3 days, 4 hours": by the server's clock, as the browser's may go wrong. */
+/** Shows the time left, such as "in 3 days, 4 hours". Counts by the server's clock, because the browser's may be wrong. */
 export function Countdown({ inMilliseconds, onDue }: { inMilliseconds: number; onDue(): void }) {
   const text = useText();
   const { locale } = useIntl();
@@ -17,13 +17,13 @@ export function Countdown({ inMilliseconds, onDue }: { inMilliseconds: number; o
     const due = performance.now() + inMilliseconds;
     const tick = (): void => setLeft(due - performance.now());
     tick();
-    const ticking = setInterval(tick, TICK_MS);
+    const interval = setInterval(tick, TICK_MS);
     const wait = inMilliseconds + GRACE_MS;
-    // Browsers take no longer waits than 2^31 milliseconds.
-    const waiting = wait > 0 && wait < 2 ** 31 ? setTimeout(onDue, wait) : undefined;
+    // Browsers cannot wait for 2^31 milliseconds or longer.
+    const timeout = wait > 0 && wait < 2 ** 31 ? setTimeout(onDue, wait) : undefined;
     return () => {
-      clearInterval(ticking);
-      clearTimeout(waiting);
+      clearInterval(interval);
+      clearTimeout(timeout);
     };
   }, [inMilliseconds]);
   return (

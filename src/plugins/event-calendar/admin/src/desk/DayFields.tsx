@@ -7,7 +7,7 @@ import { useText } from '../use-text';
 import { PickerFields } from './PickerFields';
 import { whenWords } from './wall-words';
 
-/** Single days, picked one after the other. */
+/** Form fields to pick single days, one after the other. */
 export function DayFields({ days, onChange }: { days: readonly string[]; onChange(days: string[]): void }) {
   const text = useText();
   const { locale } = useIntl();
@@ -17,7 +17,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
     onChange([...new Set([...days, day])].toSorted());
     setDay('');
   };
-  const named = (date: string): string => {
+  const nameOfDay = (date: string): string => {
     const wall = `${date} 00:00:00`;
     return whenWords({ startDate: wall, endDate: wall, allDay: true }, locale);
   };
@@ -47,10 +47,10 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
             <Tag
               key={date}
               icon={<Cross aria-hidden />}
-              label={text('desk.copies.remove', { day: named(date) })}
+              label={text('desk.copies.remove', { day: nameOfDay(date) })}
               onClick={() => onChange(days.filter((other) => other !== date))}
             >
-              {named(date)}
+              {nameOfDay(date)}
             </Tag>
           ))}
         </Flex>

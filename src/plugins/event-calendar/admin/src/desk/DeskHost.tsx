@@ -3,10 +3,10 @@ import { useDesk } from './desk-state';
 
 const DeskLayer = lazy(() => import('./DeskLayer'));
 
-/** Where the undo offer, the questions and the dialog of our actions appear; loaded when the first of them does. */
+/** Shows the undo offer, the questions and the copy dialog of the calendar's actions. Loads them when the first one is needed. */
 export function DeskHost() {
-  const { offer, wish, question } = useDesk();
-  if (!offer && !wish && !question) return null;
+  const { offer, duplicate, question } = useDesk();
+  if (!offer && !duplicate && !question) return null;
   return (
     <Suspense fallback={null}>
       <DeskLayer />

@@ -6,14 +6,14 @@ import { refreshContentManager } from '../strapi/cached-records';
 import { UndoToast } from './UndoToast';
 
 export default function DeskLayer() {
-  const { offer, wish, question } = useDesk();
+  const { offer, duplicate, question } = useDesk();
   return (
     <>
       {offer && <UndoToast key={offer.message} offer={offer} />}
-      {wish && (
+      {duplicate && (
         <DuplicateDialog
-          {...wish}
-          onClose={() => changeDesk({ wish: undefined })}
+          {...duplicate}
+          onClose={() => changeDesk({ duplicate: undefined })}
           onDone={refreshContentManager}
         />
       )}

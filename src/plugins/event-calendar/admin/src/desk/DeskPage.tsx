@@ -20,18 +20,18 @@ import { CalendarNav } from '../pages/CalendarNav';
 import type { OpenList } from './use-desk-list';
 
 interface Props<Row> {
-  /** The words of the page: `desk.trash`. */
+  /** Prefix of the page's texts in the catalogues, such as `desk.trash`. */
   words: string;
   subtitle: string;
   open: OpenList<Row>;
-  /** The words of the columns after the first, and of the one with the buttons. */
+  /** Text keys of the column headings. */
   columns: readonly string[];
   row(row: Row): ReactNode;
-  /** What follows the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 }
 
-/** A page with a list of records: search, kinds, table and pages. */
+/** A page with a list of records: search, filter by kind, table and pagination. */
 export function DeskPage<Row>({ words, subtitle, open, columns, row, children }: Props<Row>) {
   const text = useText();
   const { list, hasFailed, version } = open;

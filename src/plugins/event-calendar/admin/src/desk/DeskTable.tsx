@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useText } from '../use-text';
 
 interface Props {
-  /** The words of the columns. */
+  /** Text keys of the column headings. */
   columns: readonly string[];
   rows: readonly ReactNode[];
 }
 
-/** A table with a line of names above its rows. */
+/** A table with column headings. */
 export function DeskTable({ columns, rows }: Props) {
   const text = useText();
   return (

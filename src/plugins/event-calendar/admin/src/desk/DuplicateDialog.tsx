@@ -21,11 +21,11 @@ export interface DuplicateDialogProps {
   documentId: string;
   locale: string | undefined;
   onClose(): void;
-  /** The copies are there; also when they were taken back again. */
+  /** Called when the copies were created, and again when the editor undoes that. */
   onDone(): void;
 }
 
-/** "Duplicate to dates": days or a rule, a preview, and what is made of it. */
+/** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
 export default function DuplicateDialog({ documentId, onClose, onDone }: DuplicateDialogProps) {
   const text = useText();
   const base = useCopyPlan(documentId, NO_DATES);
@@ -55,7 +55,7 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
 
 const NO_DATES: string[] = [];
 
-/** Why nothing is known of the copies, with a button that asks again. */
+/** Says why the preview could not be loaded, with a button that tries again. */
 function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
   const text = useText();
   return (
@@ -80,13 +80,13 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
   const { toggleNotification } = useNotification();
   const { locale: language } = useIntl();
   const [form, setForm] = useState<CopyForm>(() => emptyForm(base.when.startDate));
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const [publish, setPublish] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const meant = formDates(form, weekStart);
-  const dates = meant.filter((date) => !left.includes(date));
-  const { plan, ...asked } = useCopyPlan(documentId, dates);
-  useEffect(() => setLeft([]), [form]);
+  const formDays = formDates(form, weekStart);
+  const dates = formDays.filter((date) => !leftOut.includes(date));
+  const { plan, ...preview } = useCopyPlan(documentId, dates);
+  useEffect(() => setLeftOut([]), [form]);
 
   const create = (): Promise<boolean> =>
     attempt(async () => {
@@ -98,9 +98,9 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
           message: text(publish ? 'desk.copies.madePublished' : 'desk.copies.madeDrafts', {
             count: created.length,
           }),
-          async undo(later) {
+          async undo(currentApi) {
             const documentIds = created.map((copy) => copy.documentId);
-            await later.post<Trashed[]>('/records/event/trash', { documentIds });
+            await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
             onDone();
             toggleNotification({ type: 'success', message: text('desk.copies.undone') });
           },
@@ -136,13 +136,13 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
           ) : (
             <DayFields days={form.days} onChange={(days) => change({ days })} />
           )}
-          {asked.problem !== undefined && <PlanProblem {...asked} />}
+          {preview.problem !== undefined && <PlanProblem {...preview} />}
           <CopyPreview
             plan={plan}
             count={dates.length}
             timezone={base.when.timezone}
             allDay={base.when.allDay}
-            onRemove={(date) => setLeft([...left, date])}
+            onRemove={(date) => setLeftOut([...leftOut, date])}
           />
           {base.mayPublish && (
             <Radio.Group

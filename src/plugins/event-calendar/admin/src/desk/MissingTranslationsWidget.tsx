@@ -7,15 +7,15 @@ import { useAnswer } from './use-answer';
 import { whenWords } from './wall-words';
 import { WidgetRows } from './WidgetRows';
 
-/** The next events that are not there in every language; a click opens the first language that is missing. */
+/** Home-page widget: upcoming events that are not translated into every language. A click opens the first missing language. */
 export default function MissingTranslationsWidget() {
   const text = useText();
   const { locale } = useIntl();
-  const answer = useAnswer<HomeEvents>('/home/missing-translations');
-  if (answer === undefined) return <Widget.Loading />;
-  if (answer === 'failed') return <Widget.Error />;
-  if (answer.events.length === 0) return <Widget.NoData>{text('desk.widget.noneMissing')}</Widget.NoData>;
-  const rows = answer.events.map((event) => ({
+  const response = useAnswer<HomeEvents>('/home/missing-translations');
+  if (response === undefined) return <Widget.Loading />;
+  if (response === 'failed') return <Widget.Error />;
+  if (response.events.length === 0) return <Widget.NoData>{text('desk.widget.noneMissing')}</Widget.NoData>;
+  const rows = response.events.map((event) => ({
     kind: 'event',
     documentId: event.documentId,
     locale: event.locale,

@@ -1,7 +1,7 @@
 import { Flex, lightTheme } from '@strapi/design-system';
 import { styled } from 'styled-components';
 
-/** Fields with the browser's own pickers for days and times, in the colours of the theme that the panel has. */
+/** Makes the browser draw its date and time pickers in the panel's theme, light or dark. */
 export const PickerFields = styled(Flex)`
   color-scheme: ${({ theme }) => (theme.colors.neutral0 === lightTheme.colors.neutral0 ? 'light' : 'dark')};
 `;

@@ -19,11 +19,11 @@ interface Props {
   kind: PostKind;
   documentId: string;
   locale: string | undefined;
-  /** Its title or name, for questions about it. */
+  /** Title or name of the record, for the dialogs. */
   name: string;
-  /** Something else whenever the record has changed. */
+  /** Changes whenever the record has changed, so that the facts are read again. */
   version: string;
-  /** Whether there are changes that are not saved. */
+  /** Whether the form has unsaved changes. */
   isModified: boolean;
 }
 
@@ -45,7 +45,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
   );
   useEffect(() => {
     const reading = new AbortController();
-    // Whoever may not read it sees no panel; what failed is asked again with the next change.
+    // A failure shows nothing: the facts are read again when the record changes.
     void read(reading.signal).catch(() => undefined);
     return () => reading.abort();
   }, [read, version]);
@@ -56,7 +56,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
       await read();
       refreshContentManager();
     }, mark);
-  /** What the record lacks is shown in its form, as far as it is the form of that language. */
+  /** Shows missing fields in the edit view's form, as far as they belong to the language of that form. */
   const markForm: MarkFields = (fields) => {
     const own = fields.filter((field) => field.locale === locale);
     if (own.length > 0) setErrors(Object.fromEntries(own.map(({ name, message }) => [name, message])));
@@ -66,8 +66,8 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
 
   const restore = (as: RestoredAs): Promise<boolean> =>
     act(async () => {
-      const back = await api.post<RestoredRecord[]>(`${path}/restore`, { as });
-      toggleNotification({ type: 'success', message: restoredWords(text, as, back) });
+      const restored = await api.post<RestoredRecord[]>(`${path}/restore`, { as });
+      toggleNotification({ type: 'success', message: restoredWords(text, as, restored) });
     });
   const { status, trashedAt, disappearsAt, before, may, publicUrl } = facts;
   return (
@@ -125,7 +125,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
   );
 }
 
-/** In which words a person reads who sees it. */
+/** Key of the text that says who can see the record. */
 function explanationOf({ hasLanguage, hasPassword, status }: Publication): string {
   if (!hasLanguage && status !== 'trash') return 'desk.publication.explain.newLanguage';
   if (hasPassword && status === 'publish') return 'desk.publication.explain.password';

@@ -8,12 +8,12 @@ import { kindOfModel } from './actions';
 
 const PublicationFacts = lazy(() => import('./PublicationFacts'));
 
-/** The edit view's panel "Publication": how far the record is published, and what comes. */
+/** The edit view's panel "Publication": the record's status and its scheduled publication. */
 export const PublicationPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const isModified = useForm('PublicationPanel', (form) => form.modified);
-  // A language that is not saved yet has no document of its own: the address tells which one it is.
-  const asked = useAskedLocale();
+  // A language that is not saved yet has no document. Only the page's address names it.
+  const askedLocale = useAskedLocale();
   const kind = kindOfModel(model);
   if (kind === undefined || documentId === undefined || !document) return null;
   const version = `${document.updatedAt} ${document.status}`;
@@ -24,7 +24,7 @@ export const PublicationPanel: PanelComponent = ({ model, documentId, document }
         <PublicationFacts
           kind={kind}
           documentId={documentId}
-          locale={asked ?? document.locale ?? undefined}
+          locale={askedLocale ?? document.locale ?? undefined}
           name={String(document[nameAttribute(kind)] ?? '')}
           version={version}
           isModified={isModified}

@@ -9,8 +9,8 @@ import { editorPath } from '../strapi/content-manager';
 import { whenWords } from './wall-words';
 
 /**
- * What a record is: its name, which opens it, its kind and languages, and when it is.
- * @param props what the row gives every cell: its place, by which the arrow keys find it
+ * Table cell with a record's name as a link to the edit view, its kind, its languages and, for events, its dates.
+ * @param props what the design system's row passes to each cell: its position, for the arrow keys
  */
 export function RecordCell({ row, ...props }: { row: DeskRow } & ComponentProps<typeof Td>) {
   const text = useText();
@@ -43,7 +43,7 @@ export function RecordCell({ row, ...props }: { row: DeskRow } & ComponentProps<
   );
 }
 
-/** Cells of tables keep their text in one line; titles can be long. */
+/** Lets long titles wrap; table cells keep their text on one line. */
 const Wrapping = styled(Flex)`
   a,
   span {

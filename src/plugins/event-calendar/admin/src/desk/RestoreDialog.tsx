@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks whether something comes out of the trash as it was, in public, or as a draft. */
+/** Asks whether to restore a record with its publication or as a draft. */
 export function RestoreDialog({ name, before, onChoose, onClose }: Props) {
   const text = useText();
   const choose = (as: RestoredAs) => () => void onChoose(as).then(onClose);

@@ -12,7 +12,7 @@ import { momentWords } from './wall-words';
 
 const COLUMNS = ['desk.column.record', 'desk.review.by', 'desk.review.since', 'desk.column.actions'];
 
-/** What others have sent for review: to publish, or to send back. */
+/** The page "Review": records sent for review, to publish or to send back. */
 export default function ReviewPage() {
   const api = useCalendarApi();
   const text = useText();

@@ -7,15 +7,15 @@ import { useAnswer } from './use-answer';
 import { dayWords } from './wall-words';
 import { WidgetRows } from './WidgetRows';
 
-/** What waits longest for the person's review. */
+/** Home-page widget: the records that have waited longest for review. */
 export default function ReviewWidget() {
   const text = useText();
   const { locale } = useIntl();
-  const answer = useAnswer<DeskList<ReviewRow>>('/review');
-  if (answer === undefined) return <Widget.Loading />;
-  if (answer === 'failed') return <Widget.Error />;
-  if (answer.rows.length === 0) return <Widget.NoData>{text('desk.review.empty')}</Widget.NoData>;
-  const rows = answer.rows.map((row) => ({
+  const response = useAnswer<DeskList<ReviewRow>>('/review');
+  if (response === undefined) return <Widget.Loading />;
+  if (response === 'failed') return <Widget.Error />;
+  if (response.rows.length === 0) return <Widget.NoData>{text('desk.review.empty')}</Widget.NoData>;
+  const rows = response.rows.map((row) => ({
     ...row,
     detail: [text(`desk.kind.${row.kind}`), row.madeBy].filter(Boolean).join(' · '),
     more: <Typography textColor="neutral600">{dayWords(row.changedAt, locale)}</Typography>,

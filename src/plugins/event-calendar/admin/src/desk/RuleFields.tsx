@@ -37,11 +37,11 @@ function Cell({ columns, label, children }: { columns: number; label: string; ch
   );
 }
 
-/** "Every second week on Tuesday and Friday, until June": a rule in fields. */
+/** Form fields for a rule, such as "every second week on Tuesday and Friday, until June". */
 export function RuleFields({ form, onChange }: Props) {
   const text = useText();
   const { locale } = useIntl();
-  const typed = (name: 'interval' | 'dayOfMonth' | 'from' | 'until' | 'count') => ({
+  const inputProps = (name: 'interval' | 'dayOfMonth' | 'from' | 'until' | 'count') => ({
     name: `copy-${name}`,
     value: form[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -66,7 +66,7 @@ export function RuleFields({ form, onChange }: Props) {
           </SingleSelect>
         </Cell>
         <Cell columns={6} label={text(`desk.copies.interval.${keyOf(form.every)}`)}>
-          <TextInput type="number" min={1} max={999} {...typed('interval')} />
+          <TextInput type="number" min={1} max={999} {...inputProps('interval')} />
         </Cell>
       </Grid.Root>
       {form.every === 'week' && (
@@ -97,7 +97,7 @@ export function RuleFields({ form, onChange }: Props) {
       {form.every === 'month' && (
         <Field.Root hint={text('desk.copies.dayOfMonthHint')}>
           <Field.Label>{text('desk.copies.dayOfMonth')}</Field.Label>
-          <TextInput type="number" min={1} max={31} {...typed('dayOfMonth')} />
+          <TextInput type="number" min={1} max={31} {...inputProps('dayOfMonth')} />
           <Field.Hint />
         </Field.Root>
       )}
@@ -133,7 +133,7 @@ export function RuleFields({ form, onChange }: Props) {
       )}
       <Grid.Root gap={4}>
         <Cell columns={4} label={text('desk.copies.from')}>
-          <TextInput type="date" {...typed('from')} />
+          <TextInput type="date" {...inputProps('from')} />
         </Cell>
         <Cell columns={4} label={text('desk.copies.ends')}>
           <SingleSelect
@@ -146,9 +146,9 @@ export function RuleFields({ form, onChange }: Props) {
         </Cell>
         <Cell columns={4} label={text(form.end === 'until' ? 'desk.copies.until' : 'desk.copies.count')}>
           {form.end === 'until' ? (
-            <TextInput type="date" min={form.from} {...typed('until')} />
+            <TextInput type="date" min={form.from} {...inputProps('until')} />
           ) : (
-            <TextInput type="number" min={1} max={366} {...typed('count')} />
+            <TextInput type="number" min={1} max={366} {...inputProps('count')} />
           )}
         </Cell>
       </Grid.Root>

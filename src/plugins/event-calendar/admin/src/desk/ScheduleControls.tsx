@@ -13,15 +13,15 @@ import type { MarkFields } from './use-attempt';
 interface Props {
   facts: Publication;
   isModified: boolean;
-  /** The scheduled moment in words. */
+  /** The scheduled time, formatted. */
   moment: string | null;
-  /** @param at `YYYY-MM-DD HH:mm:ss` by the site's clocks @param mark shows what is wrong with it */
+  /** @param at `YYYY-MM-DD HH:mm:ss` in the site's zone @param mark shows errors at the form's fields */
   onSchedule(at: string, mark: MarkFields): Promise<boolean>;
   onCancel(): Promise<boolean>;
   onDue(): void;
 }
 
-/** A scheduled publication with its countdown, or what it takes to schedule one. */
+/** Shows the scheduled publication with a countdown, or a form to schedule one. */
 export function ScheduleControls({ facts, isModified, moment, onSchedule, onCancel, onDue }: Props) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -79,17 +79,17 @@ interface FormProps {
   onClose(): void;
 }
 
-/** It stands inside the edit view's form: nothing here may submit that. */
+/** The form is rendered inside the edit view's form and must not submit that one. */
 function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const text = useText();
   const [day, setDay] = useState('');
   const [time, setTime] = useState('09:00');
   const [error, setError] = useState<string>();
   const [timeError, setTimeError] = useState<string>();
-  /** As it is written when somebody is done with it. */
-  const tidied = (given: string): string => {
-    const read = readTypedTime(given);
-    return read === undefined ? given : shortTime(read);
+  /** The typed time in its usual form, as the field shows it when the editor leaves it. */
+  const tidied = (typed: string): string => {
+    const parsed = readTypedTime(typed);
+    return parsed === undefined ? typed : shortTime(parsed);
   };
   const markTime: MarkFields = (fields) => {
     const wrong = fields.find(({ name }) => name === 'at');

@@ -12,7 +12,7 @@ const TONES: Record<Status, Tone> = {
   trash: 'danger',
 };
 
-/** The status of a record in words, in its colour. */
+/** The status of a record as a coloured badge. */
 export function StatusBadge({ status }: { status: Status }) {
   const text = useText();
   return <ToneBadge tone={TONES[status]}>{text(`desk.status.${status}`)}</ToneBadge>;

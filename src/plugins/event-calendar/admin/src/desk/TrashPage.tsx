@@ -10,7 +10,7 @@ import { useActOnList } from './use-act-on-list';
 import { useDeskList } from './use-desk-list';
 import { TRASH_COLUMNS, useTrashed } from './use-trashed';
 
-/** What was moved to the trash: to take out again, or to delete for good. */
+/** The page "Trash": records to restore or to delete for good. */
 export default function TrashPage() {
   const api = useCalendarApi();
   const text = useText();

@@ -12,7 +12,7 @@ import { restoredWords } from './restored-words';
 import { useActOnList } from './use-act-on-list';
 import { TRASH_COLUMNS, useTrashed } from './use-trashed';
 
-/** Single languages in the trash, whose records are not; nothing where there are none. */
+/** Lists single languages in the trash whose records are not there. Shows nothing if there are none. */
 export function TrashedLanguages() {
   const api = useCalendarApi();
   const text = useText();

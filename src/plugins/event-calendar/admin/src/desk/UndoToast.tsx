@@ -6,10 +6,10 @@ import type { UndoOffer } from './desk-state';
 import { changeDesk } from './desk-state';
 import { useAttempt } from './use-attempt';
 
-/** How long the offer stands, in milliseconds. */
+/** How long the offer is shown, in milliseconds. */
 const OFFERED_MS = 20_000;
 
-/** Says what was done, where Strapi's notifications are, with a button that takes it back. */
+/** Says what was done, with an "Undo" button. Appears where Strapi shows its notifications. */
 export function UndoToast({ offer }: { offer: UndoOffer }) {
   const text = useText();
   const api = useCalendarApi();
@@ -19,13 +19,13 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
   const close = () => changeDesk({ offer: undefined });
 
   useEffect(() => {
-    // It does not vanish from under somebody's pointer or focus.
+    // The offer stays while the pointer or the focus is on it.
     if (isHeld) return undefined;
     const timer = setTimeout(close, OFFERED_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
 
-  const takeBack = async (): Promise<void> => {
+  const undo = async (): Promise<void> => {
     setBusy(true);
     await attempt(() => offer.undo(api));
     close();
@@ -51,7 +51,7 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
           closeLabel={text('desk.close')}
           onClose={close}
           action={
-            <TextButton onClick={() => void takeBack()} disabled={isBusy}>
+            <TextButton onClick={() => void undo()} disabled={isBusy}>
               {text('desk.undo')}
             </TextButton>
           }

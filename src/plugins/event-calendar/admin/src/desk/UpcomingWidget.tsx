@@ -7,15 +7,15 @@ import { useAnswer } from './use-answer';
 import { whenWords } from './wall-words';
 import { WidgetRows } from './WidgetRows';
 
-/** The next events on the home page. */
+/** Home-page widget: the next events. */
 export default function UpcomingWidget() {
   const text = useText();
   const { locale } = useIntl();
-  const answer = useAnswer<HomeEvents>('/home/upcoming');
-  if (answer === undefined) return <Widget.Loading />;
-  if (answer === 'failed') return <Widget.Error />;
-  if (answer.events.length === 0) return <Widget.NoData>{text('desk.widget.noneUpcoming')}</Widget.NoData>;
-  const rows = answer.events.map((event) => ({
+  const response = useAnswer<HomeEvents>('/home/upcoming');
+  if (response === undefined) return <Widget.Loading />;
+  if (response === 'failed') return <Widget.Error />;
+  if (response.events.length === 0) return <Widget.NoData>{text('desk.widget.noneUpcoming')}</Widget.NoData>;
+  const rows = response.events.map((event) => ({
     kind: 'event',
     documentId: event.documentId,
     locale: event.locale,

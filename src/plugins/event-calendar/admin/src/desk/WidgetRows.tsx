@@ -5,23 +5,23 @@ import { styled } from 'styled-components';
 import { useText } from '../use-text';
 import { editorPath } from '../strapi/content-manager';
 
-/** A row of a widget: what, when, and something more. */
+/** A row of a home-page widget. */
 export interface WidgetRow {
   kind: string;
   documentId: string;
   locale: string;
-  /** The language that is opened, where it is another one. */
+  /** Language that a click opens; by default `locale`. */
   open?: string | undefined;
   name: string;
   detail: string;
   more: ReactNode;
 }
 
-/** The rows of a home-page widget, in the form of Strapi's own. */
+/** The rows of a home-page widget, in the style of Strapi's own widgets. */
 export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
   const text = useText();
   return (
-    // Rows are counted with a head, which is not there: the Tab key comes to the first one below it.
+    // The design system counts a header row, which this table does not have. `initialRow` makes the Tab key go to the first row.
     <Table colCount={2} rowCount={rows.length + 1} initialRow={1}>
       <Tbody>
         {rows.map(({ kind, documentId, locale, open = locale, name, detail, more }) => (

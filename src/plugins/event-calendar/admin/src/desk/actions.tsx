@@ -21,7 +21,7 @@ import { useAttempt } from './use-attempt';
 import { useTrash } from './use-trash';
 import { useTrashLanguage } from './use-trash-language';
 
-/** The kind of ours that a content type of the Content Manager is, of those with a trash and a review. */
+/** The kind of a content type; undefined for content types without trash and review. */
 export const kindOfModel = (model: string): PostKind | undefined =>
   POST_KINDS.find((kind) => uidOf(kind) === model);
 
@@ -29,7 +29,7 @@ const isTrashed = ({ document }: DocumentActionProps): boolean => Boolean(docume
 
 const EDITOR = '/content-manager/collection-types/:model/:documentId';
 
-/** "Move to trash" in the place of "Delete entry (all locales)". */
+/** "Move to trash", instead of Strapi's "Delete entry (all locales)". */
 const TrashAction: DocumentActionComponent = (props) => {
   const { model, documentId, collectionType } = props;
   const text = useText();
@@ -54,7 +54,7 @@ const TrashAction: DocumentActionComponent = (props) => {
 };
 TrashAction.position = ['header', 'table-row'];
 
-/** The language alone, in the place of "Delete entry (French)", which deletes it for good. */
+/** "Move to trash (French)", instead of Strapi's "Delete entry (French)", which deletes for good. */
 const TrashLanguageAction: DocumentActionComponent = (props) => {
   const { model, documentId, document, collectionType } = props;
   const text = useText();
@@ -67,8 +67,8 @@ const TrashLanguageAction: DocumentActionComponent = (props) => {
   const code = document?.locale;
   if (kind === undefined || documentId === undefined || !code || !canDelete) return null;
   if (isTrashed(props) || !hasOtherLanguages(props)) return null;
-  const named: unknown = document[nameAttribute(kind)];
-  const name = typeof named === 'string' && named !== '' ? named : text('desk.unnamed');
+  const value: unknown = document[nameAttribute(kind)];
+  const name = typeof value === 'string' && value !== '' ? value : text('desk.unnamed');
   return {
     label: text('desk.languages.move', { language: languageName(code, locale) }),
     icon: <Trash />,
@@ -82,7 +82,7 @@ const TrashLanguageAction: DocumentActionComponent = (props) => {
 };
 TrashLanguageAction.position = ['header', 'table-row'];
 
-/** "Move to trash" for what is selected in a list. */
+/** "Move to trash" for the selected rows of a list. */
 export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
   const text = useText();
   const trash = useTrash();
@@ -98,7 +98,7 @@ export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
   };
 };
 
-/** "Duplicate to dates" of an event. */
+/** "Duplicate to dates" for an event. */
 const CopiesAction: DocumentActionComponent = (props) => {
   const { model, documentId, document } = props;
   const text = useText();
@@ -109,12 +109,12 @@ const CopiesAction: DocumentActionComponent = (props) => {
     label: text('desk.copies.action'),
     icon: <Calendar />,
     position: ['panel', 'table-row'],
-    onClick: () => changeDesk({ wish: { documentId, locale: document?.locale ?? undefined } }),
+    onClick: () => changeDesk({ duplicate: { documentId, locale: document?.locale ?? undefined } }),
   };
 };
 CopiesAction.position = ['panel', 'table-row'];
 
-/** "Send for review", for those who may not publish. What is not saved yet cannot be reviewed. */
+/** "Send for review", for users who may not publish. Disabled while the form has unsaved changes. */
 const ReviewAction: DocumentActionComponent = (props) => {
   const { model, documentId, document, activeTab } = props;
   const api = useCalendarApi();
@@ -122,13 +122,13 @@ const ReviewAction: DocumentActionComponent = (props) => {
   const attempt = useAttempt();
   const { toggleNotification } = useNotification();
   const isModified = useForm('ReviewAction', (form) => form.modified);
-  const may = useDocumentRBAC(
+  const mayRequest = useDocumentRBAC(
     'ReviewAction',
     ({ canPublish, canUpdate }) => Boolean(canUpdate) && !canPublish,
   );
   const kind = kindOfModel(model);
-  if (kind === undefined || !may || activeTab === 'published' || isTrashed(props)) return null;
-  const waits = document?.['readyForReview'] === true;
+  if (kind === undefined || !mayRequest || activeTab === 'published' || isTrashed(props)) return null;
+  const isWaiting = document?.['readyForReview'] === true;
   const send = () =>
     attempt(async () => {
       await api.post(`/review/${kind}/${documentId}/request`, {});
@@ -136,10 +136,10 @@ const ReviewAction: DocumentActionComponent = (props) => {
       toggleNotification({ type: 'success', message: text('desk.review.sent') });
     });
   return {
-    label: text(waits ? 'desk.review.waits' : 'desk.review.send'),
+    label: text(isWaiting ? 'desk.review.waits' : 'desk.review.send'),
     icon: <Check />,
     position: 'panel',
-    disabled: waits || isModified || documentId === undefined,
+    disabled: isWaiting || isModified || documentId === undefined,
     onClick: async (event) => {
       event.preventDefault();
       await send();
@@ -148,8 +148,8 @@ const ReviewAction: DocumentActionComponent = (props) => {
 };
 ReviewAction.position = 'panel';
 
-/** An action of Strapi's that is another one, or none, for records of ours. */
-function forOurs(
+/** Wraps one of Strapi's actions so that calendar records get a changed action, or none. */
+function forCalendarRecords(
   action: DocumentActionComponent,
   change: (
     description: DocumentActionDescription,
@@ -168,7 +168,7 @@ function forOurs(
   return Action;
 }
 
-/** The same of actions on what is selected. */
+/** Wraps one of Strapi's bulk actions so that calendar records do not get it. */
 export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
   const Action: BulkActionComponent = (props) => {
     const description = action(props);
@@ -178,22 +178,24 @@ export function unlessOurs(action: BulkActionComponent): BulkActionComponent {
   return Action;
 }
 
-/** The only language of a record goes to the trash with the record. */
+/** Whether the record has other languages. If it has none, only the whole record can go to the trash. */
 function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
   const others: unknown = meta?.availableLocales ?? document?.['localizations'];
   return Array.isArray(others) && others.length > 0;
 }
 
-/** The edit view's actions as editors of calendars need them. */
+/** Strapi's actions for a record, adapted for the calendar: trash instead of deletion, review, and copies. */
 export function documentActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
   checkActionTypes(actions);
   const changed = actions.map((action) => {
-    if (action.type === 'delete') return forOurs(action, () => null);
+    if (action.type === 'delete') return forCalendarRecords(action, () => null);
     if (action.type === undefined) {
-      return forOurs(action, (description) => (isLanguageDeletion(description) ? null : description));
+      return forCalendarRecords(action, (description) =>
+        isLanguageDeletion(description) ? null : description,
+      );
     }
     if (action.type !== 'publish') return action;
-    return forOurs(action, (description, props, mayPublish) => {
+    return forCalendarRecords(action, (description, props, mayPublish) => {
       if (!mayPublish) return null;
       return isTrashed(props) ? { ...description, disabled: true } : description;
     });

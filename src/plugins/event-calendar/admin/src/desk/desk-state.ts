@@ -1,42 +1,42 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarApi } from '../calendar-api/use-calendar-api';
 
-/** Something that was just done and can be taken back. */
+/** The offer to undo what was just done. */
 export interface UndoOffer {
-  /** What was done, in words. */
+  /** Says what was done. */
   message: string;
-  /** @param api of whoever shows the offer: that of the page where it was done ends with that page */
+  /** @param api of the component that shows the offer: the client of the page that made the offer may no longer work */
   undo(api: CalendarApi): Promise<void>;
 }
 
-/** An event that somebody wants to copy to other days. */
+/** The event that the dialog "Duplicate to dates" is open for. */
 interface CopyWish {
   documentId: string;
   locale: string | undefined;
 }
 
-/** A question before something is done that cannot be taken back wholly. */
+/** A question asked before an action that cannot be undone completely. */
 interface Question {
   text: string;
   proceed(): Promise<void>;
 }
 
-/** What stands above the page that somebody is on; actions start it, and `DeskHost` shows it. */
-interface DeskState {
+/** What is shown above the current page. Actions set it, and `DeskHost` shows it. */
+interface OverlayState {
   offer?: UndoOffer | undefined;
-  wish?: CopyWish | undefined;
+  duplicate?: CopyWish | undefined;
   question?: Question | undefined;
 }
 
-let state: DeskState = {};
+let state: OverlayState = {};
 const listeners = new Set<() => void>();
 
-export function changeDesk(change: DeskState): void {
+export function changeDesk(change: OverlayState): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 
-export function useDesk(): DeskState {
+export function useDesk(): OverlayState {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -18,7 +18,7 @@ const link = (page: string) => ({
   href: `/plugins/${PLUGIN_ID}${page}`,
 });
 
-/** An editor's day: trash, review, copies on other days, scheduled publication and the home page. */
+/** Editorial features: trash, review, copies, scheduled publication and the home-page widgets. */
 export const desk: Part = {
   register(app) {
     rememberApp(app);
@@ -50,7 +50,7 @@ export const desk: Part = {
         permissions: may('update'),
       },
     ];
-    // Before Strapi's own, which know no dates.
+    // Before Strapi's own widgets, which say nothing about dates.
     app.widgets.register((others) => [...widgets, ...others]);
   },
 
@@ -64,8 +64,8 @@ export const desk: Part = {
       TrashBulkAction,
     ]);
     apis.addEditViewSidePanel((panels) => {
-      const behind = panels.findIndex((panel) => panel.type === 'actions') + 1;
-      return [...panels.slice(0, behind), PublicationPanel, ...panels.slice(behind)];
+      const position = panels.findIndex((panel) => panel.type === 'actions') + 1;
+      return [...panels.slice(0, position), PublicationPanel, ...panels.slice(position)];
     });
     const host = { name: 'event-calendar-desk', Component: DeskHost };
     plugin.injectComponent('editView', 'right-links', host);

@@ -1,7 +1,7 @@
 import type { RestoredAs, RestoredRecord } from '../../../server/src/panel-contract/desk';
 import type { useText } from '../use-text';
 
-/** What to say when something is out of the trash again: whether it is as it was, and what it could not get back. */
+/** The message after a restoration: how the record was restored, and what could not be restored. */
 export function restoredWords(
   text: ReturnType<typeof useText>,
   as: RestoredAs,
@@ -11,6 +11,7 @@ export function restoredWords(
   return [done, ...changedWords(text, restored)].join(' ');
 }
 
+/** One sentence for each thing that could not be restored. */
 export const changedWords = (
   text: ReturnType<typeof useText>,
   restored: readonly RestoredRecord[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyForm, formDates } from './rule-form';
 
 describe('the form for copies', () => {
-  it('begins with four more weeks on the weekday of the event', () => {
+  it('starts with four weekly copies on the weekday of the event', () => {
     expect(formDates(emptyForm('2031-10-07 20:00:00'), 1)).toEqual([
       '2031-10-14',
       '2031-10-21',
@@ -12,21 +12,21 @@ describe('the form for copies', () => {
     expect(emptyForm('2031-10-30 20:00:00')).toMatchObject({ nth: -1, weekday: 4, dayOfMonth: '30' });
   });
 
-  it('counts weeks from the event itself, and makes no copy on its own day', () => {
-    // A Sunday: two weeks later, not one, wherever weeks begin.
+  it('counts weeks from the event and makes no copy on its own day', () => {
+    // A Sunday: the first copy is two weeks later, whichever day the week starts on.
     const form = { ...emptyForm('2026-11-29 20:00:00'), interval: '2', count: '2' };
     expect(formDates(form, 1)).toEqual(['2026-12-13', '2026-12-27']);
     expect(formDates(form, 0)).toEqual(['2026-12-13', '2026-12-27']);
     expect(formDates({ ...form, end: 'until', until: '2026-12-13' }, 0)).toEqual(['2026-12-13']);
   });
 
-  it('takes every second week on Tuesday as the reader counts weeks', () => {
+  it('counts every second week by the first day of the reader’s week', () => {
     const form = { ...emptyForm('2026-11-29 20:00:00'), interval: '2', count: '2', weekdays: [2] };
     expect(formDates(form, 0)).toEqual(['2026-12-01', '2026-12-15']);
     expect(formDates(form, 1)).toEqual(['2026-12-08', '2026-12-22']);
   });
 
-  it('means no days as long as something is missing', () => {
+  it('gives no days while a needed field is missing or wrong', () => {
     const form = emptyForm('2031-10-07 20:00:00');
     expect(formDates({ ...form, count: '' }, 1)).toEqual([]);
     expect(formDates({ ...form, interval: '0' }, 1)).toEqual([]);

@@ -3,9 +3,9 @@ import type { WeekStart } from '../../../server/src/domain/time/week-start';
 import { dateText, datesOf, dayOfDate } from '../../../server/src/domain/time/recurrence';
 import { dateOfDay, weekdayOf } from '../../../server/src/domain/time/wall-clock';
 
-/** What somebody has filled in for copies: texts as they stand in the fields. */
+/** The state of the form for copies. Numbers are texts, as typed. */
 export interface CopyForm {
-  /** The day of the event itself, which no copy of it is on. */
+  /** The event's own day, `YYYY-MM-DD`. No copy is made on it. */
   own: string;
   way: 'days' | 'rule';
   /** Picked days, `YYYY-MM-DD`. */
@@ -22,7 +22,10 @@ export interface CopyForm {
   count: string;
 }
 
-/** A form for an event: counted from its own day, every week on its weekday. */
+/**
+ * The form as it starts for an event: weekly from its own day, on its weekday.
+ * @param startDate `YYYY-MM-DD HH:mm:ss`
+ */
 export function emptyForm(startDate: string): CopyForm {
   const day = dayOfDate(startDate.slice(0, 10)) ?? 0;
   const { day: dayOfMonth } = dateOfDay(day);
@@ -45,8 +48,8 @@ export function emptyForm(startDate: string): CopyForm {
 }
 
 /**
- * The days that a form means; none as long as something is missing.
- * @param weekStart the weekday that weeks begin with, for rules that pass over weeks
+ * The days that a form describes, `YYYY-MM-DD`; none while a needed field is missing or wrong.
+ * @param weekStart first day of the week, which decides which weeks a rule with an interval skips
  */
 export function formDates(form: CopyForm, weekStart: WeekStart): string[] {
   if (form.way === 'days') return form.days;
@@ -74,7 +77,7 @@ function ruleOf(form: CopyForm, interval: number, weekStart: WeekStart): DateRul
   return day === undefined || day > 31 ? undefined : { every, interval, day };
 }
 
-/** A whole number from 1 on; undefined for any other text. */
+/** Parses a whole number from 1 to 9999; undefined for any other text. */
 function wholeNumber(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }

@@ -3,7 +3,7 @@ import { refreshContentManager } from '../strapi/cached-records';
 import { useAttempt } from './use-attempt';
 import type { OpenList } from './use-desk-list';
 
-/** Does something to a record of a list, says what was done, in the words that come back, and reads the list again. */
+/** Returns a function that runs an action, shows the message that the action returns, and reads the list again. */
 export function useActOnList({
   reread,
 }: Pick<OpenList<unknown>, 'reread'>): (run: () => Promise<string>) => Promise<boolean> {

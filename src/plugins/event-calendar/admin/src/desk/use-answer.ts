@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
-/** What a route of ours answers: undefined until it has, `failed` where it cannot. */
-export function useAnswer<Answer>(path: string): Answer | 'failed' | undefined {
+/** Reads a panel route once. @returns its data; undefined while it loads, `failed` if it could not be read */
+export function useAnswer<Data>(path: string): Data | 'failed' | undefined {
   const api = useCalendarApi();
-  const [answer, setAnswer] = useState<Answer | 'failed'>();
+  const [data, setData] = useState<Data | 'failed'>();
   useEffect(() => {
     const reading = new AbortController();
     void api
-      .get<Answer>(path, {}, reading.signal)
-      .then(setAnswer)
-      .catch(() => reading.signal.aborted || setAnswer('failed'));
+      .get<Data>(path, {}, reading.signal)
+      .then(setData)
+      .catch(() => reading.signal.aborted || setData('failed'));
     return () => reading.abort();
   }, [api, path]);
-  return answer;
+  return data;
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { RefusedField } from '../refusals/refused';
 import { useRefused } from '../refusals/use-refused';
 
-/** Shows what is wrong at the fields that it can show it at. @returns whether nothing more has to be said */
+/** Shows errors at the fields of a form. @returns whether that is enough, so that no notification is needed */
 export type MarkFields = (fields: readonly RefusedField[]) => boolean;
 
-/** Runs something that may fail; a failure is told in the words of the panel. @returns whether it was done */
+/** Returns a function that runs a request, shows an error if it fails, and says whether it succeeded. */
 export function useAttempt(): (run: () => Promise<void>, mark?: MarkFields) => Promise<boolean> {
   const { toggleNotification } = useNotification();
   const refused = useRefused();

@@ -3,45 +3,45 @@ import type { CopyPlan } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useRefused } from '../refusals/use-refused';
 
-/** How long nothing more must be typed before it is asked, in milliseconds. */
+/** Pause after the last change of the days before the plan is requested, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What is known of a plan: neither while the first one is under way. */
+/** The state of a plan. While the first one loads, `plan` and `problem` are both undefined. */
 export interface KnownPlan {
-  /** That of before until the next one has come. */
+  /** The latest plan; it stays while the next one loads. */
   plan: CopyPlan | undefined;
-  /** Why the last one did not come, in the words of the panel. */
+  /** Why the last request failed, in the language of the panel. */
   problem: string | undefined;
-  /** Asks for it once more. */
+  /** Requests the plan once more. */
   again(): void;
 }
 
-/** When copies of an event on some days would be. */
+/** Reads the preview of an event's copies on the given days. */
 export function useCopyPlan(documentId: string, dates: readonly string[]): KnownPlan {
   const api = useCalendarApi();
   const refused = useRefused();
   const [plan, setPlan] = useState<CopyPlan>();
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const asked = dates.join();
+  const joinedDates = dates.join();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     const read = async (): Promise<void> => {
-      const body = { dates: asked === '' ? [] : asked.split(',') };
+      const body = { dates: joinedDates === '' ? [] : joinedDates.split(',') };
       try {
         const found = await api.post<CopyPlan>(`/events/${documentId}/copies/preview`, body);
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setPlan(found);
         setProblem(undefined);
       } catch (error) {
-        if (isWanted) setProblem(refused(error).message);
+        if (isCurrent) setProblem(refused(error).message);
       }
     };
     const timer = setTimeout(() => void read(), PAUSE_MS);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, refused, documentId, asked, attempt]);
+  }, [api, refused, documentId, joinedDates, attempt]);
   return { plan, problem, again: () => setAttempt((before) => before + 1) };
 }

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import type { DeskList } from '../../../server/src/panel-contract/desk';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
-/** A list of the desk as the address of the page says which: `kind`, `search`, `page`. */
+/** The list of the page "Trash" or "Review", with the filters that the page's address names: `kind`, `search`, `page`, `pageSize`. */
 export interface OpenList<Row> {
-  /** Undefined until it has come. */
+  /** Undefined while it loads. */
   list: DeskList<Row> | undefined;
   hasFailed: boolean;
   kind: string;
   search: string;
-  /** Counts how often it was read. */
+  /** Goes up with each `reread`. */
   version: number;
   show(change: { kind?: string; search?: string }): void;
   reread(): void;

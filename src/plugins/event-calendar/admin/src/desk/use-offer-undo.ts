@@ -7,7 +7,7 @@ import { refreshContentManager } from '../strapi/cached-records';
 import { changeDesk } from './desk-state';
 import { restoredWords } from './restored-words';
 
-/** Says that something went to the trash, and offers to bring it back as it was. */
+/** Returns a function that says what went to the trash and offers to restore it as it was. */
 export function useOfferUndo(): (
   message: string,
   restore: (api: CalendarApi, as: 'before') => Promise<RestoredRecord[]>,
@@ -20,10 +20,10 @@ export function useOfferUndo(): (
       changeDesk({
         offer: {
           message,
-          async undo(later) {
-            const back = await restore(later, 'before');
+          async undo(currentApi) {
+            const restored = await restore(currentApi, 'before');
             refreshContentManager();
-            toggleNotification({ type: 'success', message: restoredWords(text, 'before', back) });
+            toggleNotification({ type: 'success', message: restoredWords(text, 'before', restored) });
           },
         },
       });

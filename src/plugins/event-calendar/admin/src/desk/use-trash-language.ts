@@ -9,7 +9,10 @@ import { languageName } from '../language-name';
 import { useAttempt } from './use-attempt';
 import { useOfferUndo } from './use-offer-undo';
 
-/** Moves one language of a record to the trash, once asked, and offers to take it back. @param after when it is done */
+/**
+ * Returns a function that asks, moves one language of a record to the trash, and offers to undo that. It calls `after` when the
+ * language is in the trash.
+ */
 export function useTrashLanguage(): (
   kind: PostKind,
   documentId: string,
@@ -29,8 +32,8 @@ export function useTrashLanguage(): (
           const path = `/records/${kind}/${documentId}/languages/${code}/trash`;
           const { id } = await api.post<{ id: string }>(path, {});
           after();
-          offerUndo(text('desk.languages.moved', { language }), async (later, as) => [
-            await later.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as }),
+          offerUndo(text('desk.languages.moved', { language }), async (currentApi, as) => [
+            await currentApi.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as }),
           ]);
         });
       };

@@ -8,9 +8,9 @@ import { useAttempt } from './use-attempt';
 import { useOfferUndo } from './use-offer-undo';
 
 /**
- * Moves records to the trash and offers to take it back. A venue or an organizer that events show asks first: they lose it
- * until it is restored.
- * @param after what follows when it is done, such as leaving the page
+ * Returns a function that moves records to the trash and offers to undo that. It asks first if events show the venue or
+ * organizer, because they lose it until it is restored. It calls `after` when the records are in the trash, for example to
+ * leave the page.
  */
 export function useTrash(): (kind: PostKind, documentIds: string[], after: () => void) => Promise<void> {
   const api = useCalendarApi();
@@ -23,8 +23,8 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
         await attempt(async () => {
           const trashed = await api.post<Trashed[]>(`/records/${kind}/trash`, { documentIds });
           after();
-          offerUndo(text('desk.trash.moved', { count: trashed.length }), (later, as) =>
-            later.post<RestoredRecord[]>(`/records/${kind}/restore`, {
+          offerUndo(text('desk.trash.moved', { count: trashed.length }), (currentApi, as) =>
+            currentApi.post<RestoredRecord[]>(`/records/${kind}/restore`, {
               documentIds: trashed.map(({ documentId }) => documentId),
               as,
             }),
@@ -34,14 +34,14 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
       const [only] = documentIds;
       if (kind === 'event' || only === undefined) return move();
       await attempt(async () => {
-        const linked =
+        const linkedEvents =
           documentIds.length === 1
             ? (await api.get<Publication>(`/records/${kind}/${only}/publication`)).linkedEvents
             : undefined;
-        if (linked === 0) return move();
-        const question = linked === undefined ? 'desk.trash.askSeveral' : 'desk.trash.askLinked';
+        if (linkedEvents === 0) return move();
+        const question = linkedEvents === undefined ? 'desk.trash.askSeveral' : 'desk.trash.askLinked';
         changeDesk({
-          question: { text: text(question, { count: linked ?? 0 }), proceed: move },
+          question: { text: text(question, { count: linkedEvents ?? 0 }), proceed: move },
         });
       });
     },

@@ -9,22 +9,22 @@ import { RestoreDialog } from './RestoreDialog';
 import { RowActions } from './RowActions';
 import { dayWords, momentWords } from './wall-words';
 
-/** What records and single languages in the trash have in common. */
+/** What trashed records and trashed languages have in common. */
 type Trashed = TrashRights & Pick<TrashedRow, 'before' | 'trashedAt' | 'disappearsAt'>;
 
 interface Options<Row> {
   keyOf(row: Row): string;
   nameOf(row: Row): string;
-  /** The first cell, which leads to what is in the trash. */
+  /** The first cell, with a link to the record. */
   cell(row: Row): ReactNode;
-  /** The words that ask before something is deleted for good. */
+  /** Key of the question that is asked before something is deleted for good. */
   askDelete: string;
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded; so does `remove`. */
   restore(row: Row, as: RestoredAs): Promise<boolean>;
   remove(row: Row): Promise<boolean>;
 }
 
-/** The columns of what is in the trash. */
+/** Text keys of the column headings of a list of the trash. */
 export const TRASH_COLUMNS = [
   'desk.column.record',
   'desk.trash.since',
@@ -33,8 +33,8 @@ export const TRASH_COLUMNS = [
 ];
 
 /**
- * Rows of what is in the trash, to restore or to delete for good, and the questions that are asked before. The questions stand
- * beside the table and not in it: it would take the keys that are pressed in them.
+ * Renders the rows of the trash, with buttons to restore and to delete for good, and the dialogs that ask first. Place the
+ * dialogs outside the table: inside, the table would handle the keys that are pressed in them.
  */
 export function useTrashed<Row extends Trashed>(
   options: Options<Row>,
@@ -45,39 +45,41 @@ export function useTrashed<Row extends Trashed>(
   const { keyOf, nameOf, cell, restore, remove } = options;
   const text = useText();
   const { locale } = useIntl();
-  const [asked, setAsked] = useState<Row>();
-  const [doomed, setDoomed] = useState<Row>();
-  const row = (of: Row): ReactNode => (
-    <Tr key={keyOf(of)}>
-      {cell(of)}
+  const [toRestore, setToRestore] = useState<Row>();
+  const [toDelete, setToDelete] = useState<Row>();
+  const row = (item: Row): ReactNode => (
+    <Tr key={keyOf(item)}>
+      {cell(item)}
       <Td>
-        <Typography>{momentWords(of.trashedAt, locale)}</Typography>
+        <Typography>{momentWords(item.trashedAt, locale)}</Typography>
       </Td>
       <Td>
         <Typography>
-          {of.disappearsAt ? dayWords(of.disappearsAt, locale) : text('desk.trash.never')}
+          {item.disappearsAt ? dayWords(item.disappearsAt, locale) : text('desk.trash.never')}
         </Typography>
       </Td>
       <Td>
         <RowActions>
-          {of.mayRestore && (
+          {item.mayRestore && (
             <Button
               variant="secondary"
               size="S"
-              aria-label={`${text('desk.trash.restore')}: ${nameOf(of)}`}
+              aria-label={`${text('desk.trash.restore')}: ${nameOf(item)}`}
               onClick={() =>
-                of.before !== 'nothing' && of.mayPublish ? setAsked(of) : void restore(of, 'draft')
+                item.before !== 'nothing' && item.mayPublish
+                  ? setToRestore(item)
+                  : void restore(item, 'draft')
               }
             >
               {text('desk.trash.restore')}
             </Button>
           )}
-          {of.mayDelete && (
+          {item.mayDelete && (
             <Button
               variant="danger-light"
               size="S"
-              aria-label={`${text('desk.trash.delete')}: ${nameOf(of)}`}
-              onClick={() => setDoomed(of)}
+              aria-label={`${text('desk.trash.delete')}: ${nameOf(item)}`}
+              onClick={() => setToDelete(item)}
             >
               {text('desk.trash.delete')}
             </Button>
@@ -88,22 +90,22 @@ export function useTrashed<Row extends Trashed>(
   );
   const questions = (
     <>
-      {asked && asked.before !== 'nothing' && (
+      {toRestore && toRestore.before !== 'nothing' && (
         <RestoreDialog
-          name={nameOf(asked)}
-          before={asked.before}
-          onChoose={(as) => restore(asked, as)}
-          onClose={() => setAsked(undefined)}
+          name={nameOf(toRestore)}
+          before={toRestore.before}
+          onChoose={(as) => restore(toRestore, as)}
+          onClose={() => setToRestore(undefined)}
         />
       )}
-      <Dialog.Root open={doomed !== undefined} onOpenChange={(isOpen) => isOpen || setDoomed(undefined)}>
+      <Dialog.Root open={toDelete !== undefined} onOpenChange={(isOpen) => isOpen || setToDelete(undefined)}>
         <ConfirmDialog
           onConfirm={async () => {
-            if (doomed) await remove(doomed);
-            setDoomed(undefined);
+            if (toDelete) await remove(toDelete);
+            setToDelete(undefined);
           }}
         >
-          {text(options.askDelete, { name: doomed && nameOf(doomed) })}
+          {text(options.askDelete, { name: toDelete && nameOf(toDelete) })}
         </ConfirmDialog>
       </Dialog.Root>
     </>

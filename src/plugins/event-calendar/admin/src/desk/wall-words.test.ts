@@ -4,11 +4,11 @@ import { momentWords, timeLeft, weekdayNames, whenWords } from './wall-words';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Some spaces in formatted times are narrow ones. */
+/** Replaces the narrow spaces that `Intl` writes into times. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 
-describe('the words of wall times', () => {
-  it('are those of the wall, whatever zone this runs in', () => {
+describe('formatted wall times', () => {
+  it('do not depend on the zone of the browser', () => {
     const when = { startDate: '2031-10-07 20:00:00', endDate: '2031-10-08 01:30:00', allDay: false };
     expect(plain(whenWords(when, 'en'))).toBe('Tue, Oct 7, 2031, 8:00 PM – Wed, Oct 8, 2031, 1:30 AM');
     expect(plain(whenWords({ ...when, endDate: '2031-10-07 22:30:00' }, 'fr'))).toContain('20:00');
@@ -21,7 +21,7 @@ describe('the words of wall times', () => {
     expect(whenWords({ ...when, startDate: 'soon' }, 'en')).toBe('');
   });
 
-  it('name the weekdays from Monday on', () => {
+  it('list the weekdays from the first day of the week', () => {
     const names = weekdayNames('fr', 'long', 1);
     expect([names[0], names[6]]).toEqual([
       { number: 1, name: 'lundi' },
@@ -30,8 +30,8 @@ describe('the words of wall times', () => {
   });
 });
 
-describe('the time that is left', () => {
-  it('has its two largest parts, rounded up to the minute', () => {
+describe('the time left', () => {
+  it('shows its two largest units, rounded up to the minute', () => {
     expect(timeLeft(3 * DAY + 4 * HOUR + 5 * MINUTE, 'en')).toBe('3 days, 4 hours');
     expect(timeLeft(3 * DAY + 5 * MINUTE, 'en')).toBe('3 days');
     expect(timeLeft(HOUR + 1, 'en')).toBe('1 hour, 1 minute');

@@ -4,13 +4,13 @@ import { isWallTime } from '../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import { clockParts } from '../clock-parts';
 
-/** A wall time as the date that shows it in UTC: the browser's own zone never comes into it. */
+/** A wall time as if it were UTC. Formatted in UTC too, it does not depend on the browser's zone. */
 const asUtc = (wall: string): Date | undefined =>
   isWallTime(wall) ? new Date(wallMilliseconds(wall)) : undefined;
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
-/** `Sat, May 10, 2031, 8:00 PM – 11:00 PM`, or the days alone of an event that fills them; without its zone. */
+/** When an event is: `Sat, May 10, 2031, 8:00 PM – 11:00 PM`; only the days if it lasts all day. The zone is not included. */
 export function whenWords(when: Omit<EventWhen, 'timezone'>, locale: string): string {
   const [start, end] = [asUtc(when.startDate), asUtc(when.endDate)];
   if (start === undefined || end === undefined) return '';
@@ -18,14 +18,14 @@ export function whenWords(when: Omit<EventWhen, 'timezone'>, locale: string): st
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).formatRange(start, end);
 }
 
-/** `Wed, Jul 1, 2031, 9:00 AM CEST` */
+/** A moment in the site's zone: `Wed, Jul 1, 2031, 9:00 AM CEST`. */
 export function momentWords({ wall, abbreviation }: SiteMoment, locale: string): string {
   const at = asUtc(wall);
   if (at === undefined) return '';
   return `${new Intl.DateTimeFormat(locale, { ...DAY, ...clockParts(locale), timeZone: 'UTC' }).format(at)} ${abbreviation}`;
 }
 
-/** `May 10, 2031` of a moment. */
+/** The day of a moment in the site's zone: `May 10, 2031`. */
 export function dayWords({ wall }: SiteMoment, locale: string): string {
   const at = asUtc(wall);
   return at ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(at) : '';
@@ -38,7 +38,7 @@ export function weekdayNames(
   weekStart: WeekStart,
 ): { number: number; name: string }[] {
   const words = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' });
-  // The 4th of January 1970 was a Sunday.
+  // 4 January 1970 was a Sunday.
   return [0, 1, 2, 3, 4, 5, 6]
     .map((days) => (weekStart + days) % 7)
     .map((number) => ({
@@ -49,7 +49,7 @@ export function weekdayNames(
 
 const MINUTE_MS = 60_000;
 
-/** `3 days, 4 hours`: the two largest parts of a time that is left, to the minute. */
+/** The two largest units of the time left, rounded up to the minute: `3 days, 4 hours`. */
 export function timeLeft(milliseconds: number, locale: string): string {
   const minutes = Math.max(0, Math.ceil(milliseconds / MINUTE_MS));
   const parts = [

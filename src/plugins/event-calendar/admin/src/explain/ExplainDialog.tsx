@@ -18,28 +18,29 @@ import { Verdict } from './Verdict';
 
 interface Props {
   documentId: string;
-  /** The language that the event is looked at in. */
+  /** Language in which the editor has the event open. */
   locale?: string;
   onClose(): void;
 }
 
-/** Says why an event is not in a list: in that of a language, or at any address of the interface that is pasted. */
+/** Says why an event is missing from the list of a language, or from an address of the interface that the editor pastes. */
 export default function ExplainDialog({ documentId, locale, onClose }: Props) {
   const text = useText();
   const facts = useCalendarFacts();
   const [question, setQuestion] = useState<Question>(locale === undefined ? {} : { locale });
   const [address, setAddress] = useState('');
-  const answer = useExplanation(documentId, question);
-  // What is wrong with an address that was typed is said where it stands.
-  const wrong = 'url' in question && answer.state === 'refused' ? answer.fields[0]?.message : undefined;
-  const judged = answer.state === 'there' ? answer.explanation.url : undefined;
+  const result = useExplanation(documentId, question);
+  // Errors about the typed address are shown at its field.
+  const addressError =
+    'url' in question && result.state === 'refused' ? result.fields[0]?.message : undefined;
+  const checkedUrl = result.state === 'there' ? result.explanation.url : undefined;
   useEffect(() => {
-    if (judged !== undefined) setAddress(judged);
-  }, [judged]);
+    if (checkedUrl !== undefined) setAddress(checkedUrl);
+  }, [checkedUrl]);
 
   const ask = (event: FormEvent): void => {
     event.preventDefault();
-    // The form of the edit view is around this one, if not on the page then in React.
+    // In React's tree the edit view's form surrounds this one and would be submitted too.
     event.stopPropagation();
     setQuestion({ url: address });
   };
@@ -66,7 +67,7 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
               </SingleSelect>
             </Field.Root>
             <form onSubmit={ask} noValidate>
-              <Field.Root hint={text('explain.address-hint')} error={wrong}>
+              <Field.Root hint={text('explain.address-hint')} error={addressError}>
                 <Field.Label>{text('explain.address')}</Field.Label>
                 <Flex gap={2} alignItems="stretch">
                   <Box flex="1">
@@ -82,7 +83,7 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
                 </div>
               </Field.Root>
             </form>
-            <div role="status">{wrong === undefined && <Verdict answer={answer} />}</div>
+            <div role="status">{addressError === undefined && <Verdict result={result} />}</div>
           </Flex>
         </Modal.Body>
       </Modal.Content>

@@ -7,7 +7,7 @@ import { useText } from '../use-text';
 
 const ExplainDialog = lazy(() => import('./ExplainDialog'));
 
-/** The panel of events, once they are saved. */
+/** The edit view's panel "Why is my event not showing?", for events that are saved. */
 export const ExplainPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   if (model !== uidOf('event') || documentId === undefined || documentId === 'create') return null;
@@ -18,7 +18,7 @@ export const ExplainPanel: PanelComponent = ({ model, documentId, document }) =>
   };
 };
 
-/** Loads the dialog when somebody opens it. */
+/** The button that opens the dialog. The dialog is loaded on the first click. */
 function ExplainButton(event: { documentId: string; locale?: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);

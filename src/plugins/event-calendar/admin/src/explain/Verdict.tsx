@@ -4,15 +4,15 @@ import { wordsOf } from './reason-words';
 import type { Answer } from './use-explanation';
 import { useWording } from './use-wording';
 
-/** Whether the event is shown, and every reason against it with what to change. */
-export function Verdict({ answer }: { answer: Answer }) {
+/** Says whether the event is shown and, if not, each reason with what to change. */
+export function Verdict({ result }: { result: Answer }) {
   const wording = useWording();
   const { text } = wording;
-  if (answer.state === 'waiting') return <Loader small>{text('explain.waiting')}</Loader>;
-  if (answer.state === 'refused') {
-    return <Typography textColor="danger600">{answer.message}</Typography>;
+  if (result.state === 'waiting') return <Loader small>{text('explain.waiting')}</Loader>;
+  if (result.state === 'refused') {
+    return <Typography textColor="danger600">{result.message}</Typography>;
   }
-  const { shown, place, reasons } = answer.explanation;
+  const { shown, place, reasons } = result.explanation;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Flex gap={2} alignItems="center">

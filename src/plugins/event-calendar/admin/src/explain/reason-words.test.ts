@@ -43,7 +43,7 @@ const REASONS: Reason[] = [
   { rule: 'page', page: 2, asked: 1 },
 ];
 
-/** Writes a catalogue's words with the values in the braces; throws for words that are not in it. */
+/** Takes texts from a catalogue and fills in their values; throws for a missing text or value. */
 const wordingOf = (words: Record<string, string>): Wording => ({
   text: (name, values = {}) => {
     const word = words[name];
@@ -62,18 +62,18 @@ describe.each([
   ['English', en],
   ['French', fr],
 ])('reasons in %s', (_language, words: Record<string, string>) => {
-  it.each(REASONS)('are worded with what to change: $rule', (reason) => {
+  it.each(REASONS)('have a text and say what to change: $rule', (reason) => {
     const { what, change } = wordsOf(reason, wordingOf(words));
     expect([what, change].every((sentence) => sentence.endsWith('.') || sentence.length > 10)).toBe(true);
   });
 });
 
-it('names the limits that count', () => {
+it('names every limit of the list', () => {
   const dates: Reason = { rule: 'dates', start: time, end: time, window, isDefault: false };
   const { what } = wordsOf(dates, wordingOf(en));
   expect(what.split(time)).toHaveLength(9);
 });
 
-it('has all words in both languages', () => {
+it('has the same texts in both languages', () => {
   expect(Object.keys(fr)).toEqual(Object.keys(en));
 });

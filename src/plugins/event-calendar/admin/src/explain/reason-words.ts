@@ -1,16 +1,16 @@
 import type { Reason } from '../../../server/src/panel-contract/explain';
 
-/** How words and times are written in the language of the admin panel. */
+/** Writes texts, times and lists in the language of the admin panel. */
 export interface Wording {
   text(name: string, values?: Record<string, string | number>): string;
-  /** A wall time `YYYY-MM-DD HH:mm:ss`, whatever the browser's zone is. */
+  /** Writes a wall time `YYYY-MM-DD HH:mm:ss`, which does not depend on the browser's zone. */
   wall(time: string): string;
-  /** An instant (ISO 8601), in the browser's zone. */
+  /** Writes an instant (ISO 8601) in the browser's zone. */
   instant(iso: string): string;
   list(parts: readonly string[]): string;
 }
 
-/** A reason in words: what is so, and what to change. */
+/** The texts of a reason: what keeps the event out, and what to change. */
 export interface Worded {
   what: string;
   change: string;
@@ -18,15 +18,16 @@ export interface Worded {
 
 const LIMITS = ['startFrom', 'startAfter', 'startBefore', 'endUntil', 'endAfter', 'endBefore'] as const;
 
+/** The texts of a reason in the language of the admin panel. */
 export function wordsOf(reason: Reason, wording: Wording): Worded {
   const { text } = wording;
-  const name = wordName(reason);
+  const name = textKeyOf(reason);
   const values = valuesOf(reason, wording);
   return { what: text(`explain.${name}`, values), change: text(`explain.${name}.change`, values) };
 }
 
-/** Some rules read differently by what they looked at. */
-function wordName(reason: Reason): string {
+/** Text key of a reason. Some rules have several texts, depending on their values. */
+function textKeyOf(reason: Reason): string {
   switch (reason.rule) {
     case 'language':
       return 'untranslated';
@@ -86,8 +87,8 @@ function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Recor
   }
 }
 
-/** What is wrong parameter by parameter, or in one sentence. */
+/** The message of each parameter; the general message if no parameter has one. */
 function messagesOf({ message, parameters }: Extract<Reason, { rule: 'request' }>): string[] {
-  const each = Object.values(parameters);
-  return each.length > 0 ? each : [message];
+  const messages = Object.values(parameters);
+  return messages.length > 0 ? messages : [message];
 }

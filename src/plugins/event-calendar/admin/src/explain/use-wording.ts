@@ -3,14 +3,14 @@ import { useIntl } from 'react-intl';
 import { useText } from '../use-text';
 import type { Wording } from './reason-words';
 
-/** Words and times in the language of the admin panel. */
+/** The `Wording` of the language that the admin panel is shown in. */
 export function useWording(): Wording {
   const text = useText();
   const { formatDate, formatList } = useIntl();
   return useMemo(
     () => ({
       text,
-      // Wall times are no instants: they are written as what they are, by the clock of UTC.
+      // A wall time is not an instant. Reading and writing it as UTC keeps its date and time.
       wall: (time) =>
         formatDate(`${time.replace(' ', 'T')}Z`, {
           dateStyle: 'medium',

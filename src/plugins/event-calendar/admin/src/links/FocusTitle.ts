@@ -2,10 +2,10 @@ import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { useEffect } from 'react';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 
-/** What a record is called by, in the form of Strapi's edit view; not in a dialog above another form. */
+/** The title or name field in Strapi's edit view, but not in a dialog above it. */
 const TITLE = 'main input:is([name="title"], [name="name"])';
 
-/** Puts the focus into the title of a new record, where everybody begins. Shows nothing: a panel is what stands in the form. */
+/** Focuses the title of a new record. A panel that shows nothing, because Strapi renders panels inside the form. */
 export const FocusTitle: PanelComponent = ({ model, documentId }) => {
   const isNew = kindOfUid(model) !== undefined && documentId === undefined;
   useEffect(() => {

@@ -12,8 +12,9 @@ import { finish } from './new-record';
 import { onTextLeft } from './watch-link-inputs';
 
 /**
- * Links an event to what is made from its form: in the form, to be saved with it. Strapi links only events that were saved before, by
- * saving all of what stands in the form. Shows nothing: a panel is what stands in the form.
+ * Adds a record that was created from an event's form to the links in that form, so that it is saved with the event. Strapi itself
+ * links only events that are already saved, and saves the whole form to do so. A panel that shows nothing, because Strapi renders
+ * panels inside the form.
  */
 export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
   const isEvent = model === uidOf('event');
@@ -27,7 +28,7 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
       const field = fieldOf(record.kind);
       finish(record.documentId);
       if (record.kind === 'venue') {
-        // An event has one: the new one takes the place of what is linked.
+        // An event has one venue: the new one replaces it.
         onChange(`${field}.disconnect`, await known());
         onChange(`${field}.connect`, [linkTo(record)]);
       } else {
@@ -40,7 +41,7 @@ export const LinkCreatedRecords: PanelComponent = ({ model, documentId }) => {
   return null;
 };
 
-/** Says of a text that was typed and left that it links to nothing. */
+/** Warns when the editor leaves a typed text in a link field without choosing a record. */
 function useTextLeft(): void {
   const text = useText();
   const { toggleNotification } = useNotification();
@@ -52,8 +53,8 @@ function useTextLeft(): void {
 }
 
 /**
- * What the stored event has for a venue: as it was when the form was opened, or read anew
- * after a save. A venue that somebody else has chosen since is none that the editor has seen, and the save asks about it.
+ * Returns a function that gives the stored event's venue, as read when the form was opened and after each save. It leaves out a
+ * venue that another editor has chosen since: the editor has not seen it, and the save reports the conflict.
  */
 function useKnownVenues(
   documentId: string | undefined,
@@ -68,7 +69,7 @@ function useKnownVenues(
   return useCallback(() => (known.current ??= read()), [read]);
 }
 
-/** A link as Strapi's relation field keeps it in the form; `apiData` is what it sends. */
+/** A link as Strapi's relation field keeps it in the form; `apiData` is the part that is sent. */
 const linkTo = ({ id, documentId, locale, name, status }: CreatedRecord) => ({
   id,
   documentId,
@@ -78,7 +79,7 @@ const linkTo = ({ id, documentId, locale, name, status }: CreatedRecord) => ({
   apiData: { id, documentId, locale, isTemporary: true },
 });
 
-/** The links that a field of the form has already. */
+/** The links that the form already adds in a field. */
 function linkedIn(values: object, field: string): readonly unknown[] {
   const value: unknown = new Map<string, unknown>(Object.entries(values)).get(field);
   const isLinks = typeof value === 'object' && value !== null && 'connect' in value;

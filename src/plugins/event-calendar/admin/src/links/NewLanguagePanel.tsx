@@ -5,8 +5,8 @@ import { useAskedLocale } from '../use-asked-locale';
 import { useText } from '../use-text';
 
 /**
- * The edit view's panel on a language that the record has no version in yet: its relations look empty until it is saved, and are
- * then those of the other languages.
+ * The edit view's panel for a language in which the record has no version yet. Its relations look empty until it is saved; then
+ * they are those of the other languages.
  */
 export const NewLanguagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();

@@ -8,9 +8,9 @@ import { isFinished, leaveNewRecord, nameTaken, wantedName } from './new-record'
 const DIALOG = '[role="dialog"]';
 
 /**
- * Takes part in the dialog that makes a record for a link of an event: puts in the name that was typed there, closes the dialog when
- * the record is linked, and gives the focus back, with the typed name where nothing was made. Shows nothing: an action is what stands
- * in the form of the dialog.
+ * Works in the dialog that creates a record for a link of an event. Fills in the name that was typed in the link field, closes the
+ * dialog when the record is linked, and puts the focus back into the field, with the typed name if no record was created. An action
+ * that shows nothing, because Strapi renders actions inside the dialog's form.
  */
 export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) => {
   const isNew = kindOfUid(model) !== undefined && !documentId;
@@ -19,7 +19,7 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
   const initialValues = useForm('NewRecordAction', (form) => form.initialValues);
   const isBusy = useForm('NewRecordAction', (form) => form.modified || form.isSubmitting);
 
-  // Until it stands there: what the form begins with may come later.
+  // Runs until the form has the name: the form's initial values may arrive later and replace it.
   useEffect(() => {
     const typed = wantedName();
     if (!isNew || typed === '') return;
@@ -37,11 +37,11 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
 
   useEffect(() => {
     if (!documentId || isBusy || !isFinished(documentId)) return;
-    // Strapi's dialog learns a moment later that nothing is unsaved, and would ask.
+    // Strapi's dialog notices two frames later that nothing is unsaved. Before that it would ask about unsaved changes.
     requestAnimationFrame(() => requestAnimationFrame(pressEscape));
   }, [documentId, isBusy]);
 
-  useEffect(() => () => void setTimeout(goBack), []);
+  useEffect(() => () => void setTimeout(returnFocus), []);
   return null;
 };
 NewRecordAction.position = 'relation-modal';
@@ -52,8 +52,8 @@ const pressEscape = (): void => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 };
 
-/** Strapi's dialog leaves it nowhere. */
-function goBack(): void {
+/** Puts the focus back into the link field, which Strapi's dialog does not do. */
+function returnFocus(): void {
   if (document.querySelector(DIALOG) !== null) return;
   const { field, name } = leaveNewRecord();
   const input = findLinkInput(field);

@@ -11,12 +11,12 @@ import { useText } from '../use-text';
 
 interface Props {
   links: readonly UnpublishedLink[];
-  /** The route that publishes them. */
+  /** Path of the route that publishes them. */
   path: string;
   onPublished: () => void;
 }
 
-/** Says what readers do not see, and offers to publish it to whoever may. */
+/** Lists linked records that readers do not see, with a button to publish them for users who may. */
 export default function UnpublishedLinks({ links, path, onPublished }: Props) {
   const text = useText();
   const api = useCalendarApi();

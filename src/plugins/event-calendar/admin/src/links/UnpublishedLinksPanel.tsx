@@ -7,21 +7,21 @@ import { useText } from '../use-text';
 
 const UnpublishedLinks = lazy(() => import('./UnpublishedLinks'));
 
-/** The edit view's panel on venues and organizers of a published event that readers do not see; nothing where there are none. */
+/** The edit view's panel with unpublished venues and organizers of a published event. Hidden if there are none. */
 export const UnpublishedLinksPanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
   const api = useCalendarApi();
   const [links, setLinks] = useState<readonly UnpublishedLink[]>([]);
   const isPublished = document?.status === 'published' || document?.status === 'modified';
-  const isAsked = model === uidOf('event') && documentId !== undefined && isPublished;
+  const isRelevant = model === uidOf('event') && documentId !== undefined && isPublished;
   const version = `${document?.updatedAt} ${document?.status}`;
   const path = `/events/${documentId}/unpublished`;
 
   const read = useCallback(() => {
-    if (isAsked) void api.get<UnpublishedLink[]>(path).then(setLinks, () => setLinks([]));
+    if (isRelevant) void api.get<UnpublishedLink[]>(path).then(setLinks, () => setLinks([]));
     else setLinks([]);
-  }, [api, isAsked, path]);
-  // Saved versions may link to something else.
+  }, [api, isRelevant, path]);
+  // A save may have changed the links.
   useEffect(read, [read, version]);
 
   if (links.length === 0) return null;

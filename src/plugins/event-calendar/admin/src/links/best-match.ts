@@ -1,13 +1,13 @@
 import { MARK, isCreateOption, markedOption, matchesOf } from '../strapi/relation-input';
 
 /**
- * The list of Strapi's input for links. "Create a relation" stands below the list of records, but for the arrow keys it comes before
- * them, so that the first one leads to it whatever was typed.
+ * The arrow keys in the list of Strapi's relation field. "Create a relation" is shown below the records, but the arrow keys reach it
+ * first, whatever was typed. Here the first arrow key goes to the first matching record.
  */
 
 const hasMatch = (input: HTMLInputElement): boolean => matchesOf(input).length > 0;
 
-/** The only option that has the name which stands in the input. */
+/** The option whose name is the typed text; undefined if there is none or more than one. */
 export function namesake(input: HTMLInputElement): HTMLElement | undefined {
   const typed = folded(input.value);
   const [option, another] = matchesOf(input).filter((match) => folded(nameIn(match)) === typed);
@@ -16,44 +16,44 @@ export function namesake(input: HTMLInputElement): HTMLElement | undefined {
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
-/** The name comes first in an option; its state stands behind it. */
+/** The record's name: the first text in an option. Its status follows. */
 const nameIn = (option: HTMLElement): string =>
   document.createTreeWalker(option, NodeFilter.SHOW_TEXT).nextNode()?.textContent ?? '';
 
-/** A first arrow key on its way to the best match, and what is to happen then. */
-interface Way {
+/** The time from the first arrow key until the best match is marked. */
+interface PendingMatch {
   input: HTMLInputElement;
   end(): void;
-  /** What was pressed before it came there. */
+  /** Handles a key that was pressed meanwhile. */
   next?: () => void;
 }
 
-let way: Way | undefined;
+let pending: PendingMatch | undefined;
 let isOwnKey = false;
 
-/** Whether a key is one of those pressed here. */
+/** Whether `pressKey` sends the current key event, rather than the user. */
 export const isPressedHere = (): boolean => isOwnKey;
 
 export function leaveWay(): void {
-  way?.end();
-  way = undefined;
+  pending?.end();
+  pending = undefined;
 }
 
-/** @returns whether an arrow key has not come where it leads; `next` follows as soon as it has */
+/** @returns whether the best match is not marked yet; if so, `next` is called as soon as it is */
 export function afterWay(input: HTMLInputElement, next: () => void): boolean {
-  if (way?.input !== input || (markedOption(input) !== null && !hasMatch(input))) return false;
-  way.next = next;
+  if (pending?.input !== input || (markedOption(input) !== null && !hasMatch(input))) return false;
+  pending.next = next;
   return true;
 }
 
 /**
- * Follows the first arrow key, which Strapi answers with "Create": where there is a match, presses the key once more; also when
- * the answer to the search comes later.
+ * Handles the first arrow key, after which Strapi marks "Create a relation". If there is a match, presses the key once more, also
+ * when the search results arrive later.
  */
 export function goToBestMatch(input: HTMLInputElement): void {
   leaveWay();
   let isPressed = false;
-  const look = (): void => {
+  const update = (): void => {
     const marked = markedOption(input);
     if (marked === null) return;
     if (isCreateOption(marked) && hasMatch(input)) {
@@ -61,15 +61,15 @@ export function goToBestMatch(input: HTMLInputElement): void {
       isPressed = true;
       return;
     }
-    const next = way?.next;
+    const next = pending?.next;
     if (!isCreateOption(marked) || next !== undefined) leaveWay();
     next?.();
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(update);
   observer.observe(input, { attributeFilter: [MARK] });
-  // The list lies beside the page, and is made anew with every answer.
+  // The list is outside the input's element and is replaced with each search result.
   observer.observe(document.body, { childList: true, subtree: true });
-  way = { input, end: () => observer.disconnect() };
+  pending = { input, end: () => observer.disconnect() };
 }
 
 export function pressKey(input: HTMLInputElement, key: string): void {

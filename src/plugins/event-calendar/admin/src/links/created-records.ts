@@ -5,7 +5,7 @@ import type { CreatedDocument } from '../strapi/created-documents';
 import { watchCreatedDocuments } from '../strapi/created-documents';
 import { valueAt } from '../value-at';
 
-/** A record that was just made in this browser. */
+/** A record that was just created in this browser. */
 export interface CreatedRecord {
   kind: LinkedKind;
   id: number;
@@ -18,7 +18,7 @@ export interface CreatedRecord {
 
 const listeners = new Set<(record: CreatedRecord) => void>();
 
-/** @returns what ends it */
+/** @returns a function that removes the listener */
 export function onCreatedRecord(listener: (record: CreatedRecord) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -30,7 +30,7 @@ export const watchCreatedRecords = (app: Pick<StrapiApp, 'addMiddlewares'>): voi
     if (record) for (const listener of listeners) listener(record);
   });
 
-/** @returns undefined for what events do not link to */
+/** @returns undefined for content types that events do not link to */
 function recordOf({ model, data }: CreatedDocument): CreatedRecord | undefined {
   const kind = LINKED_KINDS.find((one) => uidOf(one) === model);
   const [id, documentId, name] = [valueAt(data, 'id'), valueAt(data, 'documentId'), valueAt(data, 'name')];

@@ -10,7 +10,7 @@ import { UnpublishedLinksPanel } from './UnpublishedLinksPanel';
 import { watchDialogKeys, withDialogKeys } from './dialog-keys';
 import { watchLinkInputs } from './watch-link-inputs';
 
-/** What an edit view does and says of the records that an event links to, where an editor would else stumble. */
+/** Help with an event's links in the edit view: create linked records, see what is unpublished, add a language. */
 export const links: Part = {
   register(app) {
     watchCreatedRecords(app);

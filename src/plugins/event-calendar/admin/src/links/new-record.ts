@@ -1,8 +1,8 @@
-/** The dialog that makes a record for a link of an event: what is known of it outside of it. */
+/** What a link field asks of the dialog that creates a record for it. */
 interface NewRecord {
-  /** The event's field that is to link to it. */
+  /** The event's field that will link to the record. */
   field: string;
-  /** The name that was typed there. */
+  /** The name that was typed in that field. */
   name: string;
 }
 
@@ -13,24 +13,24 @@ export const askForNewRecord = (record: NewRecord): void => {
   asked = record;
   isWanted = true;
 };
-/** The name that the dialog is to have; empty as soon as it stands there. */
+/** The name to fill into the dialog; empty once it is filled in. */
 export const wantedName = (): string => (isWanted ? asked.name : '');
 export const nameTaken = (): void => {
   isWanted = false;
 };
-/** @returns what the dialog was opened for, once; without a name where it has made a record, or was opened without typing */
+/** @returns what the dialog was opened for; the name is given only once, and is empty if a record was created or nothing was typed */
 export function leaveNewRecord(): NewRecord {
-  const left = asked;
+  const request = asked;
   asked = { ...asked, name: '' };
-  return left;
+  return request;
 }
 
 const linked = new Set<string>();
 
-/** The event links to it now: its dialog has done its work. */
+/** Marks a record as linked to the event, so that its dialog closes. */
 export const finish = (documentId: string): void => {
   linked.add(documentId);
   asked = { ...asked, name: '' };
 };
-/** @returns whether it is so, once */
+/** @returns whether the record is marked as linked; removes the mark */
 export const isFinished = (documentId: string): boolean => linked.delete(documentId);

@@ -3,8 +3,8 @@ import { uidOf } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
 
 /**
- * Publishing, with another question where an event links to drafts. Strapi's, "Publish without relations", warns of a loss; here
- * the links stay, and readers see what is linked as soon as it is published too.
+ * Wraps Strapi's publish action so that it asks another question for events that link to drafts. Strapi's "Publish without
+ * relations" warns of lost links. Here the links stay, and readers see the linked records as soon as they are published too.
  */
 export function askingPlainly(action: DocumentActionComponent): DocumentActionComponent {
   const PublishAction: DocumentActionComponent = (props) => {

@@ -5,15 +5,15 @@ import { askForNewRecord } from './new-record';
 
 const listeners = new Set<(text: string) => void>();
 
-/** Hears of texts that were left in such an input and name nothing in its list. @returns what ends it */
+/** Calls the listener with text that was left in a link field without a chosen record. @returns a function that removes the listener */
 export function onTextLeft(listener: (text: string) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Hears keys and clicks in an event's inputs for links before Strapi does. When "Create a relation" is chosen, Strapi looks for a record
- * whose id is what was typed, says that it failed, and forgets the text; here it becomes the name of the new record.
+ * Handles keys and clicks in an event's link fields before Strapi does. When "Create a relation" is chosen, Strapi takes the typed text
+ * for a record's id, reports an error and drops the text. Here the text becomes the name of the new record.
  */
 export function watchLinkInputs(): void {
   document.addEventListener('keydown', onKeyDown, { capture: true });
@@ -32,21 +32,21 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 function onEnter(event: KeyboardEvent, input: HTMLInputElement): void {
-  const isEarly = afterWay(input, () => choose(input) || pressKey(input, 'Enter'));
-  if (!isEarly) leaveWay();
-  if (!isEarly && !choose(input)) return;
+  const isDelayed = afterWay(input, () => choose(input) || pressKey(input, 'Enter'));
+  if (!isDelayed) leaveWay();
+  if (!isDelayed && !choose(input)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** Strapi's open list holds the Tab key; it is to lead on, as everywhere else. */
+/** Strapi's open list swallows the Tab key. Here it moves on, as in every other field. */
 function onTab(event: KeyboardEvent, input: HTMLInputElement): void {
   event.stopPropagation();
   chooseNamesake(input);
   if (listOf(input) !== null) pressKey(input, 'Escape');
 }
 
-/** Chooses what has exactly the name that was typed. */
+/** Chooses the record whose name is exactly the typed text. */
 function chooseNamesake(input: HTMLInputElement): void {
   namesake(input)?.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
 }
@@ -58,13 +58,13 @@ function onPointerDown({ target }: PointerEvent): void {
     chooseNamesake(input);
 }
 
-/** Strapi would look for a record whose id is what was typed, say that it failed, and forget the text. */
+/** Otherwise Strapi would take the text for a record's id, report an error and drop the text. */
 function onFocusOut(event: FocusEvent): void {
   const input = linkInput(event.target);
   const text = input?.value.trim() ?? '';
   if (input === undefined || text === '' || listOf(input) !== null) return;
   event.stopPropagation();
-  // Whoever goes to another window has not left the field.
+  // Switching to another window does not leave the field.
   if (document.hasFocus()) for (const listener of listeners) listener(text);
 }
 
@@ -77,7 +77,7 @@ function onPointerUp(event: PointerEvent): void {
   create(input, chosen.option);
 }
 
-/** @returns whether "Create" was marked, and is done */
+/** Runs "Create a relation" if it is marked. @returns whether it was marked */
 function choose(input: HTMLInputElement): boolean {
   const marked = markedOption(input);
   if (marked === null || !isCreateOption(marked)) return false;
@@ -89,7 +89,7 @@ function create(input: HTMLInputElement, option: HTMLElement): void {
   askForNewRecord({ field: input.name, name: input.value.trim() });
   writeInto(input, '');
   option.click();
-  // Chosen once more, Strapi forgets which field it is for: else it would save all of the half-written event to store the link. The
-  // link goes into the form instead (`LinkCreatedRecords`).
+  // The second click makes Strapi forget which field the record is for. Otherwise it would save the whole unfinished event to store
+  // the link. `LinkCreatedRecords` puts the link into the form instead.
   option.click();
 }

@@ -11,14 +11,15 @@ import { useText } from '../use-text';
 
 const ROOT = `/plugins/${PLUGIN_ID}`;
 
-/** The pages of the calendar, one of which is open; what somebody may not do is not among them. */
+/** Navigation between the calendar's pages. Leaves out pages that the user has no right to. */
 export function CalendarNav({
   version = 0,
   inline = false,
 }: {
-  /** Whether it stands in a line with other things, not in one of its own. */
+  /** Whether it shares a line with other elements. */
   inline?: boolean;
-  /** Something else whenever the review list has changed. */ version?: number;
+  /** Changes whenever the review list has changed, so that the number of records is read again. */
+  version?: number;
 }) {
   const text = useText();
   const rights = useCalendarFacts()?.rights;
@@ -56,7 +57,7 @@ export function CalendarNav({
   );
 }
 
-/** How many records wait for the person's review; undefined as long as it is not known. */
+/** How many records wait for the user's review; undefined while it is not known. */
 function useWaiting(mayReview: boolean, version: number): number | undefined {
   const api = useCalendarApi();
   const [waiting, setWaiting] = useState<number>();

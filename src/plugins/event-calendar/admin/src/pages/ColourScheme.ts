@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** Lets the browser draw its own parts, scrollbars and date pickers, in the theme of the panel, which Strapi does not tell it. */
+/** Makes the browser draw scrollbars and date pickers in the panel's theme. Strapi does not set `color-scheme`. */
 export const ColourScheme = createGlobalStyle`
   :root {
     color-scheme: ${({ theme }) => (theme.colors.neutral0 === '#ffffff' ? 'light' : 'dark')};

@@ -11,7 +11,7 @@ const TONES: Record<TargetHealth, Tone> = {
   new: 'neutral',
 };
 
-/** How things stand with a target, in words. */
+/** The health of a target as a coloured badge. */
 export function HealthBadge({ health, offReason }: Pick<TargetView, 'health' | 'offReason'>) {
   const text = useText();
   return offReason === null ? (

@@ -10,15 +10,15 @@ import { mostTelling } from './worst';
 
 type Target = RebuildState['targets'][number];
 
-/** How site rebuilds do, in a few words; nothing where no target exists. Who may manage them gets there by it. */
+/** The state of site rebuilds as a badge; nothing if there are no targets. Users who may manage them get a link to the settings. */
 export function RebuildBadge() {
-  const { answer } = useRebuildState();
-  const say = useSay();
-  const target = mostTelling(answer?.targets ?? []);
-  if (answer === undefined || target === undefined) return null;
-  const { words, tone } = say(target);
+  const { response } = useRebuildState();
+  const contentOf = useBadgeContent();
+  const target = mostTelling(response?.targets ?? []);
+  if (response === undefined || target === undefined) return null;
+  const { words, tone } = contentOf(target);
   const badge = <ToneBadge tone={tone}>{words}</ToneBadge>;
-  if (!answer.mayManage) return badge;
+  if (!response.mayManage) return badge;
   return (
     <Link tag={NavLink} to={REBUILDS}>
       {badge}
@@ -26,7 +26,7 @@ export function RebuildBadge() {
   );
 }
 
-function useSay(): (target: Target) => {
+function useBadgeContent(): (target: Target) => {
   words: string;
   tone: 'danger' | 'secondary' | 'success' | 'neutral';
 } {

@@ -9,14 +9,14 @@ import { REBUILDS } from './permissions';
 import { useRebuildState } from './use-rebuild-state';
 import { useWords } from './words';
 
-/** How the targets do, on the home page. */
+/** Home-page widget: the state of each target. */
 export default function RebuildsWidget() {
   const text = useText();
   const { told } = useWords();
-  const { answer, hasFailed } = useRebuildState();
+  const { response, hasFailed } = useRebuildState();
   if (hasFailed) return <Widget.Error />;
-  if (answer === undefined) return <Widget.Loading />;
-  const { targets, mayManage } = answer;
+  if (response === undefined) return <Widget.Loading />;
+  const { targets, mayManage } = response;
   if (targets.length === 0) return <NoFrame />;
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
@@ -50,7 +50,7 @@ export default function RebuildsWidget() {
   );
 }
 
-/** Strapi frames every widget; around one with nothing to show there is to be no frame. */
+/** Hides Strapi's frame around the widget when there is nothing to show. */
 const NoFrame = createGlobalStyle`
   [data-strapi-widget-id="plugin::${PLUGIN_ID}.rebuilds"] {
     display: none;

@@ -4,7 +4,7 @@ import { useClipboard } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { useText } from '../use-text';
 
-/** Shows a secret, this once, to be copied. */
+/** Shows a secret to copy. It is not shown again. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   const text = useText();
   const { copy } = useClipboard();

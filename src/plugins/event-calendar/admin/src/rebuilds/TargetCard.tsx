@@ -15,7 +15,7 @@ interface TargetCardProps {
   onDelete(): void;
 }
 
-/** A target in the list: how it does, and what can be done with it. */
+/** A target in the list, with its state and its actions. */
 export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
   const text = useText();
   const words = useWords();
@@ -23,7 +23,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
   const isUnlisted = offReason === 'unlisted';
   const test = actions.tests.get(id);
   const at = `${REBUILDS}/${id}`;
-  const of = (action: string): string => `${action}: ${name}`;
+  const labelOf = (action: string): string => `${action}: ${name}`;
   return (
     <Box tag="li" background="neutral0" hasRadius shadow="tableShadow" padding={6}>
       <Flex direction="column" alignItems="stretch" gap={4}>
@@ -38,7 +38,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <Typography textColor="neutral600">{shortUrl(url)}</Typography>
           </Flex>
           <Switch
-            aria-label={of(text('rebuilds.active'))}
+            aria-label={labelOf(text('rebuilds.active'))}
             checked={active}
             disabled={managed}
             visibleLabels
@@ -68,7 +68,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <Button
               variant="secondary"
               disabled={actions.testing !== undefined}
-              aria-label={of(text('rebuilds.test'))}
+              aria-label={labelOf(text('rebuilds.test'))}
               onClick={() => void actions.test(target)}
             >
               {text('rebuilds.test')}
@@ -76,7 +76,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <Button
               variant="secondary"
               disabled={!active}
-              aria-label={of(text('rebuilds.rebuild'))}
+              aria-label={labelOf(text('rebuilds.rebuild'))}
               onClick={() => void actions.rebuild(target)}
             >
               {text('rebuilds.rebuild')}
@@ -87,7 +87,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
               tag={NavLink}
               to={`${at}/log`}
               variant="tertiary"
-              aria-label={of(text('rebuilds.log'))}
+              aria-label={labelOf(text('rebuilds.log'))}
             >
               {text('rebuilds.log')}
             </LinkButton>
@@ -97,13 +97,13 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
                 to={at}
                 variant="tertiary"
                 startIcon={<Pencil />}
-                aria-label={of(text('rebuilds.edit'))}
+                aria-label={labelOf(text('rebuilds.edit'))}
               >
                 {text('rebuilds.edit')}
               </LinkButton>
             )}
             {(!managed || isUnlisted) && (
-              <IconButton label={of(text('rebuilds.delete'))} variant="tertiary" onClick={onDelete}>
+              <IconButton label={labelOf(text('rebuilds.delete'))} variant="tertiary" onClick={onDelete}>
                 <Trash />
               </IconButton>
             )}

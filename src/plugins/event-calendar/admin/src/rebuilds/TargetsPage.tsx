@@ -15,12 +15,16 @@ const isUnsettled = ({ health }: TargetView): boolean => health === 'waiting' ||
 const pauseOf = (targets: readonly TargetView[]): number | undefined =>
   targets.some(isUnsettled) ? SOON_MS : undefined;
 
-/** All targets, and how they do. */
+/** The page with all targets and their state. */
 export default function TargetsPage() {
   const text = useText();
-  const { answer: targets, hasFailed, reread } = useLive<readonly TargetView[]>('/rebuilds/targets', pauseOf);
+  const {
+    response: targets,
+    hasFailed,
+    reread,
+  } = useLive<readonly TargetView[]>('/rebuilds/targets', pauseOf);
   const actions = useTargetActions(reread);
-  const [doomed, setDoomed] = useState<TargetView>();
+  const [toDelete, setToDelete] = useState<TargetView>();
   if (hasFailed) return <Page.Error />;
   if (targets === undefined) return <Page.Loading />;
   const create = (
@@ -50,20 +54,20 @@ export default function TargetsPage() {
                 key={target.id}
                 target={target}
                 actions={actions}
-                onDelete={() => setDoomed(target)}
+                onDelete={() => setToDelete(target)}
               />
             ))}
           </Flex>
         )}
       </Layouts.Content>
-      <Dialog.Root open={doomed !== undefined} onOpenChange={(isOpen) => isOpen || setDoomed(undefined)}>
+      <Dialog.Root open={toDelete !== undefined} onOpenChange={(isOpen) => isOpen || setToDelete(undefined)}>
         <ConfirmDialog
           onConfirm={async () => {
-            if (doomed) await actions.remove(doomed);
-            setDoomed(undefined);
+            if (toDelete) await actions.remove(toDelete);
+            setToDelete(undefined);
           }}
         >
-          {text('rebuilds.askDelete', { name: doomed?.name })}
+          {text('rebuilds.askDelete', { name: toDelete?.name })}
         </ConfirmDialog>
       </Dialog.Root>
     </Page.Main>

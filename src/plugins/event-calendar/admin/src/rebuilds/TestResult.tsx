@@ -4,7 +4,7 @@ import { answered } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 import { useWords } from './words';
 
-/** What came of a test: the answer, or the reason why there is none. */
+/** The result of a test: the receiver's response, or why there is none. */
 export function TestResult({ attempt, onClose }: { attempt: AttemptView; onClose(): void }) {
   const text = useText();
   const words = useWords();

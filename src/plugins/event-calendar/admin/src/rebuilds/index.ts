@@ -4,10 +4,10 @@ import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
 import { MANAGE_REBUILDS } from './permissions';
 
-/** Targets of site rebuilds in the settings, and how they do on the home page. */
+/** Adds site rebuilds to the settings, and their state to the home page. */
 export const rebuilds: Part = {
   register(app) {
-    // After all others: there is nothing to see of it where no target exists.
+    // After all other widgets, because it is hidden if there are no targets.
     app.widgets.register([
       {
         pluginId: PLUGIN_ID,

@@ -1,10 +1,10 @@
 import type { MenuItem } from '@strapi/strapi/admin';
 import { PLUGIN_ID } from '../plugin';
 
-/** Who may set up site rebuilds. */
+/** The right to manage site rebuilds. */
 export const MANAGE_REBUILDS: MenuItem['permissions'] = [
   { action: `plugin::${PLUGIN_ID}.rebuilds.manage`, subject: null },
 ];
 
-/** Where they do. */
+/** Path of the settings page for site rebuilds. */
 export const REBUILDS = `/settings/${PLUGIN_ID}/rebuilds`;

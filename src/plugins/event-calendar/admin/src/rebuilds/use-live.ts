@@ -1,31 +1,31 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
-/** How long it waits before it reads again while something is pending, in milliseconds. */
+/** Pause before the next read while something is pending, in milliseconds. */
 export const SOON_MS = 3_000;
 
-/** What a route answers, kept up to date. */
-export interface Live<Answer> {
-  /** Undefined until it has come. */
-  answer: Answer | undefined;
-  /** It could not be read, and never was. */
+/** The response of a panel route, kept up to date. */
+export interface Live<Data> {
+  /** Undefined while the first one loads. */
+  response: Data | undefined;
+  /** Whether the last read failed and there is no earlier response to show. */
   hasFailed: boolean;
   reread(): void;
 }
 
 /**
- * Reads an answer of our routes again after the pause that it asks for itself, as long as the page can be seen, and whenever it
- * can be seen again.
- * @param pauseOf milliseconds; undefined: not again by itself. The same function at every render.
- * @param page of a list in pages; the one before is shown until it has come
+ * Reads a panel route and keeps the response up to date: reads again after the pause that `pauseOf` returns, as long as the page is
+ * visible, and whenever it becomes visible again.
+ * @param pauseOf milliseconds until the next read, or undefined for none. Must be the same function at every render.
+ * @param page page number of a list; the previous page is shown until this one has loaded
  */
-export function useLive<Answer>(
+export function useLive<Data>(
   path: string,
-  pauseOf: (answer: Answer) => number | undefined,
+  pauseOf: (response: Data) => number | undefined,
   page?: number,
-): Live<Answer> {
+): Live<Data> {
   const api = useCalendarApi();
-  const [read, setRead] = useState<{ path: string; answer: Answer }>();
+  const [read, setRead] = useState<{ path: string; response: Data }>();
   const [hasFailed, setFailed] = useState(false);
   const [version, setVersion] = useState(0);
   const reread = useCallback(() => setVersion((before) => before + 1), []);
@@ -37,11 +37,11 @@ export function useLive<Answer>(
       if (pause !== undefined) timer = window.setTimeout(() => document.hidden || reread(), pause);
     };
     void api
-      .get<Answer>(path, { page }, reading.signal)
-      .then((answer) => {
-        setRead({ path, answer });
+      .get<Data>(path, { page }, reading.signal)
+      .then((response) => {
+        setRead({ path, response });
         setFailed(false);
-        again(pauseOf(answer));
+        again(pauseOf(response));
       })
       .catch(() => {
         if (reading.signal.aborted) return;
@@ -62,6 +62,6 @@ export function useLive<Answer>(
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [reread]);
 
-  const answer = read?.path === path ? read.answer : undefined;
-  return { answer, hasFailed: hasFailed && answer === undefined, reread };
+  const response = read?.path === path ? read.response : undefined;
+  return { response, hasFailed: hasFailed && response === undefined, reread };
 }

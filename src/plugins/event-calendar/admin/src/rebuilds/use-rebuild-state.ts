@@ -2,7 +2,7 @@ import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 import type { Live } from './use-live';
 import { SOON_MS, useLive } from './use-live';
 
-/** While nothing waits. */
+/** Pause before the next read while nothing is pending, in milliseconds. */
 const LATER_MS = 60_000;
 
 const pauseOf = ({ targets }: RebuildState): number | undefined => {
@@ -10,5 +10,5 @@ const pauseOf = ({ targets }: RebuildState): number | undefined => {
   return targets.some(({ health }) => health === 'waiting') ? SOON_MS : LATER_MS;
 };
 
-/** How the targets do, for whoever may read events. */
+/** The state of all targets. Every user who may read events can read it. */
 export const useRebuildState = (): Live<RebuildState> => useLive<RebuildState>('/rebuilds/state', pauseOf);

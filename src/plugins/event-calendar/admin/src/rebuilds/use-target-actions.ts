@@ -7,9 +7,11 @@ import { useText } from '../use-text';
 
 type Target = Pick<TargetView, 'id' | 'name'>;
 
-/** What is under way, and what came of the tests so far, by target. */
+/** The actions on targets, and the results of their tests. */
 export interface TargetActions {
+  /** Id of the target that is being tested. */
   testing: number | undefined;
+  /** The last test result, by target id. */
   tests: ReadonlyMap<number, AttemptView>;
   test(target: Target): Promise<void>;
   forget(target: Target): void;
@@ -18,7 +20,7 @@ export interface TargetActions {
   remove(target: Target): Promise<void>;
 }
 
-/** @param onDone called when things stand differently */
+/** @param onDone called after each action, also when it failed */
 export function useTargetActions(onDone: () => void): TargetActions {
   const api = useCalendarApi();
   const text = useText();
@@ -26,7 +28,7 @@ export function useTargetActions(onDone: () => void): TargetActions {
   const { toggleNotification } = useNotification();
   const [testing, setTesting] = useState<number>();
   const [tests, setTests] = useState<ReadonlyMap<number, AttemptView>>(new Map());
-  const say = (message: string): void => toggleNotification({ type: 'success', message });
+  const notify = (message: string): void => toggleNotification({ type: 'success', message });
   const forget = ({ id }: Target): void =>
     setTests((before) => new Map([...before].filter(([known]) => known !== id)));
   return {
@@ -46,21 +48,21 @@ export function useTargetActions(onDone: () => void): TargetActions {
     async rebuild({ id, name }) {
       await attempt(async () => {
         const { started } = await api.post<RebuildAnswer>(`/rebuilds/targets/${id}/rebuild`, {});
-        say(text(started ? 'rebuilds.started' : 'rebuilds.busy', { name }));
+        notify(text(started ? 'rebuilds.started' : 'rebuilds.busy', { name }));
       });
       onDone();
     },
     async switchTo({ id, name }, active) {
       await attempt(async () => {
         await api.put(`/rebuilds/targets/${id}`, { active });
-        say(text(active ? 'rebuilds.switchedOn' : 'rebuilds.switchedOff', { name }));
+        notify(text(active ? 'rebuilds.switchedOn' : 'rebuilds.switchedOff', { name }));
       });
       onDone();
     },
     async remove({ id, name }) {
       await attempt(async () => {
         await api.del(`/rebuilds/targets/${id}`);
-        say(text('rebuilds.deleted', { name }));
+        notify(text('rebuilds.deleted', { name }));
       });
       onDone();
     },

@@ -4,15 +4,15 @@ import type { TargetView } from '../../../server/src/panel-contract/rebuilds';
 import { readOutcome } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 
-/** How outcomes and moments are said in the language of the admin panel. */
+/** Writes outcomes, times and durations in the language of the admin panel. */
 export interface Words {
-  /** `Answered 503`, `No answer within 30 s`, … */
+  /** `Response 503`, `No response within 30 s`, … */
   outcome(words: string): string;
-  /** `Last told 2 minutes ago` of a target, or that it was only tried, or that nothing was sent. */
+  /** When a target was notified: `Last notified 2 minutes ago`, `Last tried 2 minutes ago`, or that nothing was sent. */
   told(target: Pick<TargetView, 'health' | 'lastAt'>): string;
-  /** `2 minutes ago` of a moment in ISO 8601; `in 5 minutes` of one to come. */
+  /** A moment (ISO 8601) relative to now: `2 minutes ago`, `in 5 minutes`. */
   since(moment: string): string;
-  /** `Aug 3, 2031, 2:05:09 PM` by the browser's clock. */
+  /** A moment (ISO 8601) in the browser's zone: `Aug 3, 2031, 2:05:09 PM`. */
   at(moment: string): string;
   /** `350 ms`, `1.25 s` */
   duration(milliseconds: number): string;
@@ -33,9 +33,10 @@ export function useWords(): Words {
     const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     const since = (moment: string): string => {
-      const past = Date.parse(moment) - Date.now();
-      const [unit, length] = STEPS.find(([, each]) => Math.abs(past) >= each) ?? (['second', 1_000] as const);
-      return relative.format(Math.trunc(past / length) || -0, unit);
+      const offset = Date.parse(moment) - Date.now();
+      const [unit, length] =
+        STEPS.find(([, each]) => Math.abs(offset) >= each) ?? (['second', 1_000] as const);
+      return relative.format(Math.trunc(offset / length) || -0, unit);
     };
     return {
       since,
@@ -54,7 +55,7 @@ export function useWords(): Words {
   }, [locale, text]);
 }
 
-/** An address as far as it tells somebody who knows it: what follows is often a secret. */
+/** The beginning of an address, enough to recognise it. The rest is often a secret. */
 export function shortUrl(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, pathname, search } = new URL(url);

@@ -13,7 +13,7 @@ const target = (name: string, more: Partial<Target>): Target => ({
   ...more,
 });
 
-describe('the target that says most', () => {
+describe('the target for the badge', () => {
   it.each<[string, Target[]]>([
     ['failing', [target('waiting', { health: 'waiting' }), target('failing', { health: 'failing' })]],
     [
@@ -33,7 +33,7 @@ describe('the target that says most', () => {
     expect(mostTelling(targets)?.name).toBe(name);
   });
 
-  it('is none where there are no targets', () => {
+  it('is undefined if there are no targets', () => {
     expect(mostTelling([])).toBeUndefined();
   });
 });

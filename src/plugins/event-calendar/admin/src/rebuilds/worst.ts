@@ -2,7 +2,7 @@ import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 
 type Target = RebuildState['targets'][number];
 
-/** The target that says most of how rebuilds do: one in trouble, else one that waits, else the one that was told last. */
+/** The target for the badge: one that fails, else one that waits, else the one that was notified last. */
 export function mostTelling(targets: readonly Target[]): Target | undefined {
   const rank = ({ health, offReason }: Target): number =>
     health === 'failing' || offReason === 'gone'

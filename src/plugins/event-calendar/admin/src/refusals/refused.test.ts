@@ -12,7 +12,7 @@ const PANELS = [
   ['fr', fr],
 ] as const;
 
-/** Writes a catalogue's words with the values in the braces, as far as they are known here. */
+/** Takes texts from a catalogue and fills in the values that are given. */
 function wordingOf(language: 'en' | 'fr', words: Record<string, string>): Wording {
   const chosen = (text: string, values: Record<string, string | number>): string =>
     text
@@ -38,7 +38,7 @@ const refusing = (refused: Refusal, path?: string) =>
 const saying = (status: number, message: string, details: object = {}) =>
   thrown(status, { status, message, details });
 
-/** Something for everything that a refusal may name. */
+/** A value for every placeholder of the refusals. */
 const VALUES: Record<string, string> = {
   field: 'startDate',
   language: 'fr',
@@ -55,25 +55,22 @@ describe.each(PANELS)('a refusal in %s', (language, words) => {
   const said = (error: unknown): string => refusedBy(error, wording).message;
   const catalogue = new Map(Object.entries<string>(words));
 
-  it.each(Object.entries(REFUSALS))(
-    '%s has words, which take over what the server names',
-    (key, sentence) => {
-      const named = Object.entries(VALUES).filter(([name]) => sentence.includes(`{${name}}`));
-      const refused = { key, values: Object.fromEntries(named) };
-      expect(catalogue.get(`refused.${key}`)).toBeDefined();
-      const message = said(saying(400, 'In English', { refusal: refused }));
-      expect(message).not.toMatch(/[{}]|undefined|In English|refused\.|startDate/);
-    },
-  );
+  it.each(Object.entries(REFUSALS))('%s has a text that shows the values of the server', (key, sentence) => {
+    const named = Object.entries(VALUES).filter(([name]) => sentence.includes(`{${name}}`));
+    const refused = { key, values: Object.fromEntries(named) };
+    expect(catalogue.get(`refused.${key}`)).toBeDefined();
+    const message = said(saying(400, 'In English', { refusal: refused }));
+    expect(message).not.toMatch(/[{}]|undefined|In English|refused\.|startDate/);
+  });
 
-  it('names every kind of link', () => {
+  it('has a text of its own for every kind of link', () => {
     const all = [...KINDS.slice(1), 'image'].map((kind) =>
       said(refusing(refusal('linkGone', { kind }), 'x')),
     );
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is said as well of what Strapi refuses, and of a server that does not answer', () => {
+  it('has texts for the errors of Strapi and for a server that does not respond', () => {
     const known = [
       saying(400, 'This attribute must be unique'),
       saying(400, 'title must be at most 255 characters'),
@@ -96,14 +93,14 @@ describe.each(PANELS)('a refusal in %s', (language, words) => {
 describe('a refusal', () => {
   const wording = wordingOf('fr', fr);
 
-  it('names the field, the language and the time in the words of the panel', () => {
+  it('names the field, the language and the time in the language of the panel', () => {
     const missing = refusal('fieldMissing', { field: 'startDate', language: 'en' });
     expect(refusedBy(refusing(missing, 'startDate'), wording)).toEqual({
-      message: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+      message: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
       fields: [
         {
           name: 'startDate',
-          message: '«\u202fDébut\u202f» est vide (anglais). Sans cela, la publication est impossible.',
+          message: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
           locale: 'en',
         },
       ],
@@ -113,7 +110,7 @@ describe('a refusal', () => {
     expect(refusedBy(refusing(skipped, 'at'), wordingOf('en', en)).message).toMatch(/show 3:30\sAM instead/);
   });
 
-  it('of several fields says each, by its name', () => {
+  it('names each of several fields', () => {
     const errors = ['title', 'startDate'].map((name) => ({
       path: [name],
       message: `${name} must be defined.`,
@@ -123,7 +120,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('that nothing here knows is quoted', () => {
+  it('that is unknown is quoted', () => {
     expect(refusedBy(saying(400, 'Strange'), wording).message).toBe('Le serveur a refusé : Strange');
   });
 });

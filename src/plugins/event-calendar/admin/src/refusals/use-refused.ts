@@ -4,7 +4,7 @@ import { useText } from '../use-text';
 import { refusedBy } from './refused';
 import type { Refused } from './refused';
 
-/** Puts what the server refused into the words of the panel: `refused(error).message`, and its `fields`. */
+/** Returns a function that says in the language of the panel what the server refused: `refused(error).message` and `.fields`. */
 export function useRefused(): (error: unknown) => Refused {
   const text = useText();
   const { locale } = useIntl();

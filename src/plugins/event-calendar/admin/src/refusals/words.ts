@@ -4,26 +4,26 @@ import { fieldLabel } from '../layout/field-texts';
 import { SERVER_MESSAGES } from '../strapi/messages';
 import { valueAt } from '../value-at';
 
-/** The words of the panel, and the language that they are in. */
+/** The texts of the panel, and their language. */
 export interface Wording {
   text(name: string, values?: Record<string, string | number>): string;
   language(): string;
 }
 
 /**
- * What the server says of a request, or of one field of it, in the words of the panel.
- * @param said an error in the form in which Strapi answers, or a member of its `details.errors`
- * @returns undefined where nothing here knows it
+ * Says in the language of the panel what is wrong with a request or with one of its fields.
+ * @param error an error in the form of Strapi's responses, or a member of its `details.errors`
+ * @returns undefined for an unknown error
  */
-export function wordsOf(said: unknown, { text, language }: Wording): string | undefined {
-  const refused = valueAt(said, 'details', 'refusal') ?? valueAt(said, 'refusal');
+export function wordsOf(error: unknown, { text, language }: Wording): string | undefined {
+  const refused = valueAt(error, 'details', 'refusal') ?? valueAt(error, 'refusal');
   if (isRefusal(refused)) return text(`refused.${refused.key}`, shownValues(refused, language));
-  const message = String(valueAt(said, 'message'));
+  const message = String(valueAt(error, 'message'));
   const [pattern, name] = SERVER_MESSAGES.find(([each]) => each.test(message)) ?? [];
   return name === undefined ? undefined : text(name, { ...pattern?.exec(message)?.groups });
 }
 
-/** Type guard; the server writes both sides of it from one table. */
+/** Type guard. The server writes `key` and `values` only together (`server/src/domain/refusals.ts`). */
 const isRefusal = (value: unknown): value is Refusal =>
   typeof valueAt(value, 'key') === 'string' && typeof valueAt(value, 'values') === 'object';
 
@@ -36,7 +36,7 @@ function shownValues({ values }: Refusal, language: Wording['language']): Record
   return shown;
 }
 
-/** A time of day: `03:30` in English is `3:30 AM`. */
+/** A time of day in a language: `03:30` is `3:30 AM` in English. */
 const timeWords = (time: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}:00Z`),

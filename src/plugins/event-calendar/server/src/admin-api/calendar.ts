@@ -6,11 +6,11 @@ import type { Right } from '../panel-contract/rights';
 import type { Person } from './request/person';
 import type { PanelRoute } from './request/route';
 
-/** `GET /calendar` */
+/** `GET /calendar`: zone, languages and settings of the calendar, and the person's rights. */
 export const CALENDAR_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/calendar',
-  async answer({ strapi, settings, person }): Promise<CalendarFacts> {
+  async handle({ strapi, settings, person }): Promise<CalendarFacts> {
     const locales: { code: string; name: string; isDefault: boolean }[] = await strapi
       .plugin('i18n')
       .service('locales')

@@ -13,7 +13,7 @@ import { REBUILD_ROUTES } from './rebuilds';
 import type { PanelRequest, PanelRoute } from './request/route';
 import { ConflictError } from './request/route';
 
-/** The routes of the admin panel, as data; each answers below `/event-calendar`. */
+/** All routes of the admin panel, below `/event-calendar`. */
 const PANEL_ROUTES: readonly PanelRoute[] = [
   CALENDAR_ROUTE,
   PRESENCE_ROUTE,
@@ -26,7 +26,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...REBUILD_ROUTES,
 ];
 
-/** The routes of the admin panel for Strapi: only for those who are logged in to it. */
+/** The routes in Strapi's form. Only users who are logged in to the admin panel can call them. */
 export const panelRoutes = {
   type: 'admin' as const,
   routes: PANEL_ROUTES.map(({ method, path }, position) => ({
@@ -37,14 +37,14 @@ export const panelRoutes = {
   })),
 };
 
-/** The controller behind them: one action a route. */
+/** The controller of the routes, with one action per route. */
 export const panelController = ({ strapi }: { strapi: Core.Strapi }) =>
   Object.fromEntries(
     PANEL_ROUTES.map((route, position) => [
       actionName(position),
       async (ctx: Context): Promise<void> => {
         try {
-          ctx.body = { data: await route.answer(requestOf(strapi, ctx)) };
+          ctx.body = { data: await route.handle(requestOf(strapi, ctx)) };
         } catch (error) {
           if (!(error instanceof ConflictError)) throw error;
           const { status, name, message, details } = error;
@@ -64,7 +64,7 @@ const requestOf = (strapi: Core.Strapi, ctx: Context): PanelRequest => ({
   body: ctx.request.body,
 });
 
-/** Strapi wants a name for every action; nobody reads it. */
+/** Strapi needs a name for every action. It is shown nowhere. */
 function actionName(position: number): string {
   return `route${position}`;
 }

@@ -20,7 +20,7 @@ import { startSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { createWriteService } from '../services/write/write-service';
 
-/** Runs when the database is there and before the server listens. */
+/** Runs after the database is ready and before the server listens. */
 export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<void> {
   const settings = settingsOf(strapi);
   warnWithoutKey(strapi);

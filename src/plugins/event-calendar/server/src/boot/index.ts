@@ -14,7 +14,7 @@ import { strapiRoutes } from './strapi-routes';
 export type * from '../host';
 export { CalendarError } from '../host';
 
-/** The commands of `npm run calendar`, for whoever runs them in another project. */
+/** The commands of `npm run calendar`, so that other projects can run them. */
 export { COMMANDS };
 
 /** The server part as Strapi loads it. */

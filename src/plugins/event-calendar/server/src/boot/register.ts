@@ -27,11 +27,11 @@ import { refuseNewerDatabase } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';
 
-/** Runs before the content types' tables exist: everything that must be in place before the first write or request. */
+/** Runs before the content types' tables exist. Sets up everything that the first write or request needs. */
 export function register({ strapi }: { strapi: Core.Strapi }): void {
   const settings = settingsOf(strapi);
   const defaultAuthor = () => defaultAuthorId(strapi, settings);
-  // In this order: what looks at a failed COMMIT needs the connection itself, before its statements are prepared.
+  // The order matters: the check of failed COMMITs must wrap the connection itself, before its statements are prepared.
   if (!isPostgres(strapi.db.connection)) yieldToReaders(strapi);
   hardenCommits(strapi);
   makeSqliteDurable(strapi);

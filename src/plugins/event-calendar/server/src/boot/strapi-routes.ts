@@ -13,7 +13,7 @@ interface StrapiRoute {
 
 /**
  * The routes table for Strapi, mounted once for each language root (docs/interface.md 1.1). Every route names the permission
- * that it needs. For reading, Strapi asks roles and API tokens for it before a controller runs. For writing we ask, because
+ * that it needs. For reading, Strapi checks the permission before a controller runs. For writing the plugin checks it, because
  * the right depends on the record, and wrong input is reported first (docs/interface.md 2.13): see `callerAt` and
  * `services/write/rights.ts`.
  */
@@ -30,7 +30,7 @@ export function strapiRoutes({ strapi }: { strapi: Core.Strapi }): {
           method,
           path: rootPath(language, settings, route.namespace) + routerPattern(route),
           handler: scope.slice(`plugin::${PLUGIN}.`.length),
-          // Said twice for Strapi: its permission screens look for the prefix here.
+          // The prefix is repeated because Strapi's permission screens look for it here.
           config: { prefix: '' as const, auth: access === 'anyone' ? { scope: [scope] } : (false as const) },
         })),
       ),

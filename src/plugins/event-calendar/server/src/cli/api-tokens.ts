@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export const TOKEN_TYPES = ['full-access', 'read-only', 'custom'] as const;
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** The longest time that a token may last which does not last for ever, in days: a hundred years. */
+/** Longest lifetime of a token that expires, in days: a hundred years. */
 export const MOST_DAYS = 36_500;
 
 export interface NewToken {
@@ -20,7 +20,7 @@ export interface NewToken {
   type: TokenType;
   /** What a custom token may do; undefined for the other types. */
   may: readonly Capability[] | undefined;
-  /** A whole number from 1 to `MOST_DAYS`; undefined: without end. */
+  /** A whole number from 1 to `MOST_DAYS`; undefined for a token that does not expire. */
   days: number | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface NewToken {
 export interface ApiToken {
   name: string;
   type: string;
-  /** What a custom token may do, in the words of `--can`; rights of other plugins by their whole name. */
+  /** What a custom token may do, as in `--can`; rights of other plugins with their full names. */
   may: readonly string[];
   expiresAt: Date | undefined;
   lastUsedAt: Date | undefined;
@@ -36,7 +36,7 @@ export interface ApiToken {
 
 interface TokenRow {
   id: number;
-  /** Null for tokens that are older than kinds: they are of the content API. */
+  /** Null for tokens created before Strapi had kinds; these belong to the content API. */
   kind: 'content-api' | 'admin' | null;
   name: string;
   type: string;
@@ -46,14 +46,14 @@ interface TokenRow {
 }
 
 /**
- * Makes an API token through Strapi's own service.
+ * Creates an API token through Strapi's own service.
  *
- * @returns its key, which nobody can be shown again
- * @throws CommandError when the name is taken; nothing is written then
+ * @returns its key, which cannot be shown again
+ * @throws CommandError if the name is taken; nothing is written then
  */
 export async function createToken(strapi: Core.Strapi, { name, type, may, days }: NewToken): Promise<string> {
   return strapi.db.transaction(async ({ trx }) => {
-    // Of two commands at once the second one sees what the first has made.
+    // With the lock, the second of two parallel commands sees what the first has created.
     await lockCalendar(trx);
     if (await tokens(strapi).exists({ name }))
       throw new CommandError(`NAME is ${quoted(name)}: it must be one that no API token has`);
@@ -65,7 +65,7 @@ export async function createToken(strapi: Core.Strapi, { name, type, may, days }
       permissions: may?.map(actionOf) ?? null,
       lifespan: null,
     });
-    // Strapi's service knows three lifespans only, its check of a token any end.
+    // Strapi's service takes only three lifespans, but its check of tokens accepts any expiry date.
     if (days !== undefined) {
       const lifespan = days * DAY;
       const data = { lifespan, expiresAt: new Date(Date.now() + lifespan) };
@@ -94,7 +94,7 @@ export async function listTokens(strapi: Core.Strapi): Promise<ApiToken[]> {
   }));
 }
 
-/** @throws CommandError when the content API has no token of that name */
+/** Removes an API token. @throws CommandError if the content API has no token with that name */
 export async function revokeToken(strapi: Core.Strapi, name: string): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);

@@ -9,19 +9,19 @@ export interface CommandArgument {
 
 /** An option: `--check`, `--key FIELD`. */
 interface CommandOption {
-  /** Without hyphens, in kebab case: `dry-run`; the values come under the same name. */
+  /** In kebab case without leading hyphens: `dry-run`. The value is passed under the same name. */
   name: string;
   description: string;
-  /** The word for its value in the help; an option without it is a switch. */
+  /** Placeholder for the value in the help. An option without it is a switch. */
   value?: string;
   fallback?: string;
 }
 
-/** How far a command is: a bar on a terminal, now and then a line elsewhere. */
+/** Shows the progress of a command: a bar on a terminal, a line from time to time elsewhere. */
 interface Progress {
-  /** @param total how many steps there will be; 0 where nobody knows */
+  /** @param total number of steps; 0 if unknown */
   start(total: number, what: string): void;
-  /** @param done how many steps are done altogether */
+  /** @param done number of steps done so far */
   update(done: number): void;
   stop(): void;
 }
@@ -35,13 +35,13 @@ export interface CommandContext {
   progress: Progress;
   /** Prints a line for people. */
   print(line: string): void;
-  /** Aborted when the command is asked to end (SIGTERM, Ctrl+C): finish the step that is under way and return. */
+  /** Aborted on SIGTERM or Ctrl+C: the command finishes its current step and returns. */
   signal: AbortSignal;
 }
 
-/** A command of `npm run calendar -- NAME`: what it may be given is data, so that every runner shows the same help. */
+/** A command of `npm run calendar -- NAME`. Its arguments are data, so that every runner shows the same help. */
 export interface CalendarCommand {
-  /** One word, or the word of a group and one of its own: `user create`. */
+  /** One word, or a group and a word: `user create`. */
   name: string;
   /** One line for the list of commands. */
   summary: string;
@@ -49,13 +49,13 @@ export interface CalendarCommand {
   description?: string;
   arguments?: readonly CommandArgument[];
   options?: readonly CommandOption[];
-  /** Called before Strapi is loaded, where a command needs it otherwise than a service does. */
+  /** Called before Strapi is loaded, for commands that need Strapi to start differently. */
   prepare?(strapi: Core.Strapi, options: CommandContext['options']): void;
   /**
-   * Runs on a Strapi that is loaded but does not listen.
+   * Runs with Strapi loaded but not listening.
    *
-   * @returns the exit status: 0 where all is well
-   * @throws CommandError for what people can mend: shown as one line
+   * @returns the exit status: 0 for success
+   * @throws CommandError for errors that the user can correct, shown as one line
    */
   run(context: CommandContext): Promise<number>;
 }
@@ -67,7 +67,7 @@ export interface CommandGroup {
   summary: string;
 }
 
-/** What people can mend: a file that is not there, an option that makes no sense. The message is one line. */
+/** An error that the user can correct, such as a missing file or a wrong option. The message is one line. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

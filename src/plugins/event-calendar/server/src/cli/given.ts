@@ -8,7 +8,7 @@ export function textOf(options: CommandContext['options'], name: string): string
   return typeof value === 'string' ? value : undefined;
 }
 
-/** @throws CommandError when the option is missing or none of the words that it may be */
+/** The value of an option that must be one of some words. @throws CommandError if it is missing or another word */
 export function wordOf<Word extends string>(
   options: CommandContext['options'],
   name: string,
@@ -22,7 +22,7 @@ export function wordOf<Word extends string>(
   return word;
 }
 
-/** A text that a pattern describes. @throws CommandError that names it and says what it may be */
+/** Checks a text against a pattern. @throws CommandError that names the text and says what is allowed */
 export function matching(what: string, given: string, pattern: RegExp, allowed: string): string {
   if (!pattern.test(given)) throw new CommandError(`${what} is ${quoted(given)}: it must be ${allowed}`);
   return given;

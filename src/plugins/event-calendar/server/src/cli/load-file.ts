@@ -19,31 +19,31 @@ export interface LoadReport {
   failed: number;
 }
 
-/** Told while a file is loaded. */
+/** Is called while a file is loaded. */
 export interface LoadObserver {
   failed(line: number, reason: string): void;
-  /** @param bytes of the file that are done */
+  /** @param bytes how many bytes of the file are done */
   advanced(bytes: number, report: Readonly<LoadReport>): void;
-  /** Asked before every line, or batch of lines. */
+  /** Whether to stop; called before every line or batch of lines. */
   stops(): boolean;
 }
 
 /** A line of JSON may be as long as the body of a request (docs/interface.md 2.6). */
 const LONGEST_LINE = 1_048_576;
 
-/** A batch ends with whatever comes first: others can write in between, and memory stays flat. */
+/** A batch ends at the first of these limits, so that others can write between batches and memory use stays low. */
 const LINES_OF_BATCH = 500;
 const BYTES_OF_BATCH = 4_194_304;
 
-/** So many faults of ours in a row are no matter of the lines: the database is gone, or the disk is full. */
+/** After this many internal errors in a row the cause is not in the lines: the database is away, or the disk is full. */
 const MOST_FAULTS = 10;
 
 /**
- * Creates events from a file of JSON lines in the form of create payloads, in the order of the file: one transaction a line, or
- * one a batch. Wrong lines are reported and passed over. With a key a line is created once, however often it is loaded and however
- * often it stands in the file; without one every line makes an event.
- * @param loading on whose behalf
- * @throws Error when the file cannot be read, or when line after line fails for reasons that do not lie in the lines
+ * Creates events from a file of JSON lines, each in the form of a create request, in the order of the file. Uses one transaction per
+ * line, or with `bulk` one per batch. Wrong lines are reported and skipped. With a key, lines with the same value are created only
+ * once, even over several runs; without one, every line creates an event.
+ * @param loading the app, its settings and on whose behalf the events are created
+ * @throws Error if the file cannot be read, or if many lines in a row fail for reasons outside the lines
  */
 export async function loadFile(
   loading: Loading,
@@ -52,7 +52,7 @@ export async function loadFile(
   observer: LoadObserver,
 ): Promise<LoadReport> {
   const report: LoadReport = { created: 0, present: 0, failed: 0 };
-  // What is only checked is written by nobody: there is nothing to gain in a batch.
+  // A dry run writes nothing, so that batches would gain nothing.
   const bulk = options.bulk && !options.dryRun;
   let faults = 0;
   for await (const lines of batchesOf(readLines(path, LONGEST_LINE), bulk ? LINES_OF_BATCH : 1)) {
@@ -72,7 +72,7 @@ export async function loadFile(
       }
       observer.advanced(result.line.bytes, report);
     }
-    // A database in this process answers without ever giving way to anything else, such as a bar or a signal.
+    // SQLite runs in this process and never yields by itself. This lets the progress bar and signals run.
     await setImmediate();
   }
   return report;

@@ -12,29 +12,29 @@ import { CommandError } from './command';
 import type { LoadOptions, LoadReport } from './load-file';
 import { loadFile } from './load-file';
 
-/** `calendar load FILE`: events from JSON lines, as the calendar's administrator. */
+/** `calendar load FILE`: creates events from JSON lines with the rights of the calendar's administrator. */
 export const loadCommand: CalendarCommand = {
   name: 'load',
   summary: 'create events from a file of JSON lines',
   description: `Creates events from a file with one JSON object a line, in the form of the body of POST /events: nested venues and
 organizers (one for each name), categories and tags by name. Members whose names begin with _ are dropped.
-Each line is a transaction of its own. Wrong lines are reported with their number and left out; the exit status is then 1.
+Each line is a transaction of its own. Wrong lines are reported with their number and skipped; the exit status is then 1.
 
-With --bulk many lines are one transaction: the same result some twenty times faster, but past Strapi's Document Service. Webhooks
-of Strapi are not called, nor are document middlewares and database lifecycles of the host. The change log is complete.`,
+With --bulk many lines share a transaction. The result is the same, about twenty times faster, but Strapi's Document Service is not
+used: Strapi's webhooks, and the host's document middlewares and database lifecycles, do not run. The change log is complete.`,
   arguments: [{ name: 'file', description: 'JSON lines in UTF-8', required: true }],
   options: [
     {
       name: 'key',
       value: 'FIELD',
       description:
-        'the member that tells lines apart, such as _uid: a value that was loaded before is passed over',
+        'the member that identifies a line, such as _uid: lines with a value that was loaded before are skipped',
     },
     {
       name: 'images',
-      description: 'fetch the images that lines name by an address; without it such a line is wrong',
+      description: 'fetch images that lines name by an address; without this option such lines are wrong',
     },
-    { name: 'bulk', description: 'write many lines at once; webhooks of Strapi are not called' },
+    { name: 'bulk', description: "write many lines at once; Strapi's webhooks are not called" },
     { name: 'dry-run', description: 'check all lines and write nothing' },
     {
       name: 'language',
@@ -102,12 +102,12 @@ async function sizeOf(path: string): Promise<number> {
     const found = await stat(path);
     if (found.isFile()) return found.size;
   } catch {
-    // Told below, in words.
+    // Reported below.
   }
   throw new CommandError(`There is no file ${path}`);
 }
 
-/** What is wrong goes to standard error, on a line of its own even where a bar stands. */
+/** Writes errors to standard error, on a line of their own even while a progress bar is shown. */
 function complain(text: string): void {
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${text}\n`);
 }

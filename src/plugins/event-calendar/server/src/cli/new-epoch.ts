@@ -5,7 +5,7 @@ import { inTransaction } from '../services/write/writing';
 
 export const newEpochCommand: CalendarCommand = {
   name: 'new-epoch',
-  summary: 'Tells all readers to start again, after a backup was restored',
+  summary: 'make all readers start again after a restored backup',
   description:
     'Run it once after you have restored or copied the database by hand. Entity tags and tokens of the changes feed\n' +
     'from before are not accepted any more, and every target is sent one message for a full rebuild.',

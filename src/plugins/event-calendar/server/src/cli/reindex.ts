@@ -7,18 +7,18 @@ import { defaultLocale } from '../write-model/records/stand-ins';
 import { settingsOf } from '../platform/settings/settings-reader';
 import type { CalendarCommand, CommandContext } from './command';
 
-/** Differences that are told one by one; the rest is counted. */
+/** Most differences that are listed; the others are only counted. */
 const SHOWN = 50;
 
 export const reindexCommand: CalendarCommand = {
   name: 'reindex',
-  summary: 'Builds the calendar index anew from the content types',
+  summary: 'rebuild the calendar index from the content types',
   description:
-    'Clients read the index, editors write the content types. A run that is interrupted goes on where it stopped.\n' +
-    'With --check nothing is written: every difference is told, and every stored address that is shown as empty because it is\n' +
-    'not http, https, ftp or mailto; the exit status is 1 when there is one.',
+    'Clients read the index; editors write the content types. An interrupted run continues where it stopped.\n' +
+    'With --check nothing is written. It lists every difference, and every stored address that is shown as empty because it is\n' +
+    'not http, https, ftp or mailto. The exit status is 1 if there is any.',
   options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
-  // A start mends what was written past the plugin: that would then be no difference any more.
+  // A normal start repairs what was written past the plugin, which would hide these differences.
   prepare(strapi, options) {
     if (options['check'] === true) leaveIndexAsFound(strapi);
   },
@@ -42,7 +42,7 @@ async function rebuild({ strapi, progress, print, signal }: CommandContext): Pro
   );
   progress.stop();
   if (signal.aborted) {
-    print(`Stopped after ${result.done} of ${result.total} records. Run it again to go on.`);
+    print(`Stopped after ${result.done} of ${result.total} records. Run it again to continue.`);
     return 1;
   }
   print(`${result.done} records are indexed.`);
@@ -70,13 +70,15 @@ async function check({ strapi, progress, print }: CommandContext): Promise<numbe
   for (const line of lines) print(line);
   if (differences > SHOWN) print(`… and ${differences - SHOWN} more`);
   print(
-    differences === 0 ? 'The index equals a rebuild.' : `${differences} differences. \`reindex\` mends them.`,
+    differences === 0
+      ? 'The index equals a rebuild.'
+      : `${differences} differences. \`reindex\` repairs them.`,
   );
   const wrong = await checkAddresses(strapi, print);
   return differences + wrong === 0 ? 0 : 1;
 }
 
-/** Lists stored addresses that readers are not shown. @returns how many there are */
+/** Lists stored addresses that are not shown to readers. @returns their number */
 async function checkAddresses(
   strapi: CommandContext['strapi'],
   print: CommandContext['print'],

@@ -5,12 +5,12 @@ import { removeSample } from '../features/sample-data/remove-sample';
 import { settingsOf } from '../platform/settings/settings-reader';
 import type { CalendarCommand, CommandContext } from './command';
 
-/** `calendar sample`: the sample calendar of an invented town, and its end. */
+/** `calendar sample`: loads or removes the sample calendar of an invented town. */
 export const sampleCommand: CalendarCommand = {
   name: 'sample',
   summary: 'load the sample calendar, or remove it',
   description: `Loads about 60 events around today, with venues, organizers, categories and tags, in English, French and some other
-languages. With --remove exactly those records are removed, in whatever state they are; what other events use stays.`,
+languages. With --remove only those records are removed, even if they were changed. Records that other events use stay.`,
   options: [{ name: 'remove', description: 'remove the sample calendar' }],
   run,
 };

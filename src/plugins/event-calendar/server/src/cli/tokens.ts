@@ -20,18 +20,18 @@ export const TOKEN_COMMANDS: readonly CalendarCommand[] = [
     name: 'token create',
     summary: 'create an API token',
     description: `Creates an API token and shows its key once, on the last line. What the token writes belongs to the default author.
-  full-access  everything in this Strapi's content API; in the calendar what its administrator may
-  read-only    what anybody may read
-  custom       exactly what --can names:
+  full-access  all rights in this Strapi's content API; in the calendar the rights of its administrator
+  read-only    may read what anybody may read
+  custom       only the rights that --can names:
 ${inLines(CAPABILITIES)}`,
     arguments: [NAME],
     options: [
       { name: 'type', value: 'TYPE', description: TOKEN_TYPES.join(', ') },
-      { name: 'can', value: 'RIGHTS', description: 'rights of a custom token, with commas between them' },
+      { name: 'can', value: 'RIGHTS', description: 'rights of a custom token, separated by commas' },
       {
         name: 'days',
         value: 'N',
-        description: `how many days it lasts, from 1 to ${MOST_DAYS}; else without end`,
+        description: `days until the token expires, from 1 to ${MOST_DAYS}; by default it does not expire`,
       },
     ],
     run: create,
@@ -44,7 +44,7 @@ ${inLines(CAPABILITIES)}`,
   {
     name: 'token revoke',
     summary: 'remove an API token',
-    description: 'Removes an API token: its key is refused from the next request on. What it wrote stays.',
+    description: 'Removes an API token. From the next request on its key is refused. Its records stay.',
     arguments: [NAME],
     run: revoke,
   },
@@ -116,7 +116,7 @@ function readDays(given: string | undefined): number | undefined {
   );
 }
 
-/** The rights of one kind of record a line. */
+/** Lists the rights, one line per kind of record. */
 function inLines(rights: readonly Capability[]): string {
   const topics = new Map<string, Capability[]>();
   for (const right of rights) {

@@ -9,7 +9,7 @@ import { CommandError } from './command';
 const USER = 'plugin::users-permissions.user';
 const ROLE = 'plugin::users-permissions.role';
 
-/** Somebody who may log in, as users-permissions keeps it. */
+/** A user as users-permissions stores it. */
 export interface UserAccount {
   id: number;
   username: string;
@@ -20,14 +20,14 @@ export interface UserAccount {
 
 export interface NewUser {
   name: string;
-  /** An address that nobody else has; without one the user gets one that receives nothing. */
+  /** An address that no other user has. Without one the user gets an address that receives nothing. */
   email: string | undefined;
   password: string;
   role: RoleType;
 }
 
 /**
- * Makes a user that may log in at once. Both names and addresses can be used to log in (docs/interface.md 3.1), so neither
+ * Creates a user who can log in at once. Names and addresses can both be used to log in (docs/interface.md 3.1), so neither
  * may be the name or the address of another user.
  *
  * @throws CommandError when the name or the address is taken, or the role is gone; nothing is written then
@@ -37,7 +37,7 @@ export async function createUser(
   { name, email, password, role }: NewUser,
 ): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
-    // Of two commands at once the second one sees what the first has made.
+    // With the lock, the second of two parallel commands sees what the first has created.
     await lockCalendar(trx);
     if (await isTaken(strapi, name))
       throw new CommandError(`NAME is ${quoted(name)}: it must be one that no user has as name or address`);
@@ -58,7 +58,7 @@ export async function createUser(
   });
 }
 
-/** Everybody with a role of the calendar, by name. */
+/** All users with a role of the calendar, sorted by name. */
 export async function listUsers(strapi: Core.Strapi): Promise<UserAccount[]> {
   const found: UserAccount[] = await strapi.db.query(USER).findMany({
     where: { role: { type: { $in: [...ROLE_TYPES] } } },
@@ -69,10 +69,10 @@ export async function listUsers(strapi: Core.Strapi): Promise<UserAccount[]> {
 }
 
 /**
- * Removes a user; its records go to the default author. From then on its password and tokens are nobody's.
+ * Removes a user. The user's records go to the default author, and the user's password and tokens are refused from then on.
  *
  * @param defaultAuthor the id of the user that must stay
- * @throws CommandError when there is no such user, or it is none of the calendar's, or the default author
+ * @throws CommandError if there is no such user, or the user has no role of the calendar or is the default author
  */
 export async function revokeUser(strapi: Core.Strapi, name: string, defaultAuthor: number): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
@@ -92,13 +92,13 @@ export async function revokeUser(strapi: Core.Strapi, name: string, defaultAutho
 
 const users = (strapi: Core.Strapi) => strapi.plugin('users-permissions').service('user');
 
-/** Whether a log-in under this name, or address, would find somebody. */
+/** Whether a user has this text as name or as address. */
 async function isTaken(strapi: Core.Strapi, name: string): Promise<boolean> {
   const where = { $or: [{ username: name }, { email: name.toLowerCase() }] };
   return (await strapi.db.query(USER).count({ where })) > 0;
 }
 
-/** Users must have an address each; `.invalid` belongs to nobody (RFC 2606). */
+/** An address that receives nothing, because users must have one. `.invalid` can never be registered (RFC 2606). */
 async function addressOfNobody(strapi: Core.Strapi, name: string): Promise<string> {
   const local = name
     .toLowerCase()

@@ -9,7 +9,7 @@ import { matching, textOf, wordOf } from './given';
 import { createUser, listUsers, revokeUser } from './user-accounts';
 
 const PASSWORD_VARIABLE = 'CALENDAR_PASSWORD';
-/** bcrypt reads no more; what is longer is taken for an API token at log-in. */
+/** bcrypt reads no more bytes, and the log-in takes longer passwords for API tokens. */
 const LONGEST_PASSWORD_BYTES = 72;
 const SHORTEST_PASSWORD = 8;
 
@@ -23,13 +23,17 @@ export const USER_COMMANDS: readonly CalendarCommand[] = [
   {
     name: 'user create',
     summary: 'create a user with a role of the calendar',
-    description: `Creates a user who may log in at once, with name and password (Basic) or with the token that a log-in gives.
-The password is made up and shown once, on the last line; or it is what the environment variable ${PASSWORD_VARIABLE} holds,
-at least ${SHORTEST_PASSWORD} characters and at most ${LONGEST_PASSWORD_BYTES} bytes, and is not shown.`,
+    description: `Creates a user who can log in at once, with name and password (Basic) or with the token of a log-in.
+A random password is shown once, on the last line. To choose the password, set the environment variable ${PASSWORD_VARIABLE}
+to at least ${SHORTEST_PASSWORD} characters and at most ${LONGEST_PASSWORD_BYTES} bytes; it is then not shown.`,
     arguments: [NAME],
     options: [
       { name: 'role', value: 'ROLE', description: `what the user may do: ${ROLE_TYPES.join(', ')}` },
-      { name: 'email', value: 'ADDRESS', description: 'where mail reaches the user; serves at log-in too' },
+      {
+        name: 'email',
+        value: 'ADDRESS',
+        description: 'e-mail address of the user, which can also be used to log in',
+      },
     ],
     run: create,
   },
@@ -41,8 +45,8 @@ at least ${SHORTEST_PASSWORD} characters and at most ${LONGEST_PASSWORD_BYTES} b
   {
     name: 'user revoke',
     summary: 'remove a user',
-    description: `Removes a user: its password and its tokens are refused from the next request on. What it wrote stays and belongs to
-the default author then.`,
+    description: `Removes a user. From the next request on the user's password and tokens are refused. The user's records stay and
+then belong to the default author.`,
     arguments: [NAME],
     run: revoke,
   },
@@ -67,9 +71,9 @@ async function create({ strapi, args, options, print }: CommandContext): Promise
 }
 
 async function list({ strapi, print }: CommandContext): Promise<number> {
-  const keeper = await defaultAuthorId(strapi, settingsOf(strapi));
+  const authorId = await defaultAuthorId(strapi, settingsOf(strapi));
   const rows = (await listUsers(strapi)).map(({ id, username, role, email, blocked }) => {
-    const remark = id === keeper ? 'default author' : blocked === true ? 'blocked' : '';
+    const remark = id === authorId ? 'default author' : blocked === true ? 'blocked' : '';
     return [String(id), username, role?.type ?? '', email, remark];
   });
   for (const line of columns([['id', 'name', 'role', 'e-mail', ''], ...rows])) print(line);
@@ -84,20 +88,20 @@ async function revoke({ strapi, args, print }: CommandContext): Promise<number> 
   return 0;
 }
 
-/** Basic credentials end a name at the first colon (RFC 7617); users-permissions wants three characters. */
+/** In Basic credentials the name ends at the first colon (RFC 7617). users-permissions needs three characters. */
 function readName(given: string): string {
   const allowed = '3 to 100 characters without a colon, and no blank at its ends';
   return matching('NAME', given, /^(?!.*:)(?=\S.*\S$)\P{C}{3,100}$/u, allowed);
 }
 
-/** Addresses are kept in lower case, as log-in looks for them. */
+/** Converts the address to lower case, as the log-in expects it. */
 function readEmail(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const address = /^(?=.{6,254}$)[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
   return matching('--email', given, address, 'an address such as anna@example.org').toLowerCase();
 }
 
-/** An empty variable counts as not set. The message never holds the password. */
+/** An empty variable counts as not set. Error messages never contain the password. */
 function readPassword(given: string | undefined): string | undefined {
   if (given === undefined || given === '') return undefined;
   const allowed = `it must have at least ${SHORTEST_PASSWORD} characters and at most ${LONGEST_PASSWORD_BYTES} bytes`;

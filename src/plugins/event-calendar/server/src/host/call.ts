@@ -32,20 +32,19 @@ export interface HostCall {
   ifMatch?: string | undefined;
 }
 
-/** What an operation answered. */
+/** The response of an operation. */
 export interface HostAnswer<Body> {
   body: Body;
-  /** The entity tag of the record; undefined where there is none. */
+  /** The entity tag of the record; undefined if there is none. */
   tag: string | undefined;
 }
 
-/** As requests have them; a change is a POST, because only a POST may have an Idempotency-Key (docs/interface.md 19.1). */
+/** The methods of the operations. An update is a POST, because only POST takes an Idempotency-Key (docs/interface.md 19.1). */
 const METHODS = { list: 'GET', read: 'GET', create: 'POST', update: 'POST', delete: 'DELETE' } as const;
 
 /**
- * Carries out an operation of the interface for the code of a host project: checks, rights and answers are those of a request
- * over HTTP, without one.
- * @throws CalendarError as the interface answers it; 503 with its cause where the database fails
+ * Runs an operation of the interface for the code of a host project. Checks, rights and responses are those of an HTTP request.
+ * @throws CalendarError with the error of the interface; 503 with its cause if the database fails
  */
 export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Promise<HostAnswer<Body>> {
   const serving = servingOf(strapi);
@@ -53,11 +52,11 @@ export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Prom
     const call = await callOf(strapi, serving, asked);
     const { operation, caller } = call;
     const known = caller.kind !== 'anonymous';
-    // What writes asks for the right itself, because that depends on the record.
+    // Write operations check the right themselves, because it depends on the record.
     if (operation.access === 'anyone') demandRight(operation, caller, { credentials: known, known });
     const { body, headers } = await answer(call, serving);
-    const said: Body = JSON.parse(body);
-    return { body: said, tag: headers.ETag };
+    const parsed: Body = JSON.parse(body);
+    return { body: parsed, tag: headers.ETag };
   } catch (error) {
     if (error instanceof CalendarError || databaseFailure(error) === undefined) throw error;
     throw Object.assign(unavailable(), { cause: error });
@@ -92,10 +91,9 @@ async function callOf(strapi: Core.Strapi, serving: Serving, asked: HostCall): P
 }
 
 /**
- * Values as a body of JSON would bring them, under the same limits: members that are undefined are left out, and a Date is its
- * text.
+ * Values as they would arrive in a JSON body, under the same limits: undefined members are left out, and a Date becomes a text.
  * @throws CalendarError 400 or 413
- * @throws TypeError for what JSON cannot say
+ * @throws TypeError for values that JSON cannot express
  */
 function plainValues(given: unknown): Record<string, unknown> {
   if (given === undefined) return {};

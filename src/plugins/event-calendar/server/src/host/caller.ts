@@ -11,13 +11,13 @@ import { invalidCredentials } from '../api/errors';
 import { isObject } from '../api/json';
 
 /**
- * On whose behalf a service acts. Rights are those of the moment, as administrators have set them.
+ * On whose behalf a service acts, with the rights that administrators have set at that time.
  *
- * - `'anonymous'`: whoever sends no credentials; the default.
+ * - `'anonymous'`: a caller without credentials; the default.
  * - `'subscriber'` to `'administrator'`: a role of the calendar; `{ role }`: any role of users-permissions by its type. It is
- *   nobody in particular: what it makes belongs to the default author, and no record is its own.
+ *   no particular user: its records belong to the default author, and no record is its own.
  * - `{ user }`: a user of users-permissions by its id, with its role and its own records.
- * - `{ token }`: whoever would send this API token, or this token of a user, as `Authorization: Bearer`.
+ * - `{ token }`: the caller who would send this API token, or this token of a user, as `Authorization: Bearer`.
  * - `{ auth }`: the caller of a content API request, `ctx.state.auth` of its route. Undefined or null stands for no
  *   credentials.
  */
@@ -32,7 +32,7 @@ export type ActingAs =
 const USER = 'plugin::users-permissions.user';
 const ROLE = 'plugin::users-permissions.role';
 
-/** What Strapi calls the credentials of the content API; people in the admin panel have other rights. */
+/** Strapi's names for the authentication of the content API. Users of the admin panel have other rights. */
 const STRATEGIES = ['users-permissions', 'content-api-token'];
 
 interface RoleRow {
@@ -50,7 +50,7 @@ interface UserRow {
 /**
  * The caller that `as` stands for.
  * @throws CalendarError 401 for a user who may not log in, and for a token that is not valid
- * @throws TypeError for what is none of the forms, an unknown role, and an authentication that is not the content API's
+ * @throws TypeError for another form, an unknown role, and an authentication that does not belong to the content API
  */
 export async function callerFor(strapi: Core.Strapi, as: ActingAs): Promise<Caller> {
   if (as === 'anonymous') return askForPublic(strapi);
@@ -85,7 +85,7 @@ async function roleCaller(strapi: Core.Strapi, type: string): Promise<Caller> {
   return { userId: null, kind: 'role', name: `role ${role.id}`, may: allowedBy(role) };
 }
 
-/** As Strapi's own strategy does: users who may not log in are refused. */
+/** Refuses users who may not log in, as Strapi's own strategy does. */
 async function userCaller(strapi: Core.Strapi, id: number): Promise<Caller> {
   const user: UserRow | null = await strapi.db
     .query(USER)

@@ -2,15 +2,15 @@ import type { Operation } from '../api/operations/operation';
 import type { Kind } from '../domain/kinds';
 import { ROUTES } from '../resources/routes/routes';
 
-/** What the services do with records, each by an operation of the interface. */
+/** What the services can do with records. Each verb is an operation of the interface. */
 export type HostVerb = 'list' | 'read' | 'create' | 'update' | 'delete';
 
 /** How the record is named. */
 export type HostAddressing = 'collection' | 'id' | 'slug';
 
 /**
- * The operation of the interface that does this.
- * @throws TypeError where there is none: terms have no address by slug (docs/interface.md 1.2)
+ * The operation of the interface for a kind, a verb and a way to name the record.
+ * @throws TypeError if there is none: terms have no address by slug (docs/interface.md 1.2)
  */
 export function operationFor(kind: Kind, verb: HostVerb, addressing: HostAddressing): Operation {
   for (const route of ROUTES) {

@@ -9,11 +9,11 @@ import type * as interfaceTypes from './generated/interface-types';
 import type { Listener, View } from './subscriptions';
 import { subscribe } from './subscriptions';
 
-/** What every method may be told. */
+/** Options of every method. */
 interface Acting {
-  /** On whose behalf; `'anonymous'` unless it is given, who is shown what everybody is shown. */
+  /** On whose behalf the method acts; by default `'anonymous'`, who sees what everybody sees. */
   as?: ActingAs;
-  /** The language of the content; the first language root of the settings unless it is given. */
+  /** The language of the content; by default the first language root of the settings. */
   language?: Language;
 }
 
@@ -26,7 +26,7 @@ export interface KindTypes {
   readQuery: object;
   /** A record that is read alone. */
   single: object;
-  /** A record as lists hold it and writes answer with it. */
+  /** A record as in lists and in the responses of writes. */
   record: object;
   input: object;
   update: object;
@@ -34,21 +34,21 @@ export interface KindTypes {
 
 interface Conditional {
   /**
-   * A record that this service has given: the write is refused with 412 if somebody has changed it since
+   * A record that this service returned: the write is refused with 412 if somebody has changed it since
    * (docs/interface.md 18.3).
    */
   ifUnchanged?: object;
 }
 
 interface Once {
-  /** The same call with the same key gets the same answer and writes nothing again, for 24 hours (docs/interface.md 19.1). */
+  /** The same call with the same key returns the same response and writes nothing again, for 24 hours (docs/interface.md 19.1). */
   idempotencyKey?: string;
 }
 
 /**
  * A kind of record for the code of a host project: the operations of the interface, with its names and rules. Every method
- * throws what the interface answers with as a `CalendarError`, and a TypeError for options that it does not know. A write is
- * committed when its promise is fulfilled; within `strapi.db.transaction` it belongs to that transaction.
+ * throws the errors of the interface as a `CalendarError`, and a TypeError for unknown options. A write is committed when its
+ * promise is fulfilled; within `strapi.db.transaction` it belongs to that transaction.
  */
 export interface RecordService<T extends KindTypes> {
   /** @throws CalendarError 400, 401, 403, 404 */
@@ -65,10 +65,10 @@ export interface RecordService<T extends KindTypes> {
    */
   remove(options: T['address'] & Acting & Conditional): Promise<T['record']>;
   /**
-   * Tells of every change of records of this kind that is committed from now on, until the returned function is called or the
-   * app ends: each change once in every process that serves requests, in the order of the commits. What the listener throws
-   * is logged, and the next change is told all the same.
-   * @param options.view `'public'`, unless it is given: only changes of what everybody is shown
+   * Calls the listener for every change of this kind that is committed from now on, until the returned function is called or the
+   * app ends. Each change is reported once in every process that serves requests, in the order of the commits. Errors of the
+   * listener are logged, and the next change is still reported.
+   * @param options.view by default `'public'`: only changes of what everybody can see
    */
   subscribe(listener: Listener, options?: { view?: View }): Promise<() => void>;
 }
@@ -77,9 +77,9 @@ const ACTING = ['as', 'language'];
 const ADDRESS = ['id', 'slug'];
 const VIEWS: readonly View[] = ['public', 'everything'];
 
-/** The service of a kind. Its answers have the types of the interface's description, which the tests hold. */
+/** The service of a kind. Tests check that its responses have the types of the interface's description. */
 export function createRecordService<T extends KindTypes>(strapi: Core.Strapi, kind: Kind): RecordService<T> {
-  /** The entity tags of the records that were given. */
+  /** The entity tags of the records that were returned. */
   const tags = new WeakMap<object, string>();
 
   async function carried<Body extends object>(asked: HostCall): Promise<Body> {
@@ -153,7 +153,7 @@ const actingOf = ({ as = 'anonymous', language }: Acting): Pick<HostCall, 'as' |
   language,
 });
 
-/** A misspelt `as` would count as none. @throws TypeError */
+/** Refuses unknown options: a misspelt `as` would otherwise be ignored. @throws TypeError */
 function demandOptions(method: string, options: unknown, known: readonly string[]): void {
   if (!isObject(options)) throw new TypeError(`${method} takes an object with options: ${known.join(', ')}`);
   const unknown = Object.keys(options).find((name) => !known.includes(name));
@@ -161,7 +161,7 @@ function demandOptions(method: string, options: unknown, known: readonly string[
     throw new TypeError(`${method} has no option "${unknown}", only ${known.join(', ')}`);
 }
 
-/** @throws TypeError where not exactly one record is named */
+/** @throws TypeError unless exactly one record is named */
 function addressIn(options: { id?: unknown; slug?: unknown }): Pick<HostCall, 'id' | 'slug'> {
   const { id, slug } = options;
   if (typeof id === 'number' && slug === undefined) return { id };

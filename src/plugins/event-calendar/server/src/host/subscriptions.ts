@@ -9,11 +9,11 @@ import type { Action } from '../storage/change-log';
 import { readingOf } from '../storage/ports/reading-connection';
 import { CHANGES, every, sql } from '../storage/ports/sql';
 
-/** How often the change log is looked at, in milliseconds: a change is told as late. */
+/** Time between two reads of the change log, in milliseconds, and so the longest delay of a report. */
 const LOOK_EVERY_MS = 1_000;
-/** Changes that are read at a time. */
+/** Most changes that are read at a time. */
 const AT_ONCE = 100;
-/** How long the end of the process waits for listeners that are at work, in milliseconds. */
+/** How long the end of the process waits for running listeners, in milliseconds. */
 const GRACE_MS = 2_000;
 
 /** A change of a record, as the change log has it. */
@@ -22,22 +22,22 @@ export interface RecordChange {
   /** In the order of the commits. */
   number: number;
   kind: Kind;
-  /** The record's number, as in answers. */
+  /** The record's number, as in responses. */
   id: number;
-  /** The languages in which its answers differ; none where only something that it shows of other records has changed. */
+  /** The languages in which its responses changed; empty if only what it shows of other records has changed. */
   languages: string[];
   /** UTC milliseconds. */
   at: number;
 }
 
-/** An earlier state of the database has taken the place of the later one: whatever was read before may be different. */
+/** An earlier state of the database replaced the current one, so that everything read before may have changed. */
 export interface Reset {
   action: 'reset';
 }
 
 export type Change = RecordChange | Reset;
 
-/** Is told of changes one after the other; where it returns a promise, the next change waits for it. */
+/** Is called for one change after the other. If it returns a promise, the next change waits for it. */
 export type Listener = (change: Change) => unknown;
 
 /** `public`: changes of what anybody may read in lists, before or after them. `everything`: also those of drafts and the like. */
@@ -47,10 +47,10 @@ interface Subscription {
   kind: Kind;
   view: View;
   listener: Listener;
-  /** The number of the change that was told last. */
+  /** The number of the last reported change. */
   cursor: number;
   epoch: number;
-  /** While the listener is being told. */
+  /** Set while the listener runs. */
   busy: Promise<void> | undefined;
   ended: boolean;
 }
@@ -72,12 +72,12 @@ interface Hub {
 
 const hubs = new WeakMap<Core.Strapi, Hub>();
 
-/** Takes subscriptions from now on, and tells of changes as soon as this process listens; call it in the plugin's `bootstrap`. */
+/** Accepts subscriptions, and reports changes as soon as this process listens. Call it in the plugin's `bootstrap`. */
 export function startSubscriptions(strapi: Core.Strapi): void {
   hubs.set(strapi, createHub(strapi));
 }
 
-/** Ends them; listeners that are at work are waited for a moment. */
+/** Ends all subscriptions and waits for running listeners, but not longer than `GRACE_MS`. */
 export async function stopSubscriptions(strapi: Core.Strapi): Promise<void> {
   const hub = hubs.get(strapi);
   hubs.delete(strapi);
@@ -85,10 +85,10 @@ export async function stopSubscriptions(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * Tells a listener of every change of a kind that is committed from now on, whoever makes it and in whichever process: each
- * once, in the order of the commits. What a listener throws goes into the log, and the next change is told all the same. Only a
- * process that serves requests tells: a command or a console does not.
- * @returns ends the subscription
+ * Calls a listener for every change of a kind that is committed from now on, by anybody and in any process: once each, in the order
+ * of the commits. Errors of a listener are logged, and the next change is still reported. Only processes that serve requests report
+ * changes; commands and consoles do not.
+ * @returns a function that ends the subscription
  * @throws Error before the plugin's `bootstrap` and after its `destroy`
  */
 export async function subscribe(
@@ -104,7 +104,7 @@ export async function subscribe(
 
 function createHub(strapi: Core.Strapi): Hub {
   const subscriptions = new Set<Subscription>();
-  // A listener must not run in the transaction or the request of whoever subscribed.
+  // A listener must not run in the transaction or the request of the subscriber.
   const own = new AsyncResource('calendar-subscriptions');
   const { httpServer } = strapi.server;
   let timer: NodeJS.Timeout | undefined;
@@ -115,7 +115,7 @@ function createHub(strapi: Core.Strapi): Hub {
     try {
       const state = await servingOf(strapi).reading.state();
       for (const subscription of subscriptions) {
-        // Whoever is slow holds nobody else up.
+        // A slow listener does not delay the others.
         subscription.busy ??= tell(strapi, subscription, state).finally(
           () => (subscription.busy = undefined),
         );
@@ -166,7 +166,7 @@ function createHub(strapi: Core.Strapi): Hub {
   };
 }
 
-/** Tells of everything up to a state. Where reading fails, the next look goes on where this one ended. */
+/** Reports everything up to a state. If reading fails, the next look continues where this one ended. */
 async function tell(strapi: Core.Strapi, subscription: Subscription, state: CalendarState): Promise<void> {
   try {
     if (subscription.epoch !== state.epoch) {
@@ -214,7 +214,7 @@ const readChanges = (
     from ${CHANGES} c where ${every(conditions)} order by c.number limit ${AT_ONCE}`);
 };
 
-/** @returns undefined for a change of a language that the public was not shown and is not shown now */
+/** @returns undefined for a change in a language that the public could not see before and cannot see now */
 function changeOf(
   { number, public_id, action, locales, public_locales, at }: Row,
   of: Subscription,

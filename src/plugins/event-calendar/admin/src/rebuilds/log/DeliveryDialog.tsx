@@ -8,7 +8,7 @@ import { useText } from '../../use-text';
 import { useWords } from '../words';
 import { aboutOf, stateOf } from './state-words';
 
-/** What is sent, and what came of every attempt. */
+/** The details of a delivery: the request, and the result of each attempt. */
 export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void }) {
   const text = useText();
   const delivery = useAnswer<DeliveryView>(`/rebuilds/deliveries/${id}`);
@@ -104,7 +104,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What was sent or answered, as it is; it can be scrolled by keyboard. */
+/** The raw text of a request or a response. It can be scrolled with the keyboard. */
 function Code({ label, children }: { label: string; children: string }) {
   return (
     <Lines tabIndex={0} role="region" aria-label={label}>

@@ -32,8 +32,8 @@ function Log({ target }: { target: TargetView }) {
   const live = useLive<DeliveryPage>(`/rebuilds/targets/${target.id}/deliveries`, pauseOf, page);
   const replay = useReplay(live.reread);
   if (live.hasFailed) return <Page.Error />;
-  if (live.answer === undefined) return <Page.Loading />;
-  const { lines, pages } = live.answer;
+  if (live.response === undefined) return <Page.Loading />;
+  const { lines, pages } = live.response;
   return (
     <Page.Main>
       <Page.Title>{text('rebuilds.log')}</Page.Title>

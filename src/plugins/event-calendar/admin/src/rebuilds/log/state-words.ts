@@ -1,7 +1,7 @@
 import type { DeliveryLine } from '../../../../server/src/panel-contract/rebuilds';
 import type { Tone } from '../../ToneBadge';
 
-/** What is said of a delivery's state: the key of the words, and their colour. */
+/** The state of a delivery: the end of its text key, and its colour. */
 export function stateOf({
   type,
   state,
@@ -17,13 +17,13 @@ export function stateOf({
     return lastOutcome === null
       ? { name: 'waiting', tone: 'secondary' }
       : { name: 'retrying', tone: 'danger' };
-  // A test is sent once: nothing was given up.
+  // A test is sent only once, so "given up" would be wrong.
   if (state === 'failed' && type === 'calendar.test') return { name: 'failedTest', tone: 'danger' };
   const tones = { delivered: 'success', failed: 'danger', superseded: 'neutral' } as const;
   return { name: state, tone: tones[state] };
 }
 
-/** What a delivery tells of, as the key of its words. */
+/** Key of the text that says what a delivery is about. */
 export const aboutOf = ({ type, changes }: Pick<DeliveryLine, 'type' | 'changes'>): string =>
   type === 'calendar.changed' && changes === 0
     ? 'rebuilds.type.rebuild'

@@ -4,7 +4,7 @@ import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../desk/use-attempt';
 import { useText } from '../../use-text';
 
-/** Sends a delivery once more. @param onDone called when it is under way */
+/** Returns a function that sends a delivery once more. @param onDone called afterwards, also when it failed */
 export function useReplay(onDone: () => void): (line: DeliveryLine) => Promise<void> {
   const api = useCalendarApi();
   const text = useText();

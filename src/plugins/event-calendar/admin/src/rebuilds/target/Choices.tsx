@@ -8,7 +8,7 @@ interface ChoicesProps<Word extends string> {
   onChange(chosen: Word[]): void;
 }
 
-/** Any number of some choices. */
+/** A group of checkboxes. */
 export function Choices<Word extends string>({
   legend,
   hint,

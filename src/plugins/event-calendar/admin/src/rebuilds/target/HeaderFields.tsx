@@ -9,11 +9,11 @@ interface HeaderFieldsProps {
   onChange(lines: HeaderLine[]): void;
 }
 
-/** Further headers: values that are kept are not shown, but can be replaced. */
+/** Form fields for additional headers. Saved values are not shown, but can be replaced. */
 export function HeaderFields({ lines, fault, onChange }: HeaderFieldsProps) {
   const text = useText();
-  const change = (key: number, more: Partial<HeaderLine>): void =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...more } : line)));
+  const change = (key: number, changed: Partial<HeaderLine>): void =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const add = (): void => {
     const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
     onChange([...lines, { key, name: '', value: '', isSet: false }]);

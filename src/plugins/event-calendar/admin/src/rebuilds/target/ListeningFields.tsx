@@ -11,7 +11,7 @@ import { ViewChoice } from './ViewChoice';
 
 const ROLLOVERS: readonly Rollover[] = ['start', 'end', 'publication', 'day'];
 
-/** What a target hears of, and how soon. */
+/** Form fields for which changes a target is notified of, and how soon. */
 export function ListeningFields({ form, faults, onChange }: FieldsProps) {
   const text = useText();
   const facts = useCalendarFacts();

@@ -4,7 +4,7 @@ import type { Preset } from './presets';
 import { PRESETS } from './presets';
 import { Section } from './Section';
 
-/** Fills the form in for a common use. */
+/** Lets the editor choose a common use, for which the form is filled in. */
 export function PresetChoice({ chosen, onChoose }: { chosen: Preset; onChoose(preset: Preset): void }) {
   const text = useText();
   const title = text('rebuilds.preset');

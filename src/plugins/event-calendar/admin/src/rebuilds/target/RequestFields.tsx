@@ -14,7 +14,7 @@ export interface FieldsProps {
 const METHODS: readonly TargetMethod[] = ['POST', 'PUT', 'GET'];
 const BODIES: readonly MessageBody[] = ['empty', 'full'];
 
-/** Where a message goes, and in what form. */
+/** Form fields for the address, method, content and headers of the requests. */
 export function RequestFields({ form, faults, onChange }: FieldsProps) {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import { useText } from '../../use-text';
 import { SecretDialog } from '../SecretDialog';
 import { Section } from './Section';
 
-/** The secret of a target that there is: replaced, with both signing for a while. */
+/** Lets the editor replace the secret of an existing target. Both secrets sign until the old one is retired. */
 export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'id' | 'rotating'>) {
   const api = useCalendarApi();
   const text = useText();

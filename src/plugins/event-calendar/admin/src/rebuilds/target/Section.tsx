@@ -1,7 +1,7 @@
 import { Box, Flex, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 
-/** A part of the form of a target. */
+/** A section of the form of a target. */
 export function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <Box tag="section" aria-label={title} background="neutral0" hasRadius shadow="tableShadow" padding={6}>

@@ -21,7 +21,7 @@ import { SecretSection } from './SecretSection';
 
 const FORM = 'rebuild-target';
 
-/** The form of a target. @param target undefined: a new one, whose secret is shown when it is made */
+/** The form of a target. @param target undefined for a new one, whose secret is shown after it is created */
 export function TargetEditor({ target, start }: { target: TargetView | undefined; start: TargetForm }) {
   const api = useCalendarApi();
   const text = useText();
@@ -37,8 +37,8 @@ export function TargetEditor({ target, start }: { target: TargetView | undefined
 
   async function write(): Promise<void> {
     if (target === undefined) {
-      const made = await api.post<TargetWithSecret>('/rebuilds/targets', inputOf(form));
-      setSecret(made.secret);
+      const created = await api.post<TargetWithSecret>('/rebuilds/targets', inputOf(form));
+      setSecret(created.secret);
       return;
     }
     await api.put(`/rebuilds/targets/${target.id}`, inputOf(form));

@@ -7,14 +7,14 @@ import { formOf, newForm } from './form';
 import { PRESETS } from './presets';
 import { TargetEditor } from './TargetEditor';
 
-/** The page of a new target, or of one that there is. */
+/** The page of a new or an existing target. */
 export default function TargetPage() {
   const { id } = useParams();
   if (id === undefined) return <TargetEditor target={undefined} start={newForm(PRESETS[0])} />;
-  return <KnownTarget key={id} id={Number(id)} />;
+  return <ExistingTarget key={id} id={Number(id)} />;
 }
 
-function KnownTarget({ id }: { id: number }) {
+function ExistingTarget({ id }: { id: number }) {
   const targets = useAnswer<readonly TargetView[]>('/rebuilds/targets');
   if (targets === undefined) return <Page.Loading />;
   if (targets === 'failed') return <Page.Error />;

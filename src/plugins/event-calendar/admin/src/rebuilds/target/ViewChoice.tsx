@@ -4,7 +4,7 @@ import { useText } from '../../use-text';
 
 const VIEWS: readonly View[] = ['public', 'everything'];
 
-/** Whose view a target follows. */
+/** Lets the editor choose whether a target follows what visitors see, or everything. */
 export function ViewChoice({ chosen, onChange }: { chosen: View; onChange(view: View): void }) {
   const text = useText();
   const title = text('rebuilds.view');

@@ -11,8 +11,8 @@ const KNOWN: readonly TargetFault[] = [
 ];
 
 /**
- * What the server finds wrong with the fields of a form; undefined where it is something else.
- * @param text the words of the plugin
+ * The messages for the fields that the server refused; undefined for any other error.
+ * @param text looks up a text of the plugin
  */
 export function faultsOf(error: unknown, text: (name: string) => string): FieldFaults | undefined {
   if (!isFetchError(error)) return undefined;

@@ -16,16 +16,16 @@ describe('the form of a target', () => {
     ['nothing', {}, []],
     ['the name', { name: ' ' }, ['name']],
     ['the address', { url: 'site.example' }, ['url']],
-    ['the address that is another’s', { url: 'mailto:me@site.example' }, ['url']],
+    ['an address of another scheme', { url: 'mailto:me@site.example' }, ['url']],
     ['a header without a value', { headers: [header('X-Key', '', false)] }, ['headers']],
     ['a header without a name', { headers: [header(' ', '1', false)] }, ['headers']],
     ['a header twice', { headers: [header('X-a', '1', false), header('x-A', '1', false)] }, ['headers']],
     ['a time', { quietSeconds: undefined, longestSeconds: undefined }, ['quietSeconds', 'longestSeconds']],
-  ])('says that %s is wrong', (_name, more, fields) => {
+  ])('finds wrong: %s', (_name, more, fields) => {
     expect(wrongFields(form(more))).toEqual(fields);
   });
 
-  it('leaves the values of headers as they were, unless there are others', () => {
+  it('keeps the saved values of headers unless they were replaced', () => {
     const headers = [header('X-Kept', '', true), header('X-New', '1', false), header('X-Other', '2', true)];
     expect(inputOf(form({ name: ' Site ', headers }))).toMatchObject({
       name: 'Site',
@@ -33,7 +33,7 @@ describe('the form of a target', () => {
     });
   });
 
-  it('takes over what a preset says, and nothing else', () => {
+  it('applies a preset and keeps the other fields', () => {
     const chosen = form({ kinds: ['event'] });
     for (const preset of PRESETS)
       expect(withPreset(chosen, preset)).toMatchObject({

@@ -9,17 +9,17 @@ import type {
 import type { Kind } from '../../../../server/src/domain/kinds';
 import type { Preset } from './presets';
 
-/** A further header in the form. */
+/** An additional header in the form. */
 export interface HeaderLine {
-  /** Tells lines apart while their names are written. */
+  /** Identifies the line while its name is being typed. */
   key: number;
   name: string;
-  /** What it is to be; empty: as it was, where it is set. */
+  /** The new value; empty keeps the saved value of a header that `isSet`. */
   value: string;
   isSet: boolean;
 }
 
-/** A target as it stands in the form. */
+/** The state of the form of a target. */
 export interface TargetForm {
   name: string;
   url: string;
@@ -30,13 +30,13 @@ export interface TargetForm {
   kinds: readonly Kind[];
   languages: readonly string[];
   rollovers: readonly Rollover[];
-  /** Seconds; undefined: nothing that is a number. */
+  /** Seconds; undefined if the input is not a number. */
   quietSeconds: number | undefined;
   longestSeconds: number | undefined;
   active: boolean;
 }
 
-/** The words for a field that is wrong, by the name of the field. */
+/** Error messages by the name of the field. */
 export type FieldFaults = Readonly<Partial<Record<string, string>>>;
 
 export const withPreset = (form: TargetForm, { body, quiet, longest, rollovers }: Preset): TargetForm => ({
@@ -72,7 +72,7 @@ export const formOf = (target: TargetView): TargetForm => ({
   headers: target.headers.map((name, key) => ({ key, name, value: '', isSet: true })),
 });
 
-/** What of a form is wrong before anybody is asked: the fields, as far as they can be judged here. */
+/** Names of the wrong fields, as far as they can be checked without the server. */
 export function wrongFields({ name, url, headers, quietSeconds, longestSeconds }: TargetForm): string[] {
   const names = headers.map((line) => line.name.trim().toLowerCase());
   const isWrong = {
@@ -88,7 +88,7 @@ export function wrongFields({ name, url, headers, quietSeconds, longestSeconds }
   return Object.entries(isWrong).flatMap(([field, wrong]) => (wrong ? [field] : []));
 }
 
-/** What is sent of a form in which no field is wrong. */
+/** The request body for a form without wrong fields. */
 export function inputOf({ headers, quietSeconds, longestSeconds, ...form }: TargetForm): TargetInput {
   const { name, url, method, body, view, kinds, languages, rollovers, active } = form;
   return {

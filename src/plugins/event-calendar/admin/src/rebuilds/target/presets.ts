@@ -1,6 +1,6 @@
 import type { MessageBody, Rollover } from '../../../../server/src/panel-contract/rebuilds';
 
-/** What is filled in for a common use. */
+/** Values that fill in the form for a common use. */
 export interface Preset {
   name: 'hook' | 'full' | 'search' | 'seldom';
   body: MessageBody;
@@ -11,7 +11,7 @@ export interface Preset {
 }
 
 export const PRESETS: readonly [Preset, ...Preset[]] = [
-  // What a page says of "today" and "upcoming" changes overnight, without anybody's doing.
+  // Pages with "today" and "upcoming" change overnight although no record changes.
   { name: 'hook', body: 'empty', quiet: 20, longest: 300, rollovers: ['day'] },
   { name: 'full', body: 'full', quiet: 20, longest: 300, rollovers: [] },
   { name: 'search', body: 'full', quiet: 2, longest: 30, rollovers: [] },

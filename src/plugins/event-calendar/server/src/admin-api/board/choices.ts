@@ -9,19 +9,19 @@ import { nameOf } from './names';
 import { language, publicId, search } from './query';
 import type { BoardSource } from './read-range';
 
-/** How many are offered at a time: who looks for another one types a part of its name. */
-const OFFERED = 30;
+/** How many choices are returned at most. To find another one, the editor types a part of its name. */
+const MOST_CHOICES = 30;
 
 /** The query of `GET /board/choices`. */
 export const CHOICES_QUERY = z.object({
   kind: z.enum(['category', 'venue', 'organizer']),
   locale: language,
   search,
-  /** The one record to name, whatever is searched for. */
+  /** Returns only this record, with its name. */
   id: publicId.optional(),
 });
 
-/** The venues, organizers or categories that the board can be filtered by, in the order of their names. */
+/** The venues, organizers or categories to filter the board by, sorted by name. */
 export async function readChoices(
   { strapi, port, tables, person }: BoardSource,
   { kind, locale, search, id }: z.infer<typeof CHOICES_QUERY>,
@@ -36,13 +36,13 @@ export async function readChoices(
   ];
   const rows = await port.all<{ id: number; name: string | null; document_id: string; locale: string }>(
     sql`select i.public_id as id, i.document_id, i.locale, ${nameOf(tables[kind])} as name from ${INDEX} i
-      where ${every(conditions)} order by i.sort_name, i.public_id limit ${OFFERED + 1}`,
+      where ${every(conditions)} order by i.sort_name, i.public_id limit ${MOST_CHOICES + 1}`,
   );
   const documentIds = rows.map((row) => row.document_id);
   const read = (await coverages(strapi, person, ['read'], kind, documentIds)).get('read');
   const choices = rows
-    .slice(0, OFFERED)
+    .slice(0, MOST_CHOICES)
     .filter((row) => read?.covers(row.document_id, row.locale))
     .map((row) => ({ id: row.id, name: row.name ?? '' }));
-  return { choices, more: rows.length > OFFERED };
+  return { choices, more: rows.length > MOST_CHOICES };
 }

@@ -4,11 +4,11 @@ import { isPostKind, uidOf } from '../../domain/kinds';
 import type { Right } from '../../panel-contract/rights';
 import type { Person } from '../request/person';
 
-/** In how many languages a right covers the version of a record that editors work on. */
+/** Which versions of some records a right covers: drafts, or the only versions of categories and tags. */
 export interface Coverage {
   /** Whether it covers the version in a language. */
   covers(documentId: string, locale: string): boolean;
-  /** Whether it covers so many versions: all that there are. */
+  /** Whether it covers all versions of a record. @param versions how many the record has */
   coversAll(documentId: string, versions: number): boolean;
 }
 
@@ -16,8 +16,8 @@ const ALL: Coverage = { covers: () => true, coversAll: () => true };
 const NONE: Coverage = { covers: () => false, coversAll: () => false };
 
 /**
- * What rights cover of some records. A right without a condition costs no statement, rights with the same condition one
- * together, however many records.
+ * Finds out which versions of some records each right covers. A right without a condition needs no statement, and rights with the
+ * same condition share one, whatever the number of records.
  */
 export async function coverages<Asked extends Right>(
   strapi: Core.Strapi,

@@ -16,12 +16,12 @@ import type { BoardSource } from './read-range';
 import { readRange } from './read-range';
 import { UNPUBLISH_BODY, undoUnpublish, unpublishEvent } from './unpublish';
 
-/** The routes of the board: a calendar of all events that the person may read. */
+/** The routes of the page "Calendar" (the board), which shows all events that the person may read. */
 export const BOARD_ROUTES: readonly PanelRoute[] = [
   {
     method: 'GET',
     path: '/board',
-    async answer(request): Promise<BoardRange> {
+    async handle(request): Promise<BoardRange> {
       demand(request.person, 'read', 'event');
       return readRange(sourceOf(request), checked(BOARD_QUERY, request.query));
     },
@@ -29,7 +29,7 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
   {
     method: 'GET',
     path: '/board/choices',
-    async answer(request): Promise<BoardChoices> {
+    async handle(request): Promise<BoardChoices> {
       const query = checked(CHOICES_QUERY, request.query);
       demand(request.person, 'read', query.kind);
       return readChoices(sourceOf(request), query);
@@ -38,7 +38,7 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
   {
     method: 'POST',
     path: '/board/events/:documentId/move',
-    async answer(request): Promise<BoardTimes> {
+    async handle(request): Promise<BoardTimes> {
       demand(request.person, 'update', 'event');
       return moveEvent(request, request.params['documentId'] ?? '', checked(MOVE_BODY, request.body));
     },
@@ -46,7 +46,7 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
   {
     method: 'POST',
     path: '/board/events/:documentId/unpublish',
-    async answer(request): Promise<Unpublished> {
+    async handle(request): Promise<Unpublished> {
       demand(request.person, 'publish', 'event');
       const { locale } = checked(UNPUBLISH_BODY, request.body);
       return unpublishEvent(request, request.params['documentId'] ?? '', locale);
@@ -55,7 +55,7 @@ export const BOARD_ROUTES: readonly PanelRoute[] = [
   {
     method: 'POST',
     path: '/board/unpublished/:undo/undo',
-    async answer(request): Promise<RestoredRecord> {
+    async handle(request): Promise<RestoredRecord> {
       demand(request.person, 'publish', 'event');
       return undoUnpublish(request, request.params['undo'] ?? '');
     },

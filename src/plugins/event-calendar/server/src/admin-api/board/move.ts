@@ -20,12 +20,12 @@ import { writeTimes } from './write-times';
 
 const wall = z.string().transform((text, context): WallTime => {
   if (isWallTime(text)) return text;
-  context.addIssue({ code: 'custom', message: 'is no date and time of the form YYYY-MM-DD HH:mm:ss' });
+  context.addIssue({ code: 'custom', message: 'is not a date and time of the form YYYY-MM-DD HH:mm:ss' });
   return z.NEVER;
 });
 const span = { start: wall, end: wall, allDay: z.boolean() };
 
-/** `BoardMove`, checked. */
+/** The schema of `BoardMove`. */
 export const MOVE_BODY = z.object({
   from: z.object({ ...span, timezone: z.string() }),
   to: z
@@ -34,7 +34,7 @@ export const MOVE_BODY = z.object({
   zone: zoneText.optional(),
 });
 
-/** What a move needs of the request. */
+/** The part of the request that a move needs. */
 export interface MoveContext {
   strapi: Core.Strapi;
   settings: Settings;
@@ -42,10 +42,10 @@ export interface MoveContext {
 }
 
 /**
- * Moves an event: its drafts and its published versions. Nothing else of it is published by that.
- * @returns the times that it has now: times that its zone skips have moved forward (docs/interface.md 4.8)
- * @throws ConflictError where the event is not when the person saw it
- * @throws ApplicationError where the draft has other times than the published version
+ * Moves an event in its drafts and its published versions. Other unpublished changes stay unpublished.
+ * @returns the new times; times that the event's zone skips are moved forward (docs/interface.md 4.8)
+ * @throws ConflictError if the event no longer has the times that the person saw
+ * @throws ApplicationError if versions have different times, or none
  * @throws ForbiddenError, NotFoundError
  */
 export function moveEvent(
@@ -82,7 +82,7 @@ async function movableVersions(
   return rows.filter((row) => !isStandInRow(row));
 }
 
-/** @throws ApplicationError where versions have different times, or none */
+/** @throws ApplicationError if versions have different times, or none */
 function timesIn(rows: readonly VersionRow[]): StoredTimes {
   const [first, ...others] = rows.map((row) => ({
     start: textOf(row['start_date']),
@@ -104,7 +104,7 @@ const isSame = (one: StoredTimes, other: StoredTimes): boolean =>
   one.allDay === other.allDay &&
   one.timezone === other.timezone;
 
-/** All-day events have days, not moments: they are the same in every zone. */
+/** Converts the new times to the event's own zone. All-day events keep their days in every zone. */
 function inZone(to: z.infer<typeof MOVE_BODY>['to'], own: Zone) {
   const reading = (time: WallTime) =>
     ({

@@ -8,12 +8,12 @@ import { INDEX, join, sql } from '../../storage/ports/sql';
 /** The tables of the content types' versions. */
 export type VersionTables = Record<Exclude<Kind, 'tag'>, Fragment>;
 
-/** A value: the name of the record that a row `i` of the index stands for, as editors see it. */
+/** SQL value: the name that editors see of the record in row `i` of the index. */
 export const nameOf = (table: Fragment): Fragment =>
   sql`(select v.name from ${table} v where v.document_id = i.document_id and v.locale = i.locale
     order by case when v.published_at is null then 0 else 1 end limit 1)`;
 
-/** The names of some venues and categories in a language, by public id, in one statement. */
+/** Reads the names of venues and categories in a language, by public id, in one statement. */
 export async function readNames(
   port: ReadPort,
   dialect: Dialect,

@@ -9,7 +9,7 @@ import { INDEX, LINKS, every, join, sql } from '../../storage/ports/sql';
 import { liesIn, startsWithin } from '../../engine/read/starts';
 import type { BoardQuery } from './query';
 
-/** An event in the range, as the database answers it. Lists are texts with commas. */
+/** An event in the range, as the database returns it. Lists are texts with commas. */
 export interface RangeRow {
   document_id: string;
   public_id: number;
@@ -24,21 +24,21 @@ export interface RangeRow {
   languages: string;
   venue: number | null;
   categories: string | null;
-  /** How many drafts it has: one for each of its languages. */
+  /** Number of drafts: one for each language of the event. */
   drafts: number;
-  /** Whether a draft was changed after it was published (1), and whether it has other times (2); the sum of both. */
+  /** Sum of two flags: 1 if a draft was changed after its publication, 2 if a draft has other times than its published version. */
   changes: number;
 }
 
-/** No two zones are further apart on the wall. */
-const FURTHEST = 2 * DAY;
+/** Wall times of the same instant in two zones never differ by more, in milliseconds. */
+const MOST_ZONE_DIFFERENCE = 2 * DAY;
 
 /**
- * The events in the range of a query in whatever zone they are, trash left out: where one zone is shown, some around it too,
- * because the index knows wall times by their own zones. In each event's version in the asked language, else the one that
- * stands in for it.
+ * The SQL statement for the events in a range of days, in any zone, without the trash. Each event comes in the asked language, or in
+ * its fallback language. If the query names a zone, the result also has events somewhat outside the range, because the index holds
+ * wall times in each event's own zone.
  * @param events the table of the events' versions
- * @param limit rows at most, those that start first
+ * @param limit most rows; the earliest events are kept
  */
 export function rangeStatement(
   dialect: Dialect,
@@ -65,7 +65,7 @@ export function rangeStatement(
 const TIMES = [sql`start_date`, sql`end_date`, sql`timezone`, sql`all_day`];
 const differs = (column: Fragment): Fragment => sql`d.${column} <> u.${column}`;
 
-/** A value: what the drafts `d` of an event hold that its published versions `u` do not, see `RangeRow`. */
+/** SQL value for `RangeRow.changes`: compares the drafts `d` of an event with its published versions `u`. */
 const changesIn = (events: Fragment): Fragment =>
   sql`(select coalesce(max(case when d.updated_at > u.updated_at then 1 else 0 end)
       + 2 * max(case when ${join(TIMES.map(differs), ' or ')} then 1 else 0 end), 0)
@@ -74,14 +74,14 @@ const changesIn = (events: Fragment): Fragment =>
     where d.document_id = p.document_id and d.published_at is null)`;
 
 function conditions(dialect: Dialect, query: BoardQuery): Fragment[] {
-  const around = query.zone === undefined ? 0 : FURTHEST;
-  const startBefore = wallOfMilliseconds(wallMilliseconds(query.end) + around);
-  // What ends at midnight is over by then, but what also starts then is not.
-  const endAfter = wallOfMilliseconds(wallMilliseconds(query.start) - around - 1000);
+  const margin = query.zone === undefined ? 0 : MOST_ZONE_DIFFERENCE;
+  const startBefore = wallOfMilliseconds(wallMilliseconds(query.end) + margin);
+  // An event that ends at midnight is not in the next day, unless it also starts at midnight.
+  const endAfter = wallOfMilliseconds(wallMilliseconds(query.start) - margin - 1000);
   const { include, exclude } = searchWords(query.search);
   return [
     sql`i.kind = 'event'`,
-    // Both, so that the index of the list serves.
+    // Both values are named so that the database can use the index for lists.
     sql`i.hidden in (0, 1)`,
     query.status === undefined ? sql`i.status <> 'trash'` : sql`i.status = ${query.status}`,
     ...liesIn(startsWithin(dialect, { endAfter, startBefore }), sql`i.start_local`),
@@ -104,7 +104,7 @@ const linksTo = (dialect: Dialect, role: LinkedKind, targets: Fragment): Fragmen
   sql`exists (select 1 from ${LINKS} l
     where l.event_id = i.public_id and l.role = ${role} and l.target_id in (${targets}) ${dialect.rowByRow})`;
 
-/** A category stands for those below it too; `union` ends a circle of parents. */
+/** The category and all below it. `union` drops repeated rows, so that a circle of parents ends. */
 const categoryTree = ({ category }: BoardQuery): Fragment[] =>
   category === undefined
     ? []

@@ -15,7 +15,7 @@ import type { RangeRow } from './range-statement';
 import { rangeStatement } from './range-statement';
 import { boardTimes } from './times';
 
-/** What reads the board. */
+/** What is needed to read the board. */
 export interface BoardSource {
   strapi: Core.Strapi;
   port: ReadPort;
@@ -23,12 +23,12 @@ export interface BoardSource {
   person: Person;
 }
 
-/** More events than this are no calendar that anybody can look at. */
+/** Most events in one response. Nobody can read a calendar with more. */
 const LIMIT = 5000;
 
 /**
- * The events of a range of days that the person may read: two statements, and one for each distinct condition that the
- * person's rights depend on.
+ * Reads the events of a range of days that the person may read. Takes two statements, and one more for each distinct condition of
+ * the person's rights.
  */
 export async function readRange(source: BoardSource, query: BoardQuery, limit = LIMIT): Promise<BoardRange> {
   const { strapi, port, tables, person } = source;
@@ -57,7 +57,7 @@ export async function readRange(source: BoardSource, query: BoardQuery, limit = 
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id !== 0);
 
-/** In the zone that is shown an event may lie outside the days that are. */
+/** Whether an event is in the range in the zone that is shown. */
 function isShown({ start, end, shown }: BoardEvent, query: BoardQuery): boolean {
   const times = shown ?? { start, end };
   return times.start < query.end && (times.end > query.start || times.start >= query.start);

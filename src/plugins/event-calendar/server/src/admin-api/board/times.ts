@@ -5,9 +5,9 @@ import { readZone, toInstant, toWall } from '../../domain/time/zone';
 import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
 
 /**
- * Stored times with what the board shows of them.
- * @param shownIn the zone that the board shows; undefined for each event's own. All-day events keep their days in any zone.
- * @throws RangeError for what is no wall time or no zone
+ * Stored times and how the board shows them.
+ * @param shownIn the zone to show; undefined for the event's own. All-day events keep their days in every zone.
+ * @throws RangeError for an invalid wall time or zone
  */
 export function boardTimes(times: StoredTimes, shownIn: Zone | undefined): BoardTimes {
   const { start, end, allDay, timezone } = times;
@@ -28,11 +28,11 @@ export function boardTimes(times: StoredTimes, shownIn: Zone | undefined): Board
   };
 }
 
-/** A wall time by the clocks of another zone. */
+/** Converts a wall time to another zone. */
 export const converted = (wall: WallTime, from: Zone, to: Zone): WallTime =>
   from === to ? wall : toWall(toInstant(wall, from), to);
 
-/** @throws RangeError for what is stored and no zone: the guard lets none in */
+/** Parses a stored zone. @throws RangeError if it is not a zone, which the guard does not let in */
 export function zoneOf(text: string): Zone {
   const zone = readZone(text);
   if (zone === undefined) throw new RangeError(`Not a time zone: ${text}`);

@@ -23,9 +23,9 @@ import { ConflictError } from '../request/route';
 export const UNPUBLISH_BODY = z.object({ locale: z.string().min(1).max(35) });
 
 /**
- * Unpublishes an event in a language, and keeps what was published, so that it can be undone.
- * @returns what undoes it
- * @throws ApplicationError where it is not published in that language
+ * Unpublishes an event in a language and keeps the published version, so that this can be undone.
+ * @returns the name under which `undoUnpublish` finds the kept version
+ * @throws ApplicationError if the event is not published in that language
  * @throws NotFoundError and ForbiddenError (needs the right to publish)
  */
 export function unpublishEvent(
@@ -45,10 +45,10 @@ export function unpublishEvent(
 }
 
 /**
- * Publishes again what an unpublication has taken away, as it was: its draft stays a draft, and nothing else of the event is
- * published. What all languages share is as those say that are published by now; a slug that another event has taken gets a number.
- * @returns what could not be as it was
- * @throws ConflictError where it is published again, and a day later
+ * Restores the published version that `unpublishEvent` removed. The draft stays a draft, and nothing else of the event is published.
+ * Shared fields come from the languages that are published now. If another event has taken the slug, the slug gets a number.
+ * @returns what could not be restored
+ * @throws ConflictError if the language has been published again, or after a day
  * @throws NotFoundError and ForbiddenError (needs the right to publish)
  */
 export function undoUnpublish(
@@ -72,13 +72,16 @@ export function undoUnpublish(
     const shared = other && byRow.get(other.id);
     await strapi.documents(uidOf('event')).publish({ documentId, locale });
     const after = await ownVersions(trx, strapi, 'event', documentId);
-    const was = (row: VersionRow): KeptVersion | undefined => {
+    const versionFor = (row: VersionRow): KeptVersion | undefined => {
       const isUndone = isPublishedRow('event', row) && row.locale === locale;
-      // Strapi has published the draft, and shared with other languages what it says.
+      // Strapi has published the draft and copied its shared fields to the other languages.
       return isUndone ? textsWithin(strapi, 'event', version, shared) : before.get(placeOf('event', row));
     };
     await forgetUnpublished(trx, undo);
-    return putBackVersions(trx, { strapi, settings }, 'event', documentId, after, was, { locale, version });
+    return putBackVersions(trx, { strapi, settings }, 'event', documentId, after, versionFor, {
+      locale,
+      version,
+    });
   });
 }
 

@@ -12,21 +12,22 @@ import type { StoredTimes } from '../../panel-contract/board';
 /** The new times of an event. */
 export interface TimesChange {
   documentId: string;
-  /** Its own versions before. */
+  /** The event's versions before the change, without stand-ins. */
   rows: readonly VersionRow[];
   times: StoredTimes;
   /** The default language. */
   language: string;
-  /** Who changes them. */
+  /** Id of the admin user who changes them. */
   person: number;
 }
 
-/** The attributes that times are kept in. */
+/** The attributes that hold the times. */
 const TIMES = ['startDate', 'endDate', 'allDay', 'timezone', 'utcStartDate', 'utcEndDate'] as const;
 
 /**
- * Writes new times to all versions of an event. Where its drafts are what is published, by a publication, as the interface does
- * (`services/write/save-change.ts`). Where they hold more, that is not published along: the published versions take the times alone.
+ * Writes new times to all versions of an event. If the drafts equal the published versions, they are saved and published, as the
+ * interface does (`services/write/save-change.ts`). If the drafts have unpublished changes, only the times are copied to the
+ * published versions, so that the other changes stay unpublished.
  */
 export async function writeTimes(
   trx: Knex,
@@ -36,16 +37,16 @@ export async function writeTimes(
 ): Promise<void> {
   const { documentId, rows, times, language, person } = change;
   const published = rows.filter((row) => isPublishedRow('event', row));
-  const carried = published.length > 0 && !isUnchanged(rows);
+  const timesOnly = published.length > 0 && !isUnchanged(rows);
   const locale = primaryLocale(published.length > 0 ? published : rows, language) ?? language;
   const { start: startDate, end: endDate, allDay, timezone } = times;
   const data = { startDate, endDate, allDay, timezone, updatedBy: person };
-  const version = published.length > 0 && !carried ? 'published' : 'draft';
+  const version = published.length > 0 && !timesOnly ? 'published' : 'draft';
   await updateDocument(strapi, 'event', documentId, locale, data, version);
-  if (carried) await carryOver(trx, strapi, settings, change);
+  if (timesOnly) await publishTimes(trx, strapi, settings, change);
 }
 
-/** Whether the drafts hold nothing that is not published. */
+/** Whether the drafts have no unpublished changes. */
 function isUnchanged(rows: readonly VersionRow[]): boolean {
   const published = rows.filter((row) => isPublishedRow('event', row));
   const latest = Math.max(...published.map(changedAt));
@@ -59,8 +60,8 @@ function isUnchanged(rows: readonly VersionRow[]): boolean {
 
 const changedAt = (row: VersionRow): number => momentOf(row['updated_at']) ?? 0;
 
-/** What may differ between a draft and what was published of it. */
-const OF_VERSION = new Set([
+/** Columns that may differ between a draft and an unchanged published version. */
+const VERSION_COLUMNS = new Set([
   'id',
   'created_at',
   'updated_at',
@@ -73,14 +74,14 @@ const OF_VERSION = new Set([
 const isCopy = (draft: VersionRow, open: VersionRow): boolean =>
   changedAt(draft) <= changedAt(open) &&
   Object.keys(draft).every(
-    (name) => OF_VERSION.has(name) || comparable(draft[name]) === comparable(open[name]),
+    (name) => VERSION_COLUMNS.has(name) || comparable(draft[name]) === comparable(open[name]),
   );
 
 /**
- * Gives published versions the times of the drafts, where they are. Which drafts hold changes, Strapi tells by the moments of the
- * last change: a draft that was ahead of its published version stays ahead of it.
+ * Copies the times of the drafts to the published versions. Strapi compares `updated_at` to tell which drafts have changes, so a
+ * draft that was newer than its published version stays newer.
  */
-async function carryOver(
+async function publishTimes(
   trx: Knex,
   strapi: Core.Strapi,
   settings: Settings,

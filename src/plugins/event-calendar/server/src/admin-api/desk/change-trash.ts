@@ -19,17 +19,17 @@ import { beforeOf } from './public-before';
 import { demandTarget, demandTargets } from './targets';
 import type { Target } from './targets';
 
-type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 
 const inTrash = ({ primary }: Target): boolean => Boolean(primary.trashed_at);
 
 /**
- * Moves records to the trash in all their languages, as a deletion over the interface does: all of them or none.
- * @returns those that were not in the trash already
+ * Moves records to the trash in all their languages, as a deletion over the interface does. Moves all of them or none.
+ * @returns the records that were not in the trash already
  * @throws NotFoundError and ForbiddenError (needs the right to delete)
  */
 export async function trashRecords(
-  { strapi, person }: Asked,
+  { strapi, person }: Context,
   kind: PostKind,
   documentIds: readonly string[],
 ): Promise<Trashed[]> {
@@ -48,14 +48,14 @@ export async function trashRecords(
 }
 
 /**
- * Takes records out of the trash, all of them or none. As they were `before`: each language is published or scheduled again where
- * it was, with the content that it was published with; what was not published of its draft stays a draft. A slug that another
- * record has taken meanwhile gets a number (`write-model/before-write.ts`). Events link to it again, in either case.
- * @returns what could not be as it was
- * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where something is to be published)
+ * Restores records from the trash, all of them or none. With `before`, each language is published or scheduled again as it was, with
+ * the content that it had; unpublished changes of its draft stay unpublished. With `draft`, nothing is published. If another record
+ * has taken a slug, the slug gets a number (`write-model/before-write.ts`). In both cases events link to the record again.
+ * @returns what could not be restored
+ * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if something will be published)
  */
 export async function restoreRecords(
-  { strapi, settings, person }: Asked,
+  { strapi, settings, person }: Context,
   kind: PostKind,
   documentIds: readonly string[],
   as: RestoredAs,
@@ -77,16 +77,16 @@ export async function restoreRecords(
 
 async function restoreRecord(
   trx: Knex,
-  { strapi, settings, person }: Asked,
+  { strapi, settings, person }: Context,
   { kind, documentId, drafts, primary }: Target,
   all: readonly KeptLanguage[],
   as: RestoredAs,
 ): Promise<RestoredRecord> {
   const kept = as === 'before' ? all : [];
-  const waited = kept
+  const scheduledAt = kept
     .map(({ draft }) => momentOf(draft.columns['publish_at']))
     .find((at) => at !== undefined);
-  const publishAt = waited === undefined ? null : new Date(waited).toISOString();
+  const publishAt = scheduledAt === undefined ? null : new Date(scheduledAt).toISOString();
   const data = { trashedAt: null, publishAt, updatedBy: person.id };
   await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
   const open = kept.filter(
@@ -97,7 +97,7 @@ async function restoreRecord(
     for (const row of await ownVersions(trx, strapi, kind, documentId)) {
       const own = kept.find(({ locale }) => locale === row.locale);
       if (own?.published && isPublishedRow(kind, row)) await putBack(trx, strapi, kind, row, own.published);
-      // By its time the draft tells whether it has changes that are not published.
+      // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
       else if (own) await putBackDraftState(trx, strapi, kind, row, own);
     }
   }
@@ -113,7 +113,7 @@ async function restoreRecord(
   return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
 }
 
-/** What a publication has changed of a draft: it was published earlier, and may have changed since. */
+/** Undoes what the publication changed in a draft: when it was changed and published, its review and its schedule. */
 async function putBackDraftState(
   trx: Knex,
   strapi: PanelRequest['strapi'],
@@ -126,7 +126,7 @@ async function putBackDraftState(
   await trx(storageOf(strapi, kind).table).where({ id: row.id }).update(values);
 }
 
-/** The versions of a record that are its own. */
+/** The versions of a record without stand-ins. */
 export async function ownVersions(
   trx: Knex,
   strapi: PanelRequest['strapi'],
@@ -136,29 +136,29 @@ export async function ownVersions(
   return (await versionsOf(trx, storageOf(strapi, kind), documentId)).filter((row) => !isStandInRow(row));
 }
 
-/** Where a version stands in its record. Strapi may put another row there. */
+/** Identifies a version by its language and whether it is published. Its row id may change, because Strapi may replace the row. */
 export const placeOf = (kind: PostKind, row: VersionRow): string =>
   `${isPublishedRow(kind, row)} ${row.locale}`;
 
 /**
- * Makes the versions of a record what they were, after one of its languages was published to have a row again, and brings the index
- * up to them.
- * @param rows the versions of the record that are its own
- * @param was what a version is to be; one without stays as it is
- * @param language the language that comes back, with its slug as it was
- * @returns what could not be as it was
+ * Puts the versions of a record back into an earlier state and updates the index. Call it after the restored language was published,
+ * so that the language has a row again.
+ * @param rows the versions of the record without stand-ins
+ * @param versionFor the state that a version gets; undefined leaves it as it is
+ * @param language the restored language, with its former slug
+ * @returns what could not be restored
  */
 export async function putBackVersions(
   trx: Knex,
-  { strapi, settings }: Pick<Asked, 'strapi' | 'settings'>,
+  { strapi, settings }: Pick<Context, 'strapi' | 'settings'>,
   kind: PostKind,
   documentId: string,
   rows: readonly VersionRow[],
-  was: (row: VersionRow) => KeptVersion | undefined,
+  versionFor: (row: VersionRow) => KeptVersion | undefined,
   language: { locale: string; version: KeptVersion },
 ): Promise<RestoredRecord> {
   for (const row of rows) {
-    const version = was(row);
+    const version = versionFor(row);
     if (version !== undefined) await putBack(trx, strapi, kind, row, version);
   }
   await project(trx, strapi, settings, kind, [documentId], Date.now());
@@ -168,7 +168,7 @@ export async function putBackVersions(
   return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
 }
 
-/** The slugs that differ between versions, by language; published ones count where there are any. */
+/** The slugs that changed, by language. Compares with the published version if there is one, else with the draft. */
 function changedSlugs(
   before: readonly Pick<VersionRow, 'locale' | 'slug'>[],
   after: readonly VersionRow[],
@@ -181,11 +181,11 @@ function changedSlugs(
 
 /**
  * Deletes a record for good, in all its languages.
- * @throws ApplicationError where it is not in the trash
+ * @throws ApplicationError if it is not in the trash
  * @throws NotFoundError and ForbiddenError (needs the right to delete)
  */
 export async function deleteForGood(
-  { strapi, person }: Asked,
+  { strapi, person }: Context,
   kind: PostKind,
   documentId: string,
 ): Promise<void> {

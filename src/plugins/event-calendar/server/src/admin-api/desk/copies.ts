@@ -20,7 +20,7 @@ const date = z
   .string()
   .refine((text) => dayOfDate(text) !== undefined, { message: 'must be a day YYYY-MM-DD' });
 
-/** Days, each of them once, in their order. */
+/** Schema of days `YYYY-MM-DD`, sorted and without duplicates. */
 export const datesSchema = z
   .array(date)
   .max(MOST_DATES)
@@ -32,14 +32,14 @@ const wanted = z.object({
 });
 
 /**
- * `POST /events/:documentId/copies` with `{dates, publish}`: a copy of the event on each of the days, in all its languages, all
- * of them or none. Copies keep the time of day and the length by the event's own clocks; each has its own number and slug.
- * Published are those languages in which the event is published, all of them where it is in none.
+ * `POST /events/:documentId/copies` with `{dates, publish}`: copies the event to each of the days, in all its languages; creates all
+ * copies or none. Copies keep the time of day and the length in the event's zone, and get their own numbers and slugs. With
+ * `publish`, the languages in which the event is published are published, or all languages if the event is not published.
  */
 export const COPIES_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/copies',
-  async answer(request): Promise<Copies> {
+  async handle(request): Promise<Copies> {
     const { strapi, person, params, body } = request;
     const { dates, publish } = checked(wanted, body);
     const documentId = params['documentId'] ?? '';
@@ -50,7 +50,7 @@ export const COPIES_ROUTE: PanelRoute = {
       const created: Copies['created'] = [];
       for (const day of dates) {
         const copy = await copyTo(request, target, day, publish);
-        // Rights depend on the record, its creator and languages: they are asked for when the first one is there.
+        // Rights may depend on the record's creator and languages, so they are checked on the first copy.
         if (created.length === 0) await demandRecord(strapi, person, rights, 'event', copy.documentId);
         created.push(copy);
       }
@@ -68,7 +68,7 @@ async function copyTo(
   const documents = strapi.documents(uidOf('event'));
   const { moved: _moved, ...times } = timesOn(day, timesOf(target.primary));
   const fresh = { date: null, readyForReview: false, createdBy: person.id, updatedBy: person.id };
-  // That an event was canceled, or sold out, is no matter of another day.
+  // A copy on another day is neither canceled nor sold out.
   const planned = { eventStatus: 'scheduled', eventStatusReason: '', soldOut: false };
   const copy = await documents.clone({
     documentId: target.documentId,
@@ -89,7 +89,7 @@ function languagesToPublish(target: Target): string[] {
     : target.drafts.filter((row) => !isStandInRow(row)).map(({ locale }) => locale);
 }
 
-/** @throws ApplicationError where the event has no times yet */
+/** The times of an event, to copy them. @throws ApplicationError if the event has no times yet */
 export function timesOf(row: VersionRow): CopiedTimes {
   const [start, end] = [String(row['start_date'] ?? ''), String(row['end_date'] ?? '')];
   const zone = readZone(String(row['timezone'] ?? ''));

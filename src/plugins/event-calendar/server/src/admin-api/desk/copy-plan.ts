@@ -14,11 +14,11 @@ import type { Target } from './targets';
 
 const planned = z.object({ dates: datesSchema });
 
-/** `POST /events/:documentId/copies/preview` with `{dates}`: when copies on those days would be, and what stands there already. */
+/** `POST /events/:documentId/copies/preview` with `{dates}`: the times of copies on those days, and clashes at the venue. */
 export const COPY_PLAN_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/copies/preview',
-  async answer(request): Promise<CopyPlan> {
+  async handle(request): Promise<CopyPlan> {
     const { strapi, person, params, body } = request;
     const { dates } = checked(planned, body);
     demand(person, 'create', 'event');
@@ -48,8 +48,8 @@ export const COPY_PLAN_ROUTE: PanelRoute = {
 type Clashes = NonNullable<PlannedCopy['clashes']>;
 
 /**
- * Events at the venue of the event at the times of its copies, whatever their status but the trash; one statement. Titles
- * are told only of those that the person may read.
+ * Finds events at the same venue at the times of the copies, with any status except the trash, in one statement. Only titles of
+ * events that the person may read are returned.
  */
 async function clashesOf(
   { strapi, person }: PanelRequest,
@@ -76,7 +76,7 @@ async function clashesOf(
     .whereNull('d.published_at')
     .whereNot('i.status', 'trash')
     .whereIn('i.public_id', eventsAtTheSameVenue(strapi, target))
-    // Events that follow each other share a moment, and no more.
+    // An event that starts when the other one ends does not clash.
     .whereRaw('((i.start_utc < days.end_utc and i.end_utc > days.start_utc) or i.start_utc = days.start_utc)')
     .groupBy('days.date')
     .select(

@@ -12,23 +12,23 @@ import type { Right } from '../../panel-contract/rights';
 import { ownedVersions } from '../request/person';
 import type { OwnedVersion, Person } from '../request/person';
 
-/** Which records a list shows, and how. */
+/** Which records a list shows, and in which order. */
 export interface DeskListing {
   kinds: readonly PostKind[];
-  /** The right that the person needs for what is shown. */
+  /** The right that the person needs for each record. */
   right: Right;
-  /** Which drafts, by their columns under the alias `d`. */
+  /** Adds the conditions on the drafts, which have the alias `d`. */
   where(drafts: Knex.QueryBuilder): void;
-  /** The column with the moment that the list is ordered by, and says. */
+  /** The column with the moment that the list is sorted by and shows. */
   moment: 'trashed_at' | 'updated_at';
   order: 'asc' | 'desc';
-  /** A part of the title or name. */
+  /** Text that the title or name must contain. */
   search?: string | undefined;
   page: number;
   pageSize: number;
 }
 
-/** A row with what its list still needs to know of it. */
+/** A row with further facts that the lists need. */
 export interface ListedRow {
   row: DeskRow;
   moment: Instant;
@@ -53,8 +53,8 @@ interface Found {
 }
 
 /**
- * Records of several kinds in one list, a row each, in the language that stands for the record: at most two statements, and one
- * a kind for the languages of what the page shows.
+ * Lists records of several kinds, one row per record, in the primary language of the record. Takes at most two statements, and one per
+ * kind for the languages of the records on the page.
  */
 export async function listDesk(
   strapi: Core.Strapi,
@@ -131,7 +131,7 @@ function draftsOf(
   return query;
 }
 
-/** The ids of the versions that a condition of the admin panel's rights lets through. */
+/** A query for the ids of the versions that a condition of the person's rights covers. */
 export const covered = (strapi: Core.Strapi, kind: PostKind, condition: object): Knex.QueryBuilder =>
   strapi.db
     .queryBuilder(uidOf(kind))

@@ -2,14 +2,14 @@ import type { Core } from '@strapi/strapi';
 import { POST_KINDS, uidOf } from '../../domain/kinds';
 
 /**
- * Where the Content Manager lists records or offers them for links, below `/content-manager`: its lists, its relation fields and
- * the home page. A single record (`/collection-types/:uid/:documentId`) can still be opened.
+ * Paths on which the Content Manager lists records or offers them for links: its lists, its relation fields and the home page.
+ * A single record in the trash (`/collection-types/:uid/:documentId`) can still be opened.
  */
 const LISTS = /\/content-manager\/(collection-types\/[^/]+|relations\/[^/]+\/[^/]+|homepage\/.+)$/;
 
 /**
- * Keeps what is in the trash out of the lists of the Content Manager. They read by the Document Service and by the query engine
- * alike: the lifecycles are what both pass.
+ * Hides the trash in the lists of the Content Manager. Some of them read through the Document Service and some through the query
+ * engine; lifecycles run in both cases.
  */
 export function hideTrashed(strapi: Core.Strapi): void {
   const inList = (): boolean => {

@@ -11,24 +11,24 @@ import type { PanelRequest, PanelRoute } from '../request/route';
 import { covered } from './desk-rows';
 import { siteZone } from './site-moment';
 
-/** As many rows as a widget has room for. */
+/** Number of rows that a widget shows. */
 const SHOWN = 6;
 
-/** `GET /home/upcoming`: the next events, from today on by the site's clocks. */
+/** `GET /home/upcoming`: the next events, from today on in the site's zone. */
 export const UPCOMING_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/home/upcoming',
-  answer: (request): Promise<HomeEvents> => eventsToCome(request, () => undefined),
+  handle: (request): Promise<HomeEvents> => upcomingEvents(request, () => undefined),
 };
 
-/** `GET /home/missing-translations`: the next events that lack a version of their own in a language of the interface. */
+/** `GET /home/missing-translations`: the next events that have no own version in one of the interface's languages. */
 export const MISSING_TRANSLATIONS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/home/missing-translations',
-  async answer(request): Promise<HomeEvents> {
+  async handle(request): Promise<HomeEvents> {
     const languages = request.settings.languageRoots;
     const places = languages.map(() => '?').join(', ');
-    return eventsToCome(request, (events) => {
+    return upcomingEvents(request, (events) => {
       events.whereRaw(
         `(select count(*) from ${TABLES.index} as o
           where o.public_id = i.public_id and o.locale in (${places})) < ?`,
@@ -50,8 +50,8 @@ interface Found {
   all_day: boolean | number | null;
 }
 
-/** A row an event, in the language that stands for it: three statements, the last for the languages of those that are shown. */
-async function eventsToCome(
+/** Reads upcoming events, one row per event in its primary language. Takes three statements; the last one reads their languages. */
+async function upcomingEvents(
   { strapi, settings, person }: PanelRequest,
   narrow: (events: Knex.QueryBuilder) => void,
 ): Promise<HomeEvents> {

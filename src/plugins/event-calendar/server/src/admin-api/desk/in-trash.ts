@@ -6,7 +6,7 @@ import type { SiteMoment, TrashRights } from '../../panel-contract/desk';
 import type { Right } from '../../panel-contract/rights';
 import { siteMoment } from './site-moment';
 
-/** When something went to the trash, and when it leaves it for good: null where it stays. */
+/** When something went to the trash, and when it will be deleted for good: null if never. */
 export function timesInTrash(
   trashed: Instant,
   settings: Settings,
@@ -18,7 +18,7 @@ export function timesInTrash(
   };
 }
 
-/** What somebody may do with something in the trash. */
+/** What the person may do with something in the trash. */
 export const rightsInTrash = (may: (right: Right) => boolean): TrashRights => ({
   mayRestore: may('update'),
   mayPublish: may('publish'),

@@ -27,7 +27,7 @@ import {
   TRASH_SEVERAL_ROUTE,
 } from './trash';
 
-/** The routes of an editor's day: trash, review, copies, publication and the home page. */
+/** The editorial routes: trash, review, copies, publication and the home page. */
 export const DESK_ROUTES: readonly PanelRoute[] = [
   TRASH_LIST_ROUTE,
   TRASH_SEVERAL_ROUTE,
@@ -52,7 +52,7 @@ export const DESK_ROUTES: readonly PanelRoute[] = [
   MISSING_TRANSLATIONS_ROUTE,
 ];
 
-/** Call it in the plugin's `register`. */
+/** Hides the trash in the Content Manager and sets up the preview. Call it in the plugin's `register`. */
 export function registerDesk(strapi: Core.Strapi, settings: Settings): void {
   hideTrashed(strapi);
   registerPreview(strapi, settings);

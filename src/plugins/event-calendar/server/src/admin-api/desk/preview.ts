@@ -6,9 +6,8 @@ import { indexedVersion, publicPage } from './public-page';
 const CONFIG = 'admin.preview';
 
 /**
- * Lets Strapi's preview button open the public page of what is published, where the project has set up no preview of its own.
- * What nobody but editors may see has no public page, and so no button: the panel "Publication" says why. Call it in the
- * plugin's `register`.
+ * Lets Strapi's preview button open the public page of a published record, unless the project has set up its own preview. Records
+ * that only editors may see have no public page and no button; the panel "Publication" says why. Call it in the plugin's `register`.
  */
 export function registerPreview(strapi: Core.Strapi, settings: Settings): void {
   if (strapi.config.get(CONFIG) !== undefined) return;
@@ -24,7 +23,7 @@ export function registerPreview(strapi: Core.Strapi, settings: Settings): void {
   strapi.config.set(CONFIG, { enabled: true, config: { handler, allowedOrigins: originsOf(settings) } });
 }
 
-/** Where public pages may be, for the browser to show them in a frame: this very server, and the sites that are set up. */
+/** Origins of public pages that the browser may show in a frame: this server, and the sites in the settings. */
 function originsOf({ publicUrl, publicUrls }: Settings): string[] {
   const addresses = [publicUrl, ...Object.values(publicUrls)].filter((address) => URL.canParse(address));
   return [...new Set(["'self'", ...addresses.map((address) => new URL(address).origin)])];

@@ -5,14 +5,14 @@ import type { KeptLanguage } from '../../write-model/trashed-versions';
 import { groupBy } from '../../domain/group-by';
 import type { PublicBefore } from '../../panel-contract/desk';
 
-/** What of languages in the trash the public could see, or was to see. */
+/** Whether one of the trashed languages was published or scheduled for publication. */
 export function beforeOf(kept: readonly Pick<KeptLanguage, 'draft' | 'published'>[]): PublicBefore {
   if (kept.some(({ published }) => published !== null)) return 'published';
-  const waited = kept.some(({ draft }) => momentOf(draft.columns['publish_at']) !== undefined);
-  return waited ? 'scheduled' : 'nothing';
+  const wasScheduled = kept.some(({ draft }) => momentOf(draft.columns['publish_at']) !== undefined);
+  return wasScheduled ? 'scheduled' : 'nothing';
 }
 
-/** The same of whole records. */
+/** Returns a function that says the same of whole records in the trash. */
 export async function publicBefore(
   knex: Knex,
   documentIds: readonly string[],

@@ -8,14 +8,14 @@ import { servingOf } from '../../services/serving';
 import { publicAddress } from '../../resources/shared/addresses';
 import type { Settings } from '../../platform/settings/settings';
 
-/** A record in a language, as the calendar index knows it. */
+/** A record in a language, as the calendar index holds it. */
 export interface IndexedVersion {
   publicId: number;
   status: Status;
   slug: string | null;
 }
 
-/** @returns undefined for a draft that lacks what the interface cannot do without */
+/** Reads a record in a language from the index. @returns undefined for a draft without the fields that the index needs */
 export async function indexedVersion(
   knex: Knex,
   kind: Kind,
@@ -28,7 +28,7 @@ export async function indexedVersion(
   return row && { publicId: Number(row.public_id), status: row.status, slug: row.slug };
 }
 
-/** The address of the public page; undefined where nobody but editors may see the record. */
+/** The address of the public page; undefined if only editors may see the record. */
 export function publicPage(
   strapi: Core.Strapi,
   settings: Settings,
@@ -43,9 +43,9 @@ export function publicPage(
   return parts.map((part) => (typeof part === 'string' ? part : origin)).join('');
 }
 
-/** Scheme, host and port of the site, by the request that is being answered. */
+/** Scheme, host and port of the site, taken from the current request. */
 function siteOrigin(strapi: Core.Strapi, settings: Settings): string {
-  const sent = strapi.requestContext.get();
+  const request = strapi.requestContext.get();
   const { fallbackOrigin } = servingOf(strapi);
-  return originOf(settings, sent ?? { protocol: '', host: '' }, fallbackOrigin);
+  return originOf(settings, request ?? { protocol: '', host: '' }, fallbackOrigin);
 }

@@ -20,11 +20,11 @@ import type { Target } from './targets';
 
 const inLanguage = z.object({ locale: z.string().max(35).optional() });
 
-/** `GET /records/:kind/:documentId/publication?locale=`: how far a record is published in a language, and what comes. */
+/** `GET /records/:kind/:documentId/publication?locale=`: the status of a record in a language, and its scheduled publication. */
 export const PUBLICATION_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/records/:kind/:documentId/publication',
-  async answer({ strapi, settings, person, params, query }): Promise<Publication> {
+  async handle({ strapi, settings, person, params, query }): Promise<Publication> {
     const { kind, documentId } = targetOf(params);
     const knex = strapi.db.connection;
     const target = await demandTarget(strapi, knex, person, ['read'], kind, documentId);
@@ -90,7 +90,7 @@ function stateOf(
 
 const isPrivate = (row: VersionRow): boolean => Boolean(row['private']);
 
-/** How many events lose a venue or an organizer that goes to the trash. */
+/** How many events link to this venue or organizer, and would lose it if it went to the trash. */
 async function linkedEvents(strapi: Core.Strapi, { kind, primary }: Target): Promise<number> {
   if (kind === 'event' || primary.public_id === null) return 0;
   const found = await strapi.db

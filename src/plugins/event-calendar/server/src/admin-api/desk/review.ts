@@ -11,14 +11,14 @@ import { siteMoment } from './site-moment';
 import { demandTarget, targetOf } from './targets';
 import { listQuery } from './trash';
 
-/** `GET /review?kind=&page=&pageSize=&search=`: what waits for the person to publish it, the longest waiting first. */
+/** `GET /review?kind=&page=&pageSize=&search=`: records that wait for review and that the person may publish, oldest change first. */
 export const REVIEW_LIST_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/review',
-  async answer({ strapi, settings, person, query }): Promise<DeskList<ReviewRow>> {
-    const { kind, ...asked } = checked(listQuery, query);
+  async handle({ strapi, settings, person, query }): Promise<DeskList<ReviewRow>> {
+    const { kind, ...rest } = checked(listQuery, query);
     const list = await listDesk(strapi, person, {
-      ...asked,
+      ...rest,
       kinds: kind === undefined ? POST_KINDS : [kind],
       right: 'publish',
       where: (drafts) => void drafts.where('d.ready_for_review', true).whereNull('d.trashed_at'),
@@ -37,11 +37,11 @@ export const REVIEW_LIST_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/publish`: publishes it in all its languages. */
+/** `POST /review/:kind/:documentId/publish`: publishes the record in all its languages. */
 export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/publish',
-  async answer({ strapi, person, params }): Promise<null> {
+  async handle({ strapi, person, params }): Promise<null> {
     const { kind, documentId } = targetOf(params);
     await inTransaction(strapi, async (trx) => {
       const target = await demandTarget(strapi, trx, person, ['publish'], kind, documentId);
@@ -53,18 +53,18 @@ export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /review/:kind/:documentId/send-back`: it is a draft again, for whoever made it. */
+/** `POST /review/:kind/:documentId/send-back`: ends the wait for review; the record is an ordinary draft again. */
 export const REVIEW_SEND_BACK_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/send-back',
-  answer: (request) => mark(request, 'publish', false),
+  handle: (request) => mark(request, 'publish', false),
 };
 
-/** `POST /review/:kind/:documentId/request`: it waits for somebody who may publish it. */
+/** `POST /review/:kind/:documentId/request`: the record waits for review by somebody who may publish it. */
 export const REVIEW_REQUEST_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/review/:kind/:documentId/request',
-  answer: (request) => mark(request, 'update', true),
+  handle: (request) => mark(request, 'update', true),
 };
 
 const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>

@@ -18,13 +18,13 @@ import type { Target } from './targets';
 const scheduled = z.object({ at: z.string() });
 
 /**
- * `PUT /records/:kind/:documentId/schedule` with `{at}`, a wall time in the site's zone: what is not published yet is published
- * then. Needs the right to publish; whoever has it and decides when needs no review any more.
+ * `PUT /records/:kind/:documentId/schedule` with `{at}`, a wall time in the site's zone: schedules the publication of all languages
+ * that are not published yet. Needs the right to publish, and ends a wait for review.
  */
 export const SCHEDULE_ROUTE: PanelRoute = {
   method: 'PUT',
   path: '/records/:kind/:documentId/schedule',
-  async answer(request): Promise<null> {
+  async handle(request): Promise<null> {
     const { at } = checked(scheduled, request.body);
     if (!isWallTime(at)) throw invalid('at', 'noWallTime', { field: 'at', given: JSON.stringify(at) });
     const moment = momentAt(at, request.settings);
@@ -36,17 +36,17 @@ export const SCHEDULE_ROUTE: PanelRoute = {
   },
 };
 
-/** `DELETE /records/:kind/:documentId/schedule`: it stays a draft. */
+/** `DELETE /records/:kind/:documentId/schedule`: cancels the schedule; the record stays a draft. */
 export const UNSCHEDULE_ROUTE: PanelRoute = {
   method: 'DELETE',
   path: '/records/:kind/:documentId/schedule',
-  async answer(request): Promise<null> {
+  async handle(request): Promise<null> {
     await change(request, () => ({ publishAt: null }));
     return null;
   },
 };
 
-/** @throws ValidationError for a time that has passed, or that clocks at the site skip */
+/** The instant of a wall time in the site's zone. @throws ValidationError for a time that has passed or that the zone skips */
 function momentAt(at: WallTime, settings: Settings): Instant {
   const zone = siteZone(settings);
   const moment = toInstant(at, zone);
@@ -57,7 +57,7 @@ function momentAt(at: WallTime, settings: Settings): Instant {
   return moment;
 }
 
-/** What could not be published now cannot be at its time, when nobody is there to be told. */
+/** Refuses what could not be published now: at the scheduled time nobody is there to see the error. */
 function demandPublishable(strapi: Core.Strapi, { kind, rows, drafts, primary }: Target): void {
   if (primary.trashed_at) throw impossible('inTrash', {});
   const open = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
@@ -66,8 +66,8 @@ function demandPublishable(strapi: Core.Strapi, { kind, rows, drafts, primary }:
   const { columns } = storageOf(strapi, kind);
   for (const [name, attribute] of Object.entries(strapi.getModel(uidOf(kind)).attributes)) {
     if (!('required' in attribute) || attribute.required !== true) continue;
-    const lacking = waiting.find((draft) => !draft[columns.get(name) ?? name]);
-    if (lacking) throw invalid(name, 'fieldMissing', { field: name, language: lacking.locale });
+    const incomplete = waiting.find((draft) => !draft[columns.get(name) ?? name]);
+    if (incomplete) throw invalid(name, 'fieldMissing', { field: name, language: incomplete.locale });
   }
 }
 

@@ -13,16 +13,16 @@ import { ownedVersions } from '../request/person';
 import type { Person } from '../request/person';
 import { checked } from '../request/route';
 
-/** As many records as one call may change. */
+/** Most records that one call may change. */
 export const MOST_RECORDS = 366;
 
 const kindSchema = z.object({ kind: z.enum(POST_KINDS) });
 
-/** The kind that a path names. @throws ValidationError for one that has no trash and no review */
+/** The kind in a path. @throws ValidationError for a kind without trash and review */
 export const postKindOf = (params: Readonly<Record<string, string>>): PostKind =>
   checked(kindSchema, params).kind;
 
-/** The record that a path names. */
+/** The record in a path. */
 export const targetOf = (
   params: Readonly<Record<string, string>>,
 ): { kind: PostKind; documentId: string } => ({
@@ -35,17 +35,17 @@ export interface Target {
   kind: PostKind;
   documentId: string;
   rows: readonly VersionRow[];
-  /** Its drafts, stand-ins left out. */
+  /** Its drafts without stand-ins. */
   drafts: readonly VersionRow[];
-  /** The one of the language that stands for the record. */
+  /** The draft in the primary language. */
   primary: VersionRow;
 }
 
 /**
- * Several records in the order in which they were named, every version of which the person has the right for. Read in the
- * transaction that changes them, under the calendar's lock.
- * @throws NotFoundError where one of them does not exist
- * @throws ForbiddenError where the right does not cover one of them
+ * Reads several records, in the given order, after checking that the person has the rights for all their versions. Call it in the
+ * transaction that changes the records, under the calendar's lock.
+ * @throws NotFoundError if one of them does not exist
+ * @throws ForbiddenError if a right does not cover one of them
  */
 export async function demandTargets(
   strapi: Core.Strapi,
@@ -75,7 +75,7 @@ export async function demandTargets(
   });
 }
 
-/** `demandTargets` of one record. */
+/** `demandTargets` for one record. */
 export async function demandTarget(
   strapi: Core.Strapi,
   trx: Knex,
@@ -89,7 +89,7 @@ export async function demandTarget(
   return target;
 }
 
-/** The languages in which a record is published, and whether each draft is published as it stands. */
+/** The languages in which a record is published, and whether the draft of each has no unpublished changes. */
 export function publishedLanguages({
   kind,
   rows,
@@ -102,7 +102,7 @@ export function publishedLanguages({
   });
 }
 
-/** As the Content Manager tells changed drafts: Strapi writes both versions of a publication within this time. */
+/** Strapi writes both versions of a publication within this time. The Content Manager uses the same limit. */
 const SAME_WRITE_MS = 500;
 
 function isAhead(draft: VersionRow, published: VersionRow): boolean {

@@ -24,29 +24,29 @@ export const listQuery = z.object({
   search: z.string().max(200).optional(),
 });
 
-/** `POST /records/:kind/:documentId/trash` */
+/** `POST /records/:kind/:documentId/trash`: moves one record. */
 export const TRASH_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/:documentId/trash',
-  async answer(request): Promise<Trashed[]> {
+  async handle(request): Promise<Trashed[]> {
     const { kind, documentId } = targetOf(request.params);
     return trashRecords(request, kind, [documentId]);
   },
 };
 
-/** `POST /records/:kind/trash` with `{documentIds}` */
+/** `POST /records/:kind/trash` with `{documentIds}`: moves all of them or none. */
 export const TRASH_SEVERAL_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/trash',
-  answer: (request): Promise<Trashed[]> =>
+  handle: (request): Promise<Trashed[]> =>
     trashRecords(request, postKindOf(request.params), checked(several, request.body).documentIds),
 };
 
-/** `POST /records/:kind/:documentId/restore` with `{as}`: `before` is as it was, `draft` (also when left out) is unpublished. */
+/** `POST /records/:kind/:documentId/restore` with `{as}`: `before` restores the publication too, `draft` (the default) does not. */
 export const RESTORE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/:documentId/restore',
-  async answer(request): Promise<RestoredRecord[]> {
+  async handle(request): Promise<RestoredRecord[]> {
     const { kind, documentId } = targetOf(request.params);
     return restoreRecords(request, kind, [documentId], checked(restored, request.body).as);
   },
@@ -56,69 +56,69 @@ export const RESTORE_ROUTE: PanelRoute = {
 export const RESTORE_SEVERAL_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/restore',
-  async answer(request): Promise<RestoredRecord[]> {
+  async handle(request): Promise<RestoredRecord[]> {
     const { documentIds, as: how } = checked(allRestored, request.body);
     return restoreRecords(request, postKindOf(request.params), documentIds, how);
   },
 };
 
-/** `POST /records/:kind/:documentId/languages/:locale/trash`: that language alone. */
+/** `POST /records/:kind/:documentId/languages/:locale/trash`: moves only that language. */
 export const TRASH_LANGUAGE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/records/:kind/:documentId/languages/:locale/trash',
-  async answer(request): Promise<{ id: string }> {
+  async handle(request): Promise<{ id: string }> {
     const { kind, documentId } = targetOf(request.params);
     return trashLanguage(request, kind, documentId, request.params['locale'] ?? '');
   },
 };
 
-/** `GET /trash/languages`: what the person may read of them, the latest first. */
+/** `GET /trash/languages`: the single languages in the trash that the person may read, latest first. */
 export const TRASHED_LANGUAGES_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/trash/languages',
-  answer: listLanguages,
+  handle: listLanguages,
 };
 
 /** `POST /trash/languages/:id/restore` with `{as}` */
 export const RESTORE_LANGUAGE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/trash/languages/:id/restore',
-  answer: (request): Promise<RestoredRecord> =>
+  handle: (request): Promise<RestoredRecord> =>
     restoreLanguage(request, request.params['id'] ?? '', checked(restored, request.body).as),
 };
 
-/** `DELETE /trash/languages/:id`: for good. */
+/** `DELETE /trash/languages/:id`: deletes the language for good. */
 export const DELETE_LANGUAGE_ROUTE: PanelRoute = {
   method: 'DELETE',
   path: '/trash/languages/:id',
-  async answer(request): Promise<null> {
+  async handle(request): Promise<null> {
     await deleteLanguageForGood(request, request.params['id'] ?? '');
     return null;
   },
 };
 
-/** `DELETE /records/:kind/:documentId`: for good, and only out of the trash. */
+/** `DELETE /records/:kind/:documentId`: deletes a record in the trash for good. */
 export const DELETE_ROUTE: PanelRoute = {
   method: 'DELETE',
   path: '/records/:kind/:documentId',
-  async answer(request): Promise<null> {
+  async handle(request): Promise<null> {
     const { kind, documentId } = targetOf(request.params);
     await deleteForGood(request, kind, documentId);
     return null;
   },
 };
 
-/** `GET /trash?kind=&page=&pageSize=&search=`: what the person may read of it, the latest first. */
+/** `GET /trash?kind=&page=&pageSize=&search=`: the records in the trash that the person may read, latest first. */
 export const TRASH_LIST_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/trash',
-  answer: listTrash,
+  handle: listTrash,
 };
 
 async function listTrash({ strapi, settings, person, query }: PanelRequest): Promise<DeskList<TrashedRow>> {
-  const { kind, ...asked } = checked(listQuery, query);
+  const { kind, ...rest } = checked(listQuery, query);
   const list = await listDesk(strapi, person, {
-    ...asked,
+    ...rest,
     kinds: kind === undefined ? POST_KINDS : [kind],
     right: 'read',
     where: (drafts) => void drafts.whereNotNull('d.trashed_at'),

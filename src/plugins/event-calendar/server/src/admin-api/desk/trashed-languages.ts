@@ -27,19 +27,19 @@ import { ownVersions, placeOf, putBackVersions } from './change-trash';
 import { rightsInTrash, timesInTrash } from './in-trash';
 import { beforeOf } from './public-before';
 
-type Asked = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
 
-/** As many as the page of the trash shows. */
+/** Most languages that the page "Trash" shows. */
 const MOST_SHOWN = 200;
 
 /**
- * Moves one language of a record to the trash; the others stay as they are.
- * @returns what restores it
- * @throws ApplicationError where it is the only one
+ * Moves one language of a record to the trash; the other languages stay as they are.
+ * @returns the id under which `restoreLanguage` finds the language
+ * @throws ApplicationError if it is the only language
  * @throws NotFoundError and ForbiddenError (needs the right to delete)
  */
 export async function trashLanguage(
-  { strapi, person }: Asked,
+  { strapi, person }: Context,
   kind: PostKind,
   documentId: string,
   locale: string,
@@ -54,19 +54,19 @@ export async function trashLanguage(
     await strapi.documents(uidOf(kind)).delete({ documentId, locale });
     const kept = await keptLanguages(trx, { whole: false, documentIds: [documentId] });
     const own = kept.find((each) => each.locale === locale);
-    if (own === undefined) throw new Error(`Nothing was kept of the ${kind}`);
+    if (own === undefined) throw new Error(`The language of the ${kind} was not kept in the trash`);
     return { id: own.id };
   });
 }
 
 /**
- * Brings a language back out of the trash: its texts and its slug. What all languages share is as it is now, in the drafts and in
- * the published versions: neither takes anything from the other.
- * @throws ConflictError where the record is in the trash itself, or has that language again
- * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish where it is to be published)
+ * Restores a language from the trash with its texts and its slug. Shared fields are as they are now: in the draft as in the other
+ * drafts, in the published version as in the other published versions.
+ * @throws ConflictError if the record itself is in the trash, or has that language again
+ * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if it will be published)
  */
 export async function restoreLanguage(
-  { strapi, settings, person }: Asked,
+  { strapi, settings, person }: Context,
   id: string,
   as: RestoredAs,
 ): Promise<RestoredRecord> {
@@ -92,7 +92,7 @@ export async function restoreLanguage(
     if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
     const after = await ownVersions(trx, strapi, kind, documentId);
     const now = await versionsAsKept(trx, strapi, kind, after);
-    const was = (row: VersionRow): KeptVersion | undefined => {
+    const versionFor = (row: VersionRow): KeptVersion | undefined => {
       const isOpen = isPublishedRow(kind, row);
       const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
       const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
@@ -100,11 +100,11 @@ export async function restoreLanguage(
     };
     await forgetLanguage(trx, id);
     const language = { locale, version: kept.draft };
-    return putBackVersions(trx, { strapi, settings }, kind, documentId, after, was, language);
+    return putBackVersions(trx, { strapi, settings }, kind, documentId, after, versionFor, language);
   });
 }
 
-/** The language as it is kept, where the person has the rights for the record in that language. */
+/** Reads a language in the trash after checking the person's rights for the record in that language. */
 async function demandKept(
   trx: Knex,
   strapi: Core.Strapi,
@@ -129,15 +129,15 @@ const mayIn = (
 const mayNot = (right: Right, kind: PostKind): Error => forbidden('mayNotInLanguage', { right, kind });
 
 /** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
-export async function deleteLanguageForGood({ strapi, person }: Asked, id: string): Promise<void> {
+export async function deleteLanguageForGood({ strapi, person }: Context, id: string): Promise<void> {
   await inTransaction(strapi, async (trx) => {
     await demandKept(trx, strapi, person, id, () => ['delete']);
     await forgetLanguage(trx, id);
   });
 }
 
-/** The languages in the trash that the person may read, the latest first. */
-export async function listLanguages({ strapi, settings, person }: Asked): Promise<TrashedLanguage[]> {
+/** Lists the languages in the trash that the person may read, latest first. */
+export async function listLanguages({ strapi, settings, person }: Context): Promise<TrashedLanguage[]> {
   const stay = timeInTrash(settings);
   const since = stay === undefined ? undefined : Date.now() - stay;
   const kept = await keptLanguages(strapi.db.connection, { whole: false, since }, MOST_SHOWN);

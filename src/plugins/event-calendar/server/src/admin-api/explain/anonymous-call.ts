@@ -7,8 +7,8 @@ import type { CalendarRequest } from '../../api/operations/request';
 import type { AskedAddress } from './asked-address';
 
 /**
- * What the interface would have to answer if somebody without credentials asked for this address now.
- * @throws CalendarError 400 for a request that it refuses
+ * The request that the interface would serve if somebody called this address now without credentials.
+ * @throws CalendarError 400 for a request that the interface refuses
  */
 export function anonymousRequest(address: AskedAddress, serving: Serving): Promise<CalendarRequest> {
   const { matched, query, rootLanguage } = address;

@@ -8,7 +8,7 @@ import type { PanelRequest } from '../request/route';
 
 /** An address of the interface that shows events. */
 export interface AskedAddress {
-  /** From the server's own origin. */
+  /** Path and query, without the origin. */
   url: string;
   rootLanguage: string;
   matched: MatchedOperation;
@@ -18,8 +18,8 @@ export interface AskedAddress {
 type Place = Pick<PanelRequest, 'strapi' | 'settings'>;
 
 /**
- * What an address asks for that somebody copied from anywhere: only its path and its query string count, and it is not fetched.
- * @throws ValidationError where it is no list of events and no event's own address
+ * Finds out what a pasted address asks for. Only its path and its query are used, and nothing is fetched.
+ * @throws ValidationError if it is neither a list of events nor the address of an event
  */
 export function readAddress(url: string, { strapi, settings }: Place): AskedAddress {
   const { pathname, search } = parse(url);
@@ -33,7 +33,7 @@ export function readAddress(url: string, { strapi, settings }: Place): AskedAddr
   return { url: pathname + search, rootLanguage: place.root, matched, query: search };
 }
 
-/** The address of the list of a language as it is without any filter. */
+/** The address of the list of a language without filters. */
 export function defaultAddress(language: string, { strapi, settings }: Place): string {
   const isRoot = settings.languageRoots.includes(language);
   const root = isRoot ? language : (settings.languageRoots[0] ?? language);

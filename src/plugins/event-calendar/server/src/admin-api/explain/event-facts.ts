@@ -4,7 +4,7 @@ import type { LinkedName } from '../../panel-contract/explain';
 
 type Links = Record<'venue' | 'organizer' | 'categories' | 'tags', LinkedName[]>;
 
-/** What editors know of an event that rules speak of. */
+/** What explanations need to know of an event besides the index. */
 export interface EventFacts {
   publicId: number;
   /** An instant (ISO 8601). */
@@ -19,7 +19,7 @@ interface Target {
 
 const NAMED = { select: ['publicId', 'name'] };
 
-/** @param locale a language that it has a version in */
+/** Reads the facts of an event. @param locale a language in which it has a version */
 export async function eventFacts(
   strapi: Core.Strapi,
   documentId: string,

@@ -10,8 +10,8 @@ import type { Judged } from './reasons';
 import { reasonsOf } from './reasons';
 
 /**
- * Why a list of events has an event, or has not.
- * @throws CalendarError 400 for members of filters that do not exist
+ * Explains why a list of events has an event or not.
+ * @throws CalendarError 400 if a filter names a record that does not exist
  */
 export async function explainList(
   request: CalendarRequest,
@@ -31,7 +31,7 @@ export async function explainList(
   return { shown: true, place: { position: place.before + 1, total: place.total, page, perPage }, reasons };
 }
 
-/** @returns undefined for an event that is not in the index */
+/** Checks an event against the rules of a list. @returns undefined for an event that is not in the index */
 export async function judge(
   request: CalendarRequest,
   facts: EventFacts,
@@ -39,7 +39,7 @@ export async function judge(
 ): Promise<Judged | undefined> {
   const { checked, language } = request;
   if (!hasParameters(checked, EVENT_LIST)) {
-    throw new TypeError(`${checked.operation.name} is no list of events`);
+    throw new TypeError(`${checked.operation.name} is not a list of events`);
   }
   const outlook = await reading.outlook(request, await reading.state());
   const window = outlook.window?.limits ?? {};

@@ -7,7 +7,7 @@ import { judge } from './explain-list';
 import { reasonsOf } from './reasons';
 
 /**
- * Why an address of a single event answers with an event, or does not: it is read as the interface reads it.
+ * Explains why the address of a single event shows the event or not. Reads the address as the interface does.
  * @param list a request for the list of the same language
  */
 export async function explainRead(
@@ -17,18 +17,18 @@ export async function explainRead(
   serving: Serving,
 ): Promise<Omit<Explanation, 'url'>> {
   const address = { by: 'id', id: facts.publicId } as const;
-  const refused = await refusalOf({ ...request, checked: { ...request.checked, address } }, serving);
-  if (refused === undefined) {
+  const refusal = await refusalOf({ ...request, checked: { ...request.checked, address } }, serving);
+  if (refusal === undefined) {
     const leadsHere = (await readId(request, serving)) === facts.publicId;
     return leadsHere ? { shown: true, reasons: [] } : { shown: false, reasons: [{ rule: 'other' }] };
   }
-  const judged = await judge(list, facts, serving);
-  if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
-  const verdict = { ...judged.verdict, broken: [ruleOf(refused)] };
-  return { shown: false, reasons: reasonsOf({ ...judged, verdict }) };
+  const judgement = await judge(list, facts, serving);
+  if (judgement === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const verdict = { ...judgement.verdict, broken: [ruleOf(refusal)] };
+  return { shown: false, reasons: reasonsOf({ ...judgement, verdict }) };
 }
 
-/** What the interface answers to such a read instead of the record. */
+/** The error that the interface sends instead of the record; undefined if it sends the record. */
 async function refusalOf(request: CalendarRequest, { reading }: Serving): Promise<CalendarError | undefined> {
   try {
     await reading.read(request);
@@ -39,7 +39,7 @@ async function refusalOf(request: CalendarRequest, { reading }: Serving): Promis
   }
 }
 
-/** The number of the record that an address leads to; undefined where there is none to be seen. */
+/** The number of the record that an address shows; undefined if it shows none. */
 async function readId(request: CalendarRequest, { reading }: Serving): Promise<number | undefined> {
   try {
     const body: unknown = JSON.parse((await reading.read(request)).body);
@@ -51,7 +51,7 @@ async function readId(request: CalendarRequest, { reading }: Serving): Promise<n
   }
 }
 
-/** The rule by which a single read of an event was refused (docs/interface.md 16.7, 16.16, 17.4). */
+/** The rule that made the interface refuse a single event (docs/interface.md 16.7, 16.16, 17.4). */
 function ruleOf({ code }: CalendarError): 'status' | 'password' | 'language' {
   if (code === 'event-password-protected') return 'password';
   return code === 'event-not-accessible' || code === 'event-no-longer-available' ? 'status' : 'language';

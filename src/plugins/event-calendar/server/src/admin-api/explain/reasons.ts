@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/settings/settings';
 import type { Reason } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
 
-/** What was asked for, of which event, and what came of it. */
+/** An event checked against the rules of a list: the list's parameters, the event and the verdict. */
 export interface Judged {
   values: EventListValues;
   language: string;
@@ -16,19 +16,19 @@ export interface Judged {
   verdict: EventVerdict;
 }
 
-/** The rules that leave an event out, with what they looked at. */
-export const reasonsOf = (asked: Judged): Reason[] =>
-  asked.verdict.broken.map((rule) => reasonOf(rule, asked));
+/** The rules that keep an event out of a list, with the values that they compared. */
+export const reasonsOf = (judged: Judged): Reason[] =>
+  judged.verdict.broken.map((rule) => reasonOf(rule, judged));
 
-function reasonOf(rule: EventVerdict['broken'][number], asked: Judged): Reason {
-  const { values, facts, verdict } = asked;
+function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason {
+  const { values, facts, verdict } = judged;
   switch (rule) {
     case 'language':
       return {
         rule,
-        language: asked.language,
+        language: judged.language,
         languages: verdict.locales,
-        untranslated: asked.settings.untranslated,
+        untranslated: judged.settings.untranslated,
       };
     case 'status':
       return {
@@ -42,11 +42,11 @@ function reasonOf(rule: EventVerdict['broken'][number], asked: Judged): Reason {
         rule,
         start: verdict.row.start_local ?? '',
         end: verdict.row.end_local ?? '',
-        window: asked.window,
+        window: judged.window,
         isDefault: DATE_LIMITS.every((name) => values[name] === undefined),
       };
     case 'password':
-      return { rule, filters: INSIDE.filter((name) => values[name] !== undefined) };
+      return { rule, filters: PROTECTED_FILTERS.filter((name) => values[name] !== undefined) };
     case 'featured':
     case 'ticketed':
     case 'geoloc':
@@ -65,7 +65,7 @@ function reasonOf(rule: EventVerdict['broken'][number], asked: Judged): Reason {
         rule,
         latitude: values.geoloc_lat ?? 0,
         longitude: values.geoloc_lng ?? 0,
-        radiusKm: asked.settings.geoRadiusKm,
+        radiusKm: judged.settings.geoRadiusKm,
       };
     case 'hidden':
     case 'parent':
@@ -73,8 +73,8 @@ function reasonOf(rule: EventVerdict['broken'][number], asked: Judged): Reason {
   }
 }
 
-/** The filters that look into what a password protects (docs/interface.md 16.19), as in `eventRules`. */
-const INSIDE = [
+/** The filters on fields that a password protects (docs/interface.md 16.19), as in `eventRules`. */
+const PROTECTED_FILTERS = [
   ...(['venue', 'organizer', 'tags', 'categories', 'featured', 'ticketed', 'geoloc', 'search'] as const),
   ...(['geoloc_lat', 'geoloc_lng'] as const),
 ];

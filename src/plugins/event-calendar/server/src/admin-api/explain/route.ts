@@ -19,16 +19,16 @@ import { explainRead } from './explain-read';
 const QUERY = z.object({
   /** The event's number in the interface, or its documentId. */
   event: z.string().min(1).max(64),
-  /** Any address of the interface that shows events; without one, the list of `locale` as it is without filters. */
+  /** Any address of the interface that shows events; by default the list of `locale` without filters. */
   url: z.string().max(8192).optional(),
   locale: z.string().max(16).optional(),
 });
 
-/** `GET /explain`: why an event is shown at an address of the interface to everybody, or why not. */
+/** `GET /explain`: says whether an address of the interface shows an event to everybody and, if not, why. */
 export const EXPLAIN_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/explain',
-  async answer(request): Promise<Explanation> {
+  async handle(request): Promise<Explanation> {
     const { strapi, settings, person } = request;
     const { event, url, locale } = checked(QUERY, request.query);
     const documentId = await documentIdOf(strapi, event);

@@ -4,8 +4,8 @@ import { PLUGIN as plugin } from '../../domain/kinds';
 const inputSize = { default: 6, isResizable: true } as const;
 
 /**
- * Tells Strapi under which custom fields the inputs of the admin part stand (`admin/src/fields`) and as what their values are
- * stored. Must run before Strapi reads the content types, which may name them.
+ * Registers the custom fields of the panel's inputs (`admin/src/fields`) and the types in which their values are stored. Must run
+ * before Strapi reads the content types, which may use them.
  */
 export function registerCustomFields(strapi: Core.Strapi): void {
   strapi.customFields.register([

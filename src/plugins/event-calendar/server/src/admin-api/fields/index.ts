@@ -5,5 +5,5 @@ import { ZONES_ROUTE } from './zones';
 
 export { registerCustomFields } from './custom-fields';
 
-/** What the inputs of the edit view ask for. */
+/** The routes that the inputs of the edit view use. */
 export const FIELD_ROUTES: readonly PanelRoute[] = [TIMES_ROUTE, ZONES_ROUTE, SLUGS_ROUTE];

@@ -16,13 +16,13 @@ const QUERY = z.object({
 });
 
 /**
- * `GET /slugs?kind=&wanted=&locale=&documentId=`: what the guard would make of a slug, a title or a name, were the record saved now.
- * Nothing of the record that has the slug is told.
+ * `GET /slugs?kind=&wanted=&locale=&documentId=`: the slug that the guard would store for a slug, a title or a name if the record
+ * were saved now. Says whether the slug is taken, but nothing about the record that has it.
  */
 export const SLUGS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/slugs',
-  async answer({ strapi, person, query }): Promise<SlugAnswer> {
+  async handle({ strapi, person, query }): Promise<SlugAnswer> {
     const { kind, wanted, locale, documentId } = checked(QUERY, query);
     if (!person.may('create', kind) && !person.may('update', kind)) throw forbidden('mayNotWrite', {});
     const slug = await freeSlug(

@@ -18,11 +18,11 @@ const QUERY = z.object({
   allDay: z.enum(['true', 'false']).default('false'),
 });
 
-/** `GET /times?start=&end=&timezone=&allDay=`: by the rules that store them (`write-model/prepare.ts`). */
+/** `GET /times?start=&end=&timezone=&allDay=`: what would be stored for these times, by the rules of `write-model/prepare.ts`. */
 export const TIMES_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/times',
-  answer({ settings, query }): Promise<TimesAnswer> {
+  handle({ settings, query }): Promise<TimesAnswer> {
     const given = checked(QUERY, query);
     const zone = zoneOf(given.timezone || settings.timezone);
     const allDay = given.allDay === 'true';
@@ -34,7 +34,7 @@ export const TIMES_ROUTE: PanelRoute = {
   },
 };
 
-/** @throws ValidationError, as the guard does, where there is no such zone */
+/** Parses a time zone. @throws ValidationError, as the guard does, if there is no such zone */
 function zoneOf(text: string): Zone {
   const zone = readZone(text);
   if (zone !== undefined) return zone;

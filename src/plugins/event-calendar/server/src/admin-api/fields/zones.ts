@@ -9,25 +9,25 @@ import type { ZoneChoice } from '../../panel-contract/fields';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 
-/** Names that exist for old programs only: everybody finds their zone by a place. */
-const OLD = /^(?:Etc|SystemV|US|Canada|Brazil|Chile|Mexico)\//;
+/** Names kept only for old programs. Every zone can be found under the name of a place. */
+const OLD_NAMES = /^(?:Etc|SystemV|US|Canada|Brazil|Chile|Mexico)\//;
 
 const isZone = (zone: Zone | undefined): zone is Zone => zone !== undefined;
 
 const CHOICES: readonly Zone[] = [
   'UTC',
-  ...ZONE_NAMES.filter((name) => name.includes('/') && !OLD.test(name)).sort(),
+  ...ZONE_NAMES.filter((name) => name.includes('/') && !OLD_NAMES.test(name)).sort(),
 ]
   .map((name) => readZone(name))
   .filter(isZone);
 
 const QUERY = z.object({ at: z.string().default('') });
 
-/** `GET /zones?at=YYYY-MM-DD HH:mm:ss`: the zones that people live in, with their offsets at that time there, else now. */
+/** `GET /zones?at=YYYY-MM-DD HH:mm:ss`: the time zones of places, with their offsets at that wall time; without `at`, now. */
 export const ZONES_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/zones',
-  answer({ query }): Promise<ZoneChoice[]> {
+  handle({ query }): Promise<ZoneChoice[]> {
     const { at } = checked(QUERY, query);
     const now = instant(Date.now());
     return Promise.resolve(

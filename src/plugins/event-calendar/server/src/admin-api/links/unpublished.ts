@@ -6,27 +6,27 @@ import { demandRecord, ownedVersions } from '../request/person';
 import type { Person } from '../request/person';
 import type { PanelRoute } from '../request/route';
 
-/** `GET /events/:documentId/unpublished`: what the event links to and readers do not see. */
+/** `GET /events/:documentId/unpublished`: the venue and organizers of the event that readers do not see. */
 export const UNPUBLISHED_LINKS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/events/:documentId/unpublished',
-  async answer({ strapi, person, params }): Promise<UnpublishedLink[]> {
+  async handle({ strapi, person, params }): Promise<UnpublishedLink[]> {
     const [version] = await demandRecord(strapi, person, ['read'], 'event', params['documentId'] ?? '');
     return version === undefined ? [] : unpublishedLinks(strapi, person, version.id);
   },
 };
 
-/** `POST /events/:documentId/unpublished/publish`: publishes it, in all languages. All or nothing. */
+/** `POST /events/:documentId/unpublished/publish`: publishes all of them in all languages, or none. */
 export const PUBLISH_LINKS_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/events/:documentId/unpublished/publish',
-  async answer({ strapi, person, params }): Promise<UnpublishedLink[]> {
+  async handle({ strapi, person, params }): Promise<UnpublishedLink[]> {
     const documentId = params['documentId'] ?? '';
     return strapi.db.transaction(async () => {
       const [version] = await demandRecord(strapi, person, ['update'], 'event', documentId);
       const links = version === undefined ? [] : await unpublishedLinks(strapi, person, version.id);
-      const closed = links.find((link) => !link.mayPublish);
-      if (closed !== undefined) throw forbidden('mayNotPublishLink', { name: closed.name });
+      const forbiddenLink = links.find((link) => !link.mayPublish);
+      if (forbiddenLink !== undefined) throw forbidden('mayNotPublishLink', { name: forbiddenLink.name });
       for (const link of links) {
         await strapi.documents(uidOf(link.kind)).publish({ documentId: link.documentId, locale: '*' });
       }
@@ -35,7 +35,7 @@ export const PUBLISH_LINKS_ROUTE: PanelRoute = {
   },
 };
 
-/** A venue or an organizer as a draft event links to it. */
+/** A venue or an organizer that a draft event links to. */
 interface Linked {
   documentId: string;
   name: string;
@@ -58,7 +58,7 @@ async function unpublishedLinks(
   ];
 }
 
-/** Those of one kind that have no published version; what is in the trash was taken away on purpose. */
+/** The links of one kind that have no published version. Leaves out the trash, whose records were removed on purpose. */
 async function unpublished(
   strapi: Core.Strapi,
   person: Person,
@@ -72,8 +72,8 @@ async function unpublished(
     select: ['documentId'],
     where: { documentId: { $in: documentIds }, publishedAt: { $notNull: true } },
   });
-  const open = new Set(published.map((version) => version.documentId));
-  const hidden = candidates.filter((link) => !open.has(link.documentId));
+  const publishedIds = new Set(published.map((version) => version.documentId));
+  const hidden = candidates.filter((link) => !publishedIds.has(link.documentId));
   if (hidden.length === 0) return [];
   const versions = await ownedVersions(strapi, kind, documentIds);
   return hidden.map(({ documentId, name }) => ({

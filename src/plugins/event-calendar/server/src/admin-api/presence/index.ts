@@ -9,16 +9,16 @@ const LONGEST_ID = 64;
 const OPEN = z.object({
   kind: z.enum(KINDS),
   documentId: z.string().min(1).max(LONGEST_ID),
-  /** The language that is open; whoever may read it may know who else is there. */
+  /** The language that is open. The right to read it is enough to see who else has the record open. */
   locale: z.string().max(35).optional(),
   tab: z.string().min(1).max(LONGEST_ID),
 });
 
-/** `POST /open`: the person has a record open in a tab. Answers with the names of the others who have it open. */
+/** `POST /open`: notes that the person has a record open in a tab. Returns the names of the others who have it open. */
 export const PRESENCE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/open',
-  async answer({ strapi, person, body }): Promise<string[]> {
+  async handle({ strapi, person, body }): Promise<string[]> {
     const { kind, documentId, locale, tab } = checked(OPEN, body);
     await demandRecord(strapi, person, ['read'], kind, documentId, locale);
     const open = { kind, documentId, tab, userId: person.id };

@@ -9,22 +9,22 @@ import { demandActive, demandOwn, findTarget, numberIn } from './find';
 import { demandManage } from './right';
 import { viewTarget } from './view';
 
-/** `POST /rebuilds/targets/:id/test`: sends one at once, and tells what came of it; switched off or not. */
+/** `POST /rebuilds/targets/:id/test`: sends a test message at once, even to a target that is switched off. Returns the result. */
 const TEST_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/test',
-  async answer({ strapi, settings, person, params }): Promise<AttemptView> {
+  async handle({ strapi, settings, person, params }): Promise<AttemptView> {
     demandManage(person);
     const target = await findTarget(strapi.db.connection, numberIn(params['id']));
     return attemptView(await sendTest(strapi, settings, target));
   },
 };
 
-/** `POST /rebuilds/targets/:id/rebuild`: tells it now of what waits, or that nothing does. */
+/** `POST /rebuilds/targets/:id/rebuild`: sends the waiting changes now; without any, sends a message with no changes. */
 const REBUILD_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/rebuild',
-  async answer({ strapi, settings, person, params }): Promise<RebuildAnswer> {
+  async handle({ strapi, settings, person, params }): Promise<RebuildAnswer> {
     demandManage(person);
     const target = await findTarget(strapi.db.connection, numberIn(params['id']));
     demandActive(target);
@@ -32,11 +32,11 @@ const REBUILD_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /rebuilds/targets/:id/rotate`: a new secret, shown this once; the present one signs beside it until it is retired. */
+/** `POST /rebuilds/targets/:id/rotate`: creates a new secret and returns it, this once. The old one also signs until it is retired. */
 const ROTATE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/rotate',
-  async answer({ strapi, person, params }): Promise<TargetWithSecret> {
+  async handle({ strapi, person, params }): Promise<TargetWithSecret> {
     demandManage(person);
     const id = numberIn(params['id']);
     const secret = await inTransaction(strapi, async (trx) => {
@@ -48,11 +48,11 @@ const ROTATE_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /rebuilds/targets/:id/retire`: only the newest secret signs from now on. */
+/** `POST /rebuilds/targets/:id/retire`: from now on only the newest secret signs. */
 const RETIRE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/retire',
-  async answer({ strapi, person, params }): Promise<TargetView> {
+  async handle({ strapi, person, params }): Promise<TargetView> {
     demandManage(person);
     const id = numberIn(params['id']);
     await inTransaction(strapi, async (trx) => {

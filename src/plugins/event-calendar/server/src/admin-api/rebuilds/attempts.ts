@@ -14,10 +14,10 @@ export interface AttemptRow {
   answer: string;
 }
 
-/** An attempt without what was answered. */
+/** An attempt without the body of the response. */
 type Attempt = Omit<AttemptRow, 'answer'>;
 
-/** The last attempt of each row, in one statement. */
+/** Reads the last attempt of each row, in one statement. */
 export async function lastAttempts(
   knex: Knex,
   rows: readonly { last_attempt: number | null }[],
@@ -39,6 +39,6 @@ export const attemptView = ({
   answer,
 }: Omit<AttemptRow, 'id'>): AttemptView => ({ at: moment(at), duration, status, error, answer });
 
-/** What came of an attempt, as text: what went wrong, else the status. */
+/** The result of an attempt as text: what went wrong, else the status. */
 export const outcomeOf = ({ error, status }: Pick<AttemptRow, 'error' | 'status'>): string =>
   error ?? answered(status ?? 0);

@@ -3,26 +3,26 @@ import { impossible, missing } from '../../write-model/records/refuse';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 
-/** The number in a path. @throws NotFoundError where it is none */
+/** The id in a path. @throws NotFoundError if it is not a valid id */
 export function numberIn(text: string | undefined): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1 || number > 2 ** 31 - 1) throw missing('targetGone', {});
   return number;
 }
 
-/** @throws NotFoundError where there is no target of that id */
+/** @throws NotFoundError if there is no target with that id */
 export async function findTarget(knex: Knex, id: number): Promise<TargetRow> {
   const row: TargetRow | undefined = await knex<TargetRow>(DELIVERY_TABLES.targets).where({ id }).first();
   if (row === undefined) throw missing('targetGone', {});
   return row;
 }
 
-/** @throws ApplicationError for a target that the project's config names */
+/** @throws ApplicationError for a target that the project's config defines */
 export function demandOwn({ managed, name }: TargetRow): void {
   if (managed === 1) throw impossible('targetManaged', { name });
 }
 
-/** @throws ApplicationError for a target that the project's config names, unless it does not any more */
+/** @throws ApplicationError for a target that the project's config still defines */
 export function demandDeletable(row: TargetRow): void {
   if (row.off_reason !== 'unlisted') demandOwn(row);
 }
@@ -32,5 +32,5 @@ export function demandActive({ active, name }: TargetRow): void {
   if (active === 0) throw impossible('targetOff', { name });
 }
 
-/** A moment as the admin panel gets it: UTC, ISO 8601. */
+/** UTC milliseconds as ISO 8601, as the admin panel gets them. */
 export const moment = (milliseconds: number | string): string => new Date(Number(milliseconds)).toISOString();

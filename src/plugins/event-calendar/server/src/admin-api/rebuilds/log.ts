@@ -19,7 +19,7 @@ import { demandManage } from './right';
 const { targets, deliveries, attempts } = DELIVERY_TABLES;
 
 const PAGE_SIZE = 20;
-const asked = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
+const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) });
 
 interface LineRow {
   id: number;
@@ -37,13 +37,13 @@ interface LineRow {
   active: number;
 }
 
-/** `GET /rebuilds/targets/:id/deliveries?page=`: the newest first. */
+/** `GET /rebuilds/targets/:id/deliveries?page=`: a page of the log, newest first. */
 const LOG_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/rebuilds/targets/:id/deliveries',
-  async answer({ strapi, person, params, query }): Promise<DeliveryPage> {
+  async handle({ strapi, person, params, query }): Promise<DeliveryPage> {
     demandManage(person);
-    const { page } = checked(asked, query);
+    const { page } = checked(pageQuery, query);
     const knex = strapi.db.connection;
     const { id } = await findTarget(knex, numberIn(params['id']));
     const counted = await knex(deliveries).where({ target_id: id }).count('* as count').first();
@@ -57,16 +57,16 @@ const LOG_ROUTE: PanelRoute = {
   },
 };
 
-/** `GET /rebuilds/deliveries/:id`: what is sent, and what came of every attempt. */
+/** `GET /rebuilds/deliveries/:id`: the request of a delivery, and the result of each attempt. */
 const DELIVERY_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/rebuilds/deliveries/:id',
-  async answer({ strapi, person, params }): Promise<DeliveryView> {
+  async handle({ strapi, person, params }): Promise<DeliveryView> {
     demandManage(person);
     const knex = strapi.db.connection;
     const row = await findDelivery(knex, numberIn(params['id']));
     const [line] = await linesOf(knex, [row]);
-    if (line === undefined) throw new Error('A delivery became no line');
+    if (line === undefined) throw new Error('A delivery without a line in the log');
     const target = await findTarget(knex, row.target_id);
     const log: AttemptRow[] = await knex(attempts).where({ delivery_id: row.id }).orderBy('id');
     const body = bodySent(target, row.body);
@@ -86,11 +86,11 @@ const DELIVERY_ROUTE: PanelRoute = {
   },
 };
 
-/** `POST /rebuilds/deliveries/:id/replay`: sends it once more, now. */
+/** `POST /rebuilds/deliveries/:id/replay`: sends the delivery once more, now. */
 const REPLAY_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/deliveries/:id/replay',
-  async answer({ strapi, person, params }): Promise<ReplayAnswer> {
+  async handle({ strapi, person, params }): Promise<ReplayAnswer> {
     demandManage(person);
     const knex = strapi.db.connection;
     const { id, target_id } = await findDelivery(knex, numberIn(params['id']));

@@ -6,7 +6,7 @@ import type { Person } from '../request/person';
 const UID = 'rebuilds.manage';
 const ACTION = `plugin::${PLUGIN}.${UID}`;
 
-/** Call it in the plugin's `bootstrap`: the right then stands with those of the settings, in the screens of the roles. */
+/** Registers the right, which the screens of roles show among the settings. Call it in the plugin's `bootstrap`. */
 export async function registerRebuildRight(strapi: Core.Strapi): Promise<void> {
   await strapi.service('admin::permission').actionProvider.registerMany([
     {
@@ -22,7 +22,7 @@ export async function registerRebuildRight(strapi: Core.Strapi): Promise<void> {
 
 export const mayManage = (person: Person): boolean => person.mayAct(ACTION);
 
-/** @throws ForbiddenError where the person may not manage site rebuilds */
+/** @throws ForbiddenError if the person may not manage site rebuilds */
 export function demandManage(person: Person): void {
   if (!mayManage(person)) throw forbidden('mayNotRebuild', {});
 }

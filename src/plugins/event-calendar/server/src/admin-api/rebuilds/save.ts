@@ -15,7 +15,7 @@ import type { Settings } from '../../platform/settings/settings';
 import type { TargetFault } from '../../panel-contract/rebuilds';
 import { checked } from '../request/route';
 
-/** So many targets there may be: each of them is asked after every second. */
+/** Most targets that may exist, because each one is checked every second. */
 const MOST_TARGETS = 50;
 
 const newTarget = z.strictObject(newTargetShape);
@@ -23,9 +23,9 @@ const changedTarget = z.strictObject(targetShape).partial();
 type Changed = z.infer<typeof changedTarget>;
 
 /**
- * What somebody chose about a new target.
- * @throws ValidationError at the field that is wrong
- * @throws ApplicationError where there are enough of them
+ * Checks the input for a new target.
+ * @throws ValidationError with the field that is wrong
+ * @throws ApplicationError if the most targets exist already
  */
 export async function chosenNew(
   trx: Knex,
@@ -35,15 +35,15 @@ export async function chosenNew(
   const input = checked(newTarget, body);
   const rows: { name: string }[] = await trx(DELIVERY_TABLES.targets).select('name');
   if (rows.length >= MOST_TARGETS) throw impossible('targetsFull', { most: MOST_TARGETS });
-  demandFree(rows, input.name);
-  demandPublic(settings, input.url);
-  demandOnce(input.headers);
+  demandFreeName(rows, input.name);
+  demandPublicAddress(settings, input.url);
+  demandNoDuplicates(input.headers);
   return choicesOf(input);
 }
 
 /**
- * What is chosen about a target after a change: what somebody left out stays as it is.
- * @throws ValidationError at the field that is wrong
+ * Checks the input for a changed target. Fields that are left out keep their values.
+ * @throws ValidationError with the field that is wrong
  */
 export async function chosenAgain(
   trx: Knex,
@@ -55,9 +55,9 @@ export async function chosenAgain(
   const input = checked(changedTarget, body);
   if (input.name !== undefined) {
     const others = trx(DELIVERY_TABLES.targets).whereNot('id', row.id).select('name');
-    demandFree(await others, input.name);
+    demandFreeName(await others, input.name);
   }
-  if (input.url !== undefined) demandPublic(settings, input.url);
+  if (input.url !== undefined) demandPublicAddress(settings, input.url);
   const { headers, ...others } = input;
   const { quietSeconds = Number(row.quiet) / 1000, longestSeconds = Number(row.longest) / 1000 } = others;
   return choicesOf({
@@ -77,17 +77,18 @@ export async function chosenAgain(
   });
 }
 
-/** Whether two addresses differ in their query at most: then both lead to the same receiver. */
+/** Whether two addresses differ only in their query, so that both lead to the same receiver. */
 function isSameReceiver(before: string, after: string): boolean {
   const [one, other] = [new URL(before), new URL(after)];
   return one.origin === other.origin && one.pathname === other.pathname;
 }
 
 /**
- * Values are never shown, so they must not go to an address that somebody else reads at: with another receiver each is given again.
- * @param before undefined where the values cannot be read any more
- * @param mayStay whether the values go where they went before
- * @throws ValidationError at the first header without a value
+ * The headers after a change. Stored values are secret and must not be sent to a new receiver: after a change of the address each
+ * value must be given again.
+ * @param before the stored headers; undefined if they cannot be decrypted
+ * @param mayStay whether stored values may stay, because the receiver is the same
+ * @throws ValidationError with the first header without a value
  */
 function headersAfter(
   before: Readonly<Record<string, string>> | undefined,
@@ -97,39 +98,43 @@ function headersAfter(
   const known = new Map(Object.entries(before ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   if (given === undefined && before !== undefined && mayStay) return { ...before };
   const wanted = given ?? Object.fromEntries(Object.keys(before ?? {}).map((name) => [name, null]));
-  demandOnce(wanted);
+  demandNoDuplicates(wanted);
   const entries = Object.entries(wanted).map(([name, value]): [string, string] => {
     if (value === null && !mayStay)
       throw wrong(
         'headers',
         'address-changed',
-        `The address is another one: give the value of ${name} again`,
+        `The address has changed: give the value of ${name} again`,
         name,
       );
     const text = value ?? known.get(name.toLowerCase());
     if (text === undefined)
-      throw wrong('headers', 'header-value-missing', `${name} has no value that could stay`, name);
+      throw wrong('headers', 'header-value-missing', `${name} has no stored value: give it one`, name);
     return [name, text];
   });
   return Object.fromEntries(entries);
 }
 
-/** Names of headers are the same in capitals (RFC 9110, 5.1). */
-function demandOnce(headers: object): void {
+/** Refuses duplicate headers. Their names are case-insensitive (RFC 9110, 5.1). */
+function demandNoDuplicates(headers: object): void {
   const names = Object.keys(headers);
   const lower = names.map((name) => name.toLowerCase());
   const twice = names.find((_, position) => lower.indexOf(lower[position] ?? '') < position);
-  if (twice !== undefined) throw wrong('headers', 'header-twice', `${twice} is there twice`, twice);
+  if (twice !== undefined) throw wrong('headers', 'header-twice', `${twice} is listed twice`, twice);
 }
 
-function demandFree(rows: readonly { name: string }[], name: string): void {
+function demandFreeName(rows: readonly { name: string }[], name: string): void {
   if (rows.some((row) => row.name === name))
-    throw wrong('name', 'name-taken', `Another target is called "${name}"`);
+    throw wrong('name', 'name-taken', `Another target has the name "${name}"`);
 }
 
-function demandPublic(settings: Pick<Settings, 'privateTargetAddresses'>, url: string): void {
+function demandPublicAddress(settings: Pick<Settings, 'privateTargetAddresses'>, url: string): void {
   if (!settings.privateTargetAddresses && isPrivateAddress(url))
-    throw wrong('url', 'private-address', 'The address is a private one: privateTargetAddresses allows none');
+    throw wrong(
+      'url',
+      'private-address',
+      'The address is a private one, which the setting privateTargetAddresses does not allow',
+    );
 }
 
 function wrong(field: string, name: TargetFault, message: string, part?: string): errors.ValidationError {

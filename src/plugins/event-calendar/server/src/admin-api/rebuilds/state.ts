@@ -4,11 +4,11 @@ import type { PanelRoute } from '../request/route';
 import { mayManage } from './right';
 import { viewTargets } from './view';
 
-/** `GET /rebuilds/state`: for whoever may read events; no addresses, which may be secrets themselves. */
+/** `GET /rebuilds/state`: the state of all targets, for every user who may read events. Without addresses, which may be secret. */
 export const STATE_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/rebuilds/state',
-  async answer({ strapi, person }): Promise<RebuildState> {
+  async handle({ strapi, person }): Promise<RebuildState> {
     demand(person, 'read', 'event');
     const views = await viewTargets(strapi);
     return {

@@ -9,21 +9,21 @@ import { demandManage } from './right';
 import { chosenAgain, chosenNew } from './save';
 import { viewTarget, viewTargets } from './view';
 
-/** `GET /rebuilds/targets`: all of them, by their names. */
+/** `GET /rebuilds/targets`: all targets, sorted by name. */
 const LIST_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/rebuilds/targets',
-  async answer({ strapi, person }): Promise<TargetView[]> {
+  async handle({ strapi, person }): Promise<TargetView[]> {
     demandManage(person);
     return viewTargets(strapi);
   },
 };
 
-/** `POST /rebuilds/targets` with a `TargetInput`: the answer shows the secret, this once. */
+/** `POST /rebuilds/targets` with a `TargetInput`: creates a target. Only this response contains the secret. */
 const CREATE_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets',
-  async answer({ strapi, settings, person, body }): Promise<TargetWithSecret> {
+  async handle({ strapi, settings, person, body }): Promise<TargetWithSecret> {
     demandManage(person);
     const secret = newSecret();
     const id = await inTransaction(strapi, async (trx) =>
@@ -33,11 +33,11 @@ const CREATE_ROUTE: PanelRoute = {
   },
 };
 
-/** `PUT /rebuilds/targets/:id` with what is to become different of a `TargetInput`. */
+/** `PUT /rebuilds/targets/:id` with the fields of a `TargetInput` to change. */
 const CHANGE_ROUTE: PanelRoute = {
   method: 'PUT',
   path: '/rebuilds/targets/:id',
-  async answer({ strapi, settings, person, params, body }): Promise<TargetView> {
+  async handle({ strapi, settings, person, params, body }): Promise<TargetView> {
     demandManage(person);
     const id = numberIn(params['id']);
     const seal = sealOf(strapi);
@@ -50,11 +50,11 @@ const CHANGE_ROUTE: PanelRoute = {
   },
 };
 
-/** `DELETE /rebuilds/targets/:id`: with its log; also what the config does not name any more. */
+/** `DELETE /rebuilds/targets/:id`: deletes a target and its log, unless the config still defines it. */
 const DELETE_ROUTE: PanelRoute = {
   method: 'DELETE',
   path: '/rebuilds/targets/:id',
-  async answer({ strapi, person, params }): Promise<{ id: number }> {
+  async handle({ strapi, person, params }): Promise<{ id: number }> {
     demandManage(person);
     const id = numberIn(params['id']);
     await inTransaction(strapi, async (trx) => {

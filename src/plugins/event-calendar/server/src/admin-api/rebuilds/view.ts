@@ -13,21 +13,21 @@ import { moment } from './find';
 
 const { targets, deliveries, attempts } = DELIVERY_TABLES;
 
-/** A target with what stands in the log about it; tests do not count. */
-interface Standing extends TargetRow {
-  /** The last attempt of the latest delivery of which there is one. */
+/** A target with facts from its delivery log, tests excluded. */
+interface LoggedTarget extends TargetRow {
+  /** Id of the last attempt of the latest delivery that was attempted. */
   last_attempt: number | null;
-  /** Whether a delivery waits or is under way. */
+  /** Whether a delivery is waiting or being sent. */
   waiting: boolean | number;
 }
 
 /**
- * Targets by their names, as they are shown: in five statements, however many there are.
- * @param id only this one
+ * Reads the targets for the panel, sorted by name, in five statements whatever their number.
+ * @param id returns only this target
  */
 export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<TargetView[]> {
   const knex = strapi.db.connection;
-  const rows = await standings(knex, id);
+  const rows = await readLoggedTargets(knex, id);
   if (rows.length === 0) return [];
   const lastOf = await lastAttempts(knex, rows);
   const pending = await pendingChanges(knex, rows, await latestChange(knex), settingsOf(strapi).untranslated);
@@ -58,19 +58,19 @@ export async function viewTargets(strapi: Core.Strapi, id?: number): Promise<Tar
   });
 }
 
-/** @throws Error where it has disappeared since it was found */
+/** Reads one target for the panel. @throws Error if it was deleted meanwhile */
 export async function viewTarget(strapi: Core.Strapi, id: number): Promise<TargetView> {
   const [view] = await viewTargets(strapi, id);
   if (view === undefined) throw new Error(`Target ${id} has disappeared`);
   return view;
 }
 
-/** An older reason is over as soon as the target is on. */
+/** Why the target was switched off, if not by hand. Other values of the column mean nothing here. */
 const offReasonOf = ({ off_reason: reason }: TargetRow): TargetView['offReason'] =>
   reason === 'gone' || reason === 'unlisted' ? reason : null;
 
 function healthOf(
-  { active }: Standing,
+  { active }: LoggedTarget,
   last: Pick<AttemptRow, 'error'> | undefined,
   isWaiting: boolean,
 ): TargetHealth {
@@ -80,7 +80,7 @@ function healthOf(
   return last === undefined ? 'new' : 'delivered';
 }
 
-async function standings(knex: Knex, id: number | undefined): Promise<Standing[]> {
+async function readLoggedTargets(knex: Knex, id: number | undefined): Promise<LoggedTarget[]> {
   const real = () => knex(`${deliveries} as d`).whereNot('d.type', 'calendar.test');
   const attempted = real()
     .whereRaw('d.target_id = t.id')
@@ -88,10 +88,10 @@ async function standings(knex: Knex, id: number | undefined): Promise<Standing[]
     .orderBy('d.id', 'desc')
     .limit(1)
     .select('d.id');
-  const query = knex<Standing>(`${targets} as t`)
+  const query = knex<LoggedTarget>(`${targets} as t`)
     .select('t.*')
     .select({ last_attempt: knex(`${attempts} as a`).whereIn('a.delivery_id', attempted).max('a.id') })
-    // What waits is few, and is read along an index of its own, once for all targets.
+    // Few deliveries wait. They are read through their own index, once for all targets.
     .select(knex.raw('t.id in (?) as waiting', [real().where('d.state', 'pending').select('d.target_id')]))
     .orderBy('t.name');
   if (id !== undefined) void query.where('t.id', id);

@@ -5,7 +5,7 @@ import type { Kind } from '../../domain/kinds';
 import { isPostKind, uidOf } from '../../domain/kinds';
 import type { Right } from '../../panel-contract/rights';
 
-/** A version of a record, as the rights of the admin panel depend on it. */
+/** The fields of a version that the rights of the admin panel depend on. */
 export interface OwnedVersion {
   id: number;
   documentId: string;
@@ -19,24 +19,23 @@ interface Checker {
   sanitizedQuery: Record<Right, (query: object) => Promise<{ filters?: object }>>;
 }
 
-/** Somebody who is logged in to the admin panel, with the rights of the Content Manager: nothing of ours gives more. */
+/** A user who is logged in to the admin panel, with the rights of the Content Manager. The plugin gives no further rights. */
 export interface Person {
   /** The id of the user of the admin panel. */
   id: number;
-  /** Whether a right of the settings is there, by its action: `plugin::event-calendar.rebuilds.manage`. */
+  /** Whether the person has a right of the settings, by its action, such as `plugin::event-calendar.rebuilds.manage`. */
   mayAct(action: string): boolean;
-  /** Whether the right is there at all, perhaps only for some records. */
+  /** Whether the person has the right, perhaps only for some records. */
   may(right: Right, kind: Kind): boolean;
-  /** Whether the right covers this version of a record: conditions such as "is the creator" and languages count. */
+  /** Whether the right covers this version of a record, with conditions such as "is the creator" and languages. */
   mayWith(right: Right, kind: Kind, version: OwnedVersion): boolean;
   /**
-   * The condition of Strapi's query engine that all records fulfil for which the person has the right; undefined where it has
-   * it for all of them.
+   * The condition, for Strapi's query engine, that selects the records that the right covers; undefined if it covers all records.
    */
   condition(right: Right, kind: Kind): Promise<object | undefined>;
 }
 
-/** Who asks; routes of the admin panel let nobody through who is not logged in. */
+/** The person who sent the request. Strapi lets only logged-in users reach the routes of the admin panel. */
 export function personOf(strapi: Core.Strapi, ctx: Context): Person {
   const { user, userAbility } = ctx.state;
   const checkerOf = (kind: Kind): Checker =>
@@ -56,16 +55,16 @@ export function personOf(strapi: Core.Strapi, ctx: Context): Person {
   };
 }
 
-/** @throws ForbiddenError where the person has the right for no record of that kind */
+/** @throws ForbiddenError if the person has the right for no record of that kind */
 export function demand(person: Person, right: Right, kind: Kind): void {
   if (!person.may(right, kind)) throw forbidden('mayNotAny', { right });
 }
 
 /**
- * The versions of a record that editors work on (its drafts; of categories and tags the only ones), all of which the person has
- * the rights for.
- * @throws NotFoundError where there is none
- * @throws ForbiddenError where one of the rights does not cover one of them
+ * Returns the versions of a record that editors work on (drafts; for categories and tags the only versions), after checking that
+ * the person has the rights for all of them.
+ * @throws NotFoundError if the record does not exist
+ * @throws ForbiddenError if a right does not cover all of the versions
  */
 export async function demandRecord(
   strapi: Core.Strapi,
@@ -84,7 +83,7 @@ export async function demandRecord(
   return versions;
 }
 
-/** The versions that editors work on, of several records. */
+/** The versions of several records that editors work on, without a check of rights. */
 export async function ownedVersions(
   strapi: Core.Strapi,
   kind: Kind,

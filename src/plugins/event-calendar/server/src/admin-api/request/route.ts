@@ -5,43 +5,42 @@ import { refusal, refusalText } from '../../domain/refusals';
 import type { Settings } from '../../platform/settings/settings';
 import type { Person } from './person';
 
-/** A request of the admin panel, as its routes see it. */
+/** A request of the admin panel, as its routes get it. */
 export interface PanelRequest {
   strapi: Core.Strapi;
   settings: Settings;
   person: Person;
   params: Readonly<Record<string, string>>;
-  /** Unchecked: see `checked`. */
+  /** Not checked yet; see `checked`. */
   query: unknown;
   body: unknown;
 }
 
 /**
- * A route of the admin panel, below `/event-calendar`. Whoever is logged in reaches it: which rights it needs, `answer` asks
- * (`demand`, `demandRecord`). What `answer` returns goes out as `{ "data": … }`; what it throws of Strapi's errors, or as a
- * `ConflictError`, goes out in Strapi's form, as everything of the admin panel does.
+ * A route of the admin panel, below `/event-calendar`. Every logged-in user can call it; `handle` checks the rights (`demand`,
+ * `demandRecord`). The return value is sent as `{ "data": … }`. Strapi's errors and `ConflictError` are sent in Strapi's error form.
  */
 export interface PanelRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `/events/:documentId/move` */
   path: string;
-  answer(request: PanelRequest): Promise<unknown>;
+  handle(request: PanelRequest): Promise<unknown>;
 }
 
-/** What stands against a request without being wrong in itself. */
+/** Refusals of valid requests because of what somebody else did meanwhile. */
 type ConflictKey =
   'languageIsThere' | 'movedMeanwhile' | 'publishedMeanwhile' | 'recordInTrash' | 'undoTooLate';
 
 /**
- * What somebody else did meanwhile stands against the request: 409. None of Strapi's own errors says so, and what it does not know
- * it logs as a fault of the service.
+ * 409: somebody else changed something meanwhile. Strapi has no error class for it, and logs errors that it does not know as faults
+ * of the server.
  */
 export class ConflictError extends Error {
   override readonly name: string = 'ConflictError';
   readonly status = 409;
   readonly details: object;
 
-  /** @param more what the panel has to know besides */
+  /** @param more further details for the panel */
   constructor(key: ConflictKey, more: object = {}) {
     const refused = refusal(key, {});
     super(refusalText(refused));
@@ -50,8 +49,8 @@ export class ConflictError extends Error {
 }
 
 /**
- * What somebody sent, in the form that a route wants.
- * @throws ValidationError that names what is wrong, field by field, as the Content Manager says it
+ * Checks and converts the query or the body of a request.
+ * @throws ValidationError with a message per field, in the form of the Content Manager
  */
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given ?? {});

@@ -1,9 +1,9 @@
 import type { Core } from '@strapi/strapi';
 
 /**
- * The custom field `plugin::event-calendar.html-text`, for texts of any content type. To the database it is a `richtext`; the
- * admin panel gives it an editor that writes HTML. What keeps scripts and the like out is the content type's own affair: the
- * calendar's go through `storeHtml`, whoever writes them.
+ * Registers the custom field `plugin::event-calendar.html-text`, for texts of any content type. The database stores a `richtext`, and
+ * the admin panel shows an editor for HTML. The field does not sanitise: a content type must do that itself. Texts of the calendar
+ * always go through `storeHtml`.
  */
 export function registerHtmlText(strapi: Core.Strapi): void {
   strapi.customFields.register({

@@ -11,8 +11,8 @@ type Controller = Record<string, Action>;
 
 /**
  * The plugin's controllers, with one action for every right that an administrator can give (docs/interface.md 3.6). All
- * routes share one handler, because the gate has found out what a request asks for. Rights without a route are actions too,
- * because Strapi's permission screens show nothing else. `panel` answers the admin panel.
+ * routes share one handler, because the gate has already found the operation of the request. Rights without a route are actions
+ * too, because Strapi's permission screens show only actions. `panel` serves the routes of the admin panel.
  */
 export const controllers: Record<string, (injected: { strapi: Core.Strapi }) => Controller> = {
   ...Object.fromEntries(
