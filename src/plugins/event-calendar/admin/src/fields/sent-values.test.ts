@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { SentValues } from './sent-values';
 
 describe('the values that a field sent to its form', () => {
