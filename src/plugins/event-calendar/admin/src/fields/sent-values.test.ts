@@ -1,4 +1,4 @@
-import { describe, expect, it } from '#test';
+import { describe, expect, it } from '@jest/globals';
 import { SentValues } from './sent-values';
 
 describe('the values that a field sent to its form', () => {
