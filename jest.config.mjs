@@ -59,6 +59,9 @@ const wholeApp = (client) => ({
 export default {
   watchman: false,
   maxWorkers: 2,
+  // A process of its own for each file of whole-app tests, because a service leaves settings and modules behind: a worker that holds
+  // more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
+  ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1 }),
   projects: [
     {
       ...shared,

@@ -19,13 +19,10 @@ const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 export async function runProject(project, { paths, report, env, signal }) {
   const args = ['--selectProjects', project, '--json', '--outputFile', report];
   if (paths.length > 0) args.push('--passWithNoTests');
-  // A process of its own for each file of whole-app tests: a service leaves its settings and its modules behind. A worker that holds more
-  // than this after a file is replaced.
-  if (project !== 'unit') args.push('--workerIdleMemoryLimit', '1');
   const patterns = paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const child = spawn(process.execPath, [JEST, ...patterns, ...args], {
     cwd: ROOT,
-    env,
+    env: { ...env, TEST_PROJECT: project },
     stdio: ['ignore', 'inherit', 'inherit'],
     // A group of its own: its workers and the services that they started end with it.
     detached: true,
