@@ -61,7 +61,7 @@ export default {
   maxWorkers: 2,
   // A process of its own for each file of whole-app tests, because a service leaves settings and modules behind: a worker that holds
   // more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
-  ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1 }),
+  ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1024 }),
   projects: [
     {
       ...shared,

@@ -5,7 +5,7 @@ export interface Template {
   postgres: { url: string; name: string } | undefined;
 }
 
-const VARIABLE = 'CALENDAR_TEST_TEMPLATE';
+const VARIABLE = 'TEST_TEMPLATE';
 
 /** Makes the template known to the processes that run the test files; they start after this and inherit the environment. */
 export function provideTemplate(template: Template): void {
