@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { combinations } from './cases/enumerate.mjs';
 import { chart } from './report/chart.mjs';
 import { screenTargets } from './report/screen.mjs';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ROOT } from './lib/project.mjs';
 
 /** What is installed, built or kept at run time. Git is not asked, so that an unpacked archive can be tested too. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { openApiDocument } from '../src/plugins/event-calendar/server/src/openapi/openapi';
 import { readSettings } from '../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { HOST_TYPES, hostTypes } from './lib/host-types.mjs';

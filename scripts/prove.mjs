@@ -9,7 +9,7 @@ import { startPostgres } from './lib/postgres.mjs';
 import { ROOT } from './lib/project.mjs';
 import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
-import { runProject } from './lib/vitest.mjs';
+import { runProject } from './lib/jest.mjs';
 
 const HELP = `npm run prove [-- NAME [--client sqlite|postgres] [--length N] [--seed S]]
 

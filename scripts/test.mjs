@@ -9,7 +9,7 @@ import { requireNodeVersion } from './lib/node-version.mjs';
 import { startPostgres } from './lib/postgres.mjs';
 import { onEndAsked } from './lib/signals.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
-import { runProject } from './lib/vitest.mjs';
+import { runProject } from './lib/jest.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [--full] [PATH ...]]
 
@@ -43,8 +43,10 @@ await runMain(async () => {
     throw new Failure(`--client is "${stranger}": it must be one of ${PROJECTS.join(', ')}`);
 
   await ensureInstalled();
-  await ensureBuilt();
-  if (projects.some((project) => project !== 'unit')) await ensureChromium();
+  if (projects.some((project) => project !== 'unit')) {
+    await ensureBuilt();
+    await ensureChromium();
+  }
   onEndAsked(() => ending.abort());
   // Whoever names files means them.
   const length = values.full ? 'full' : paths.length > 0 ? 'named' : 'short';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { variableOf } from './plugins/event-calendar/server/src/platform/settings/settings';
 import { readSettings } from './plugins/event-calendar/server/src/platform/settings/settings-reader';
 

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,8 +9,11 @@ export const PLUGIN = join(ROOT, 'src', 'plugins', 'event-calendar');
 /** The compiled server part of the plugin. */
 export const PLUGIN_SERVER = join(DIST, 'src', 'plugins', 'event-calendar', 'server', 'src');
 
-/** Loads CommonJS: packages of this project and compiled files. */
-export const load = createRequire(join(ROOT, 'package.json'));
+/**
+ * Loads CommonJS: packages of this project and compiled files. It is Node's own loader, in the tests too, where jest puts another in the
+ * place of `require`: the built app runs there as it does in production.
+ */
+export const load = process.getBuiltinModule('node:module').createRequire(join(ROOT, 'package.json'));
 
 /** A path for people: below the project's folder without that folder. */
 export const shown = (path) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { FIELD_TEXTS_EN } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
 import { FIELD_TEXTS_FR } from '../../src/plugins/event-calendar/server/src/panel-contract/field-texts/fr';
 import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';

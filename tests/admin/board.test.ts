@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/write-model/unpublished-versions';
 import type { Service } from '../harness';
 import { startService } from '../harness';
@@ -299,7 +299,7 @@ describe('a move', () => {
     const id = await make('Contested');
     const event = await required(id);
     const move = { from: timesOf(event), to: times };
-    const logged = vi.spyOn(service.strapi.log, 'error');
+    const logged = jest.spyOn(service.strapi.log, 'error');
     const answers = await Promise.all([
       board.move(event.documentId, move),
       board.move(event.documentId, { ...move, to: { ...times, end: '2031-05-20 21:00:00' } }),

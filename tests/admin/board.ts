@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { BOARD_QUERY } from '../../src/plugins/event-calendar/server/src/admin-api/board/query';
 import { readRange } from '../../src/plugins/event-calendar/server/src/admin-api/board/read-range';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import {
   CREATION_HEADER,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';

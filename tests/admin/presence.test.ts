@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Service } from '../harness';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPasswordSeal } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';

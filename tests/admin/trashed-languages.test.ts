@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/write-model/trashed-versions';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Answer, Service } from '../harness';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';

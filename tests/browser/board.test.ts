@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
 import type { Service } from '../harness';
 import { CLIENT, startService } from '../harness';
 import type { Client } from '../http/write-client';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '#test';
 
 /** All browsers of a machine share one clipboard. Whoever listens here has it; the system frees the port with the process. */
 const TURN = { host: '127.0.0.1', port: 47_213, exclusive: true };

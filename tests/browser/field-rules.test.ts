@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { startService } from '../harness';
 import type { Service } from '../harness';
 import { clientOf, concert } from '../http/write-client';

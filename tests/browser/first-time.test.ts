@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';
 import { startService } from '../harness';

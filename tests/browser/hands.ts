@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import type { Service } from '../harness';
 import type { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import type { Service } from '../harness';
@@ -91,7 +91,6 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
 
     it(
       'creates, publishes, translates, moves, duplicates, throws away and restores',
-      { timeout: WHOLE_WALK },
       async () => {
         await toNextMonth();
         const month = new URL(page.url()).searchParams.get('date')?.slice(0, 7);
@@ -165,6 +164,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
         const [back] = (await named('publish')).filter(({ start_date }) => start_date === dayBefore(start));
         expect(back).toMatchObject({ title, venue: { venue: hall } });
       },
+      WHOLE_WALK,
     );
   });
 });

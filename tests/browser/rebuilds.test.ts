@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { CLIENT, startService } from '../harness';

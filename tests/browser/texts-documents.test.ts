@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createViteServer } from 'vitest/node';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { load } from '../../scripts/lib/project.mjs';
 import { storeHtml } from '../../src/plugins/event-calendar/server/src/domain/text/html';
 import { showHtml } from '../../src/plugins/event-calendar/server/src/domain/text/paragraphs';
 import { CHROMIUM, openBrowser } from './panel';
@@ -55,12 +55,16 @@ const LOST = [
 ];
 
 describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
-  let modules: Awaited<ReturnType<typeof createViteServer>>;
+  let modules: {
+    listen(): Promise<unknown>;
+    close(): Promise<void>;
+    resolvedUrls: { local: string[] } | null;
+  };
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    modules = await createViteServer({
+    modules = await load('vite').createServer({
       root: process.cwd(),
       configFile: false,
       logLevel: 'error',

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/open-records';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';

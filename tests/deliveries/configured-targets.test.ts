@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '#test';
 import { readTargets } from '../../src/plugins/event-calendar/server/src/platform/webhooks/configured';
 import { syncConfigured } from '../../src/plugins/event-calendar/server/src/features/webhooks/store';
 import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';

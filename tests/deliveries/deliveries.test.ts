@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
 import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel-contract/rebuilds';
 import { epochName } from '../../src/plugins/event-calendar/server/src/domain/epoch-name';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';

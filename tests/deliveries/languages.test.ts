@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
 import { startService } from '../harness';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
-import { expect } from 'vitest';
+import { expect } from '#test';
 
 /** What a receiver was sent. */
 export interface Received {

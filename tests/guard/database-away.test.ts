@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import type { Answer, FreshDatabase, Service } from '../harness';
 import { adminHeaders } from '../harness/admin';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';

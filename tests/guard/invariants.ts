@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { checkIndex } from '../../src/plugins/event-calendar/server/src/write-model/index/check';
 import { linksOf } from '../../src/plugins/event-calendar/server/src/write-model/records/links';
 import { sharedColumns } from '../../src/plugins/event-calendar/server/src/write-model/records/shared-fields';

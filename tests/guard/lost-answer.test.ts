@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import type { Answer, FreshDatabase, Service } from '../harness';
 import type { Door } from '../harness/cut-connection';

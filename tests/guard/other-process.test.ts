@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { prepareTables } from '../../src/plugins/event-calendar/server/src/write-model/index/start';
 import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -119,30 +119,26 @@ const LOOK_EVERY = Number(process.env['CALENDAR_LOOK_EVERY'] ?? 5);
 const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? 500);
 
 describe('after many random writes', () => {
-  it(
-    `records are sound and the index equals a rebuild (${COUNT} writes)`,
-    { timeout: 1_800_000 },
-    async () => {
-      const numbers = new Map<string, number>();
-      let done = 0;
-      let refused = 0;
-      for (const next of fc.sample(operation, { numRuns: COUNT, seed: 20_310_301 })) {
-        const outcome = await carryOut(next);
-        if (outcome === 'refused') refused++;
-        done++;
-        if (done % LOOK_EVERY !== 0 && done < COUNT) continue;
-        const label = `write ${done}: ${JSON.stringify(next)}`;
-        const now = await expectSoundRecords(service.strapi);
-        for (const [documentId, number] of now) {
-          expect(number, `${label}: the number of ${documentId}`).toBe(numbers.get(documentId) ?? number);
-          numbers.set(documentId, number);
-        }
-        expect(await indexDifferences(service.strapi), label).toEqual([]);
+  it(`records are sound and the index equals a rebuild (${COUNT} writes)`, async () => {
+    const numbers = new Map<string, number>();
+    let done = 0;
+    let refused = 0;
+    for (const next of fc.sample(operation, { numRuns: COUNT, seed: 20_310_301 })) {
+      const outcome = await carryOut(next);
+      if (outcome === 'refused') refused++;
+      done++;
+      if (done % LOOK_EVERY !== 0 && done < COUNT) continue;
+      const label = `write ${done}: ${JSON.stringify(next)}`;
+      const now = await expectSoundRecords(service.strapi);
+      for (const [documentId, number] of now) {
+        expect(number, `${label}: the number of ${documentId}`).toBe(numbers.get(documentId) ?? number);
+        numbers.set(documentId, number);
       }
-      // Most of the writes must have happened for this to show anything.
-      expect(refused).toBeLessThan(COUNT / 4);
-    },
-  );
+      expect(await indexDifferences(service.strapi), label).toEqual([]);
+    }
+    // Most of the writes must have happened for this to show anything.
+    expect(refused).toBeLessThan(COUNT / 4);
+  }, 1_800_000);
 });
 
 async function documentIdsOf(kind: Operation['kind']): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lockCalendar } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { startService } from '../harness';
 import type { Service } from '../harness';

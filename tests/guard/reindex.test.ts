@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
 import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
+import { currentTemplate } from './template';
 
 export type Client = 'sqlite' | 'postgres';
 
@@ -19,7 +19,7 @@ export interface FreshDatabase {
 
 /** A copy of the run's template (or with `empty` an empty database), for one service or for several processes together. */
 export async function freshDatabase(env: Record<string, string> = {}, empty = false): Promise<FreshDatabase> {
-  const template = inject('template');
+  const template = currentTemplate();
   const { postgres } = template;
   const name = `calendar_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const databaseUrl =

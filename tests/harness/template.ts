@@ -5,8 +5,16 @@ export interface Template {
   postgres: { url: string; name: string } | undefined;
 }
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    template: Template;
-  }
+const VARIABLE = 'TEST_TEMPLATE';
+
+/** Makes the template known to the processes that run the test files; they start after this and inherit the environment. */
+export function provideTemplate(template: Template): void {
+  process.env[VARIABLE] = JSON.stringify(template);
+}
+
+/** The template of this run. @throws Error outside of a run of whole-app tests */
+export function currentTemplate(): Template {
+  const text = process.env[VARIABLE];
+  if (text === undefined) throw new Error('This run of the tests has no template of a database');
+  return JSON.parse(text);
 }

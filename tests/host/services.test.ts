@@ -1,5 +1,5 @@
 /** What the code of a host project can do with the calendar, beside the same over HTTP. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import type {
   CalendarServices,
   Change,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';

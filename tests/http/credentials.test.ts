@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
 import { startService } from '../harness';
 import type { AskOptions, Role, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -206,7 +206,7 @@ describe('event passwords', () => {
     const { log } = service.strapi;
     const { level } = log;
     log.level = 'http';
-    const output = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    const output = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
       logged.push(String(chunk));
       return true;
     });
@@ -217,7 +217,7 @@ describe('event passwords', () => {
       expect([opened.status, opened.text]).toMatchObject([200, expect.stringContaining('Behind the door')]);
       expect(opened.headers.get('cache-control')).toContain('private');
     } finally {
-      await vi.waitFor(() => expect(logged.join('')).toContain(`/events/${event.publicId}?x=1&y=2`));
+      await expect.poll(() => logged.join('')).toContain(`/events/${event.publicId}?x=1&y=2`);
       output.mockRestore();
       log.level = level;
     }

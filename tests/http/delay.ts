@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 
 /** How long, in milliseconds, any other request may keep a list waiting. */
 export const LONGEST_DELAY = 200;

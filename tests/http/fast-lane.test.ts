@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { freshDatabase, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service, ServiceProcess } from '../harness';
 import type { Client } from './write-client';
@@ -65,15 +65,17 @@ const slowly = (path: string, headers: Record<string, string> = {}, method = 'GE
   plain(path, { ...headers, 'Content-Length': '0' }, method);
 
 describe('the short way', () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('is open in the service as it is delivered', async () => {
-    const throughStrapi = vi.spyOn(service.strapi.requestContext, 'run');
+    const throughStrapi = jest.spyOn(service.strapi.requestContext, 'run');
     await plain(LIST);
     await plain('doc');
     expect(throughStrapi).not.toHaveBeenCalled();
     await slowly(LIST);
-    expect(throughStrapi).toHaveBeenCalledOnce();
+    expect(throughStrapi).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -192,16 +192,16 @@ async function leaks(headers: Record<string, string>): Promise<string[]> {
 describe('what is kept back never shows', () => {
   it.each(['anonymous', 'subscriber', 'contributor', 'author'] as const)(
     'to a stranger: %s',
-    { timeout: 240_000 },
     async (role) => {
       const headers = role === 'anonymous' ? {} : await service.as(role);
       expect(await leaks(headers)).toEqual([]);
     },
+    240_000,
   );
 
-  it('but an editor finds it, so there is something to be found', { timeout: 240_000 }, async () => {
+  it('but an editor finds it, so there is something to be found', async () => {
     expect((await leaks(await service.as('editor'))).length).toBeGreaterThan(20);
-  });
+  }, 240_000);
 
   it('nor in what is counted', async () => {
     const categories = await service.request('categories?hide_empty=0&per_page=50');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
 import type { AskOptions, FreshDatabase, Service, ServiceProcess } from '../harness';
 import { refusal } from './write-client';

@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Service } from '../harness';
 import { startService } from '../harness';
 import type { Client } from './write-client';

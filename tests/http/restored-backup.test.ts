@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '#test';
 import { readEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { deliveriesTo, makeTarget } from '../deliveries/targets';

@@ -1,6 +1,6 @@
 /** Whoever reads a record, changes nothing of it and sends it back changes nothing. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { CLIENT, FULL, startService } from '../harness';

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startService } from '../harness';
 import type { Answer, AskOptions, Service } from '../harness';
 import { documentsOf } from '../harness/documents';
@@ -153,7 +153,7 @@ describe('routing', () => {
     const { log } = service.strapi;
     const { level } = log;
     log.level = 'http';
-    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    const spy = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
       written.push(String(chunk));
       return true;
     });

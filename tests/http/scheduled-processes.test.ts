@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harness';
 import type { FreshDatabase, Service } from '../harness';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { createImageProcess } from '../../src/plugins/event-calendar/server/src/services/images/image-process';
 import type { Answer, Role, Service } from '../harness';
 import { ROOT } from '../../scripts/lib/project.mjs';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await vi.waitFor(() => expect(imageProcesses(process.pid)).toEqual([]));
+  await expect.poll(() => imageProcesses(process.pid)).toEqual([]);
 });
 
 const picture = (width: number, height: number) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startService } from '../harness';
 import type { Answer, Service } from '../harness';
 import type { Client } from './write-client';

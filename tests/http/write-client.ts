@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { Answer, AskOptions, Role, Service } from '../harness';
 
 /** A JSON object of an answer. */

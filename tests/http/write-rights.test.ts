@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { indexDifferences } from '../guard/invariants';
 import { CLIENT, FULL, startService } from '../harness';
 import type { Service } from '../harness';

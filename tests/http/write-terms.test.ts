@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { startService } from '../harness';
 import type { Service } from '../harness';

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, jest } from '#test';
 import type { Service } from '../harness';
 import { FULL, startService } from '../harness';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
@@ -32,7 +32,7 @@ interface Loaded {
 
 let service: Service | undefined;
 afterEach(async () => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   await service?.stop();
   service = undefined;
 });
@@ -64,7 +64,7 @@ async function loadAll(steps: readonly Step[], bulk: boolean): Promise<Loaded> {
   const states: Loaded['states'] = [];
   for (const { lines, options = {}, alike = false } of steps) {
     const said: string[] = [];
-    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
       said.push(String(text));
       return true;
     });

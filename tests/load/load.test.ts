@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FreshDatabase, Service } from '../harness';
 import { freshDatabase, runScript, startService } from '../harness';
 import { Files, event, runOn } from './calendar-command';

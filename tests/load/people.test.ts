@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AskOptions, Service } from '../harness';
 import { freshDatabase, runScript, startService } from '../harness';
 import { event, runOn } from './calendar-command';
@@ -12,7 +12,9 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  delete process.env.CALENDAR_PASSWORD;
+});
 
 const run = (name: string, args: string[] = [], options: Record<string, string> = {}) =>
   runOn(service.strapi, name, args, options);
@@ -105,7 +107,7 @@ describe('calendar user', () => {
   it('takes the password from the environment and shows it nowhere', async () => {
     const password = 'geheim: 8 Bärte';
     const name = fresh('otto');
-    vi.stubEnv('CALENDAR_PASSWORD', password);
+    process.env.CALENDAR_PASSWORD = password;
     const { status, printed } = await run('user create', [name], { role: 'author' });
     expect([status, printed]).toEqual([0, expect.not.stringContaining(password)]);
     expect(await statusOf(post(basic(name, password)))).toBe(201);
@@ -168,9 +170,9 @@ describe('calendar user', () => {
       ['user revoke', ['stranger'], {}, /^NAME is "stranger": that user has no role of the calendar/],
     ];
     for (const [command, args, options, message, password] of cases) {
-      if (password !== undefined) vi.stubEnv('CALENDAR_PASSWORD', password);
+      if (password !== undefined) process.env.CALENDAR_PASSWORD = password;
       const problem = await run(command, args, options).catch((error: unknown) => error);
-      vi.unstubAllEnvs();
+      delete process.env.CALENDAR_PASSWORD;
       expect(problem).toMatchObject({ name: 'CommandError', message: expect.stringMatching(message) });
       expect(String(problem)).not.toContain('\n');
       if (password !== undefined) expect(String(problem)).not.toContain(password);

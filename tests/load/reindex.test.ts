@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshDatabase, runScript, startService } from '../harness';
 import type { FreshDatabase } from '../harness';
 import { documentsOf } from '../harness/documents';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FreshDatabase, Service } from '../harness';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import { Files, event, runOn } from './calendar-command';

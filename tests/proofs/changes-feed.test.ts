@@ -3,7 +3,7 @@
  * reads and in parts of whatever length, while the calendar changes at random: callers of every role in two languages, held to
  * the real lists and single reads. Nobody is told of what he never could see. The length counts changes.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Receiver } from '../deliveries/receiver';

@@ -1,6 +1,6 @@
 /** Whatever is sent to any operation of the service's own description, sound or not, is answered as described and never with a 5xx. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { Service } from '../harness';
 import { startService } from '../harness';

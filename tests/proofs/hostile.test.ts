@@ -2,7 +2,7 @@
  * Whatever strangers send, the service answers with no 5xx but deliberate 503s, an honest client that asks for a list ten times
  * a second goes on getting it soon, and the memory of the service comes back. The length counts requests.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { THRIFTY_MEMORY } from '../../src/plugins/event-calendar/server/src/platform/thrifty-memory';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import type { FreshDatabase, ServiceProcess } from '../harness';

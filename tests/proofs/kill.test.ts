@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { freshDatabase, runScript, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { describe, it } from 'vitest';
+import { describe, it } from '@jest/globals';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import type { TargetRow } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 import type { Receiver, Reply } from '../deliveries/receiver';

@@ -2,7 +2,7 @@
  * Whoever opens a record in the admin panel and saves and publishes it unchanged changes nothing of it: records with every odd
  * value, and all those of ../shared/data/real-events.ndjson where that file lies beside the project. The length counts events.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { COLLECTIONS, KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { unchangedForm } from '../admin/edit-form';

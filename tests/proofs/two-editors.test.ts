@@ -7,7 +7,7 @@
  * The length counts seconds.
  */
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { CHROMIUM, openBrowser, openPanel } from '../browser/panel';
 import { startService } from '../harness';

@@ -6,7 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { CLIENT, freshDatabase, runScript, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
@@ -35,21 +35,25 @@ let marks = 0;
 const nextMark = (): string => `q${++marks}z`;
 
 describe('two processes on one database', () => {
-  it('write as one', { timeout: PROOF_TIMEOUT }, async () => {
-    const since = Date.now();
-    const database = await freshDatabase();
-    const services: ServiceProcess[] = [];
-    try {
-      const inspector = await openInspector(database);
-      const starts = Array.from({ length: PROCESSES }, () => startProcess(inspector.env));
-      for (const start of starts) services.push(await start);
-      const lines = await writeAtOnce(services, inspector);
-      conclude(`${lines.join(', ')}, seed ${SEED}, ${Math.round((Date.now() - since) / 1000)} s`);
-    } finally {
-      await Promise.all(services.map((service) => service.stop('SIGKILL')));
-      await database.remove();
-    }
-  });
+  it(
+    'write as one',
+    async () => {
+      const since = Date.now();
+      const database = await freshDatabase();
+      const services: ServiceProcess[] = [];
+      try {
+        const inspector = await openInspector(database);
+        const starts = Array.from({ length: PROCESSES }, () => startProcess(inspector.env));
+        for (const start of starts) services.push(await start);
+        const lines = await writeAtOnce(services, inspector);
+        conclude(`${lines.join(', ')}, seed ${SEED}, ${Math.round((Date.now() - since) / 1000)} s`);
+      } finally {
+        await Promise.all(services.map((service) => service.stop('SIGKILL')));
+        await database.remove();
+      }
+    },
+    PROOF_TIMEOUT,
+  );
 });
 
 async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspector): Promise<string[]> {

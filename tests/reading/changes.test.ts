@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { insertRows } from '../../src/plugins/event-calendar/server/src/storage/insert-rows';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';

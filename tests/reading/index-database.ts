@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import knexOf from 'knex';
 import type { Knex } from 'knex';
-import { inject } from 'vitest';
 import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
 import type {
   IndexRow,
@@ -16,6 +15,7 @@ import { createCalendarTables } from '../../src/plugins/event-calendar/server/sr
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { currentTemplate } from '../harness/template';
 import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness/fresh-database';
@@ -105,7 +105,7 @@ function sqlitePlace(): Place {
 }
 
 async function postgresPlace(): Promise<Place> {
-  const { postgres } = inject('template');
+  const { postgres } = currentTemplate();
   if (postgres === undefined) throw new Error('This run has no PostgreSQL');
   const name = `calendar_reading_${process.pid}_${randomBytes(4).toString('hex')}`;
   const connectionString = await createDatabase(postgres.url, name);

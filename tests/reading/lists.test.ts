@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { DATE_LIMITS, listWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';

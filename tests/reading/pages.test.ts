@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';

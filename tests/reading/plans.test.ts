@@ -1,6 +1,6 @@
 import knexOf from 'knex';
 import type { Knex } from 'knex';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, FULL } from '../harness/fresh-database';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { COLLECTIONS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -183,7 +183,11 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
 
 describe('200,000 events', () => {
   const always = 'start_date=1900-01-01&end_date=2200-01-01';
-  const asking = { language: 'en', reader: READERS['anonymous'] ?? expect.fail(), now: NOW };
+  const asking = {
+    language: 'en',
+    reader: READERS['anonymous'] ?? expect.fail('There is no such reader'),
+    now: NOW,
+  };
 
   it.each(['w4711', 'concert of w12', '"and the" -w12', 'event 1234', 'w4', 'zzz', 'w4711 the w12'])(
     'are searched for %s by trigrams with the same result as by looking through them',
@@ -307,7 +311,7 @@ describe.runIf(CLIENT === 'postgres')('a PostgreSQL that knows nothing of its ta
   it.each(Object.entries(EVENT_FILTERS))('finds the way to events: %s', async (_name, query) => {
     for (const untranslated of ['omit', 'fallback'] as const) {
       const settings = { ...SETTINGS, untranslated };
-      const reader = READERS['anonymous'] ?? expect.fail();
+      const reader = READERS['anonymous'] ?? expect.fail('There is no such reader');
       const asked = { language: 'en', reader, now: NOW, settings, service: serviceWith(untranslated) };
       const found = await listOf(port, 'event', query, asked);
       if (found instanceof CalendarError) throw found;

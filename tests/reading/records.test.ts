@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { PLUGIN, load } from '../../scripts/lib/project.mjs';
 
 interface Output {

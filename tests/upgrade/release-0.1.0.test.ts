@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { isStoredForm } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import { DERIVED_TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { sealOf } from '../../src/plugins/event-calendar/server/src/platform/webhooks/seal';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { MIGRATIONS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/migrations/run';
 import { MIGRATIONS } from '../../src/plugins/event-calendar/server/src/storage/migrations/steps';
 import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { goTo } from '../../browser/panel';
 import type { Random } from '../../reading/random';
 import type { Ledger, Typed } from './ledger';

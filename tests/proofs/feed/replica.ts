@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '#test';
 import type { Service } from '../../harness';
 import type { Feed, Part } from '../../http/feed-client';
 import { feedOf, partOf } from '../../http/feed-client';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import { Webhook } from 'standardwebhooks';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { dueAt } from '../../../src/plugins/event-calendar/server/src/domain/delivery/coalescing';
 import { wanted } from '../../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
 import type { TargetRow } from '../../../src/plugins/event-calendar/server/src/platform/webhooks/target';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 import { ROOT } from '../../../scripts/lib/project.mjs';
 import { COLLECTIONS, isPostKind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -38,7 +38,7 @@ export function sample<Item>(items: readonly Item[], wanted: number): Item[] {
 /** Loads lines of a file of events, objects or texts, as the command does; what is wrong with some of them is not shown. */
 export async function loadEvents(service: Service, lines: readonly unknown[]): Promise<void> {
   const files = new Files();
-  const silent = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const silent = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     await runOn(service.strapi, 'load', [files.write(lines)], { bulk: true });
   } finally {

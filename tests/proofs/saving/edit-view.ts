@@ -1,5 +1,5 @@
 import type { Locator, Page, Response } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { FIELD_TEXTS_EN } from '../../../src/plugins/event-calendar/server/src/panel-contract/field-texts/en';
 import { uidOf } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { ask } from '../../harness';
 import type { Answer } from '../../harness';
 import { bodyOf, concert } from '../../http/write-client';

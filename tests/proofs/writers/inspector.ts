@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Core } from '@strapi/strapi';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { enterEnvironment } from '../../../scripts/lib/throw-away.mjs';
 import { CLIENT, startService } from '../../harness';
 import type { FreshDatabase, User } from '../../harness';

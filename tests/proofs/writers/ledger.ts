@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { TABLES } from '../../../src/plugins/event-calendar/server/src/storage/tables';
 import { expectSoundRecords, indexDifferences } from '../../guard/invariants';
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '#test';
 import { ask } from '../../harness';
 import { bodyOf, concert, isBody } from '../../http/write-client';
 import type { Random } from '../../reading/random';

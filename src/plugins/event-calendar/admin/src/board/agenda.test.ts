@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { agendaOf, eventsOn } from './agenda';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { emptyForm, formDates } from './rule-form';
 
 describe('the form for copies', () => {

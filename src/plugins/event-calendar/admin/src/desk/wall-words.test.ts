@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { momentWords, timeLeft, weekdayNames, whenWords } from './wall-words';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Reason } from '../../../server/src/panel-contract/explain';
 import { STATUSES } from '../../../server/src/domain/status';
 import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { spanText } from './span-text';
 
 const text = (start: string, end: string, options: { allDay?: boolean; language?: string } = {}) =>

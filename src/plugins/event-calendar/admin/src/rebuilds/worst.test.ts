@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { RebuildState } from '../../../server/src/panel-contract/rebuilds';
 import { mostTelling } from './worst';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KINDS } from '../../../server/src/domain/kinds';
 import { REFUSALS, refusal, refusalText } from '../../../server/src/domain/refusals';
 import type { Refusal } from '../../../server/src/domain/refusals';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { fieldMark } from '../../../server/src/domain/field-mark';
 import { TypedChanges } from './typed-changes';
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { contentManagerOf } from './content-manager';
 import { checkActionTypes } from './document-actions';
 import { changeLayout } from './layout-hooks';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isImageAddress, isLinkAddress, linkAddress, schemeOf } from './addresses';
 
 describe('addresses', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import en from './en';
 import fr from './fr';
 
@@ -17,7 +17,7 @@ describe('the words of the admin panel', () => {
   it('are given the same values in both', () => {
     const french = catalogue(fr);
     for (const [key, text] of catalogue(en))
-      expect(valuesOf(french.get(key) ?? ''), key).toEqual(valuesOf(text));
+      expect([key, ...valuesOf(french.get(key) ?? '')]).toEqual([key, ...valuesOf(text)]);
   });
 
   it('are quoted in French as French is, with narrow spaces that do not break', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createMemoryStore } from '../storage/counts/count-store';
 import { createPasswordAttempts } from './password-attempts';
 

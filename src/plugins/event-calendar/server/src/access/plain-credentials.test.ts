@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { plainCredentials } from './plain-credentials';
 
 const basic = (name: string, password: string, scheme = 'Basic ') =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Capability } from './capabilities';
 import { CAPABILITIES, actionOf } from './capabilities';
 import type { RoleType } from './roles';

@@ -1,5 +1,5 @@
 import { assert, jsonValue, property } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isDeeperThan } from './json-depth';
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { canonicalJson } from './canonical-json';
 
 /** The same value with the members of its objects in the opposite order. */

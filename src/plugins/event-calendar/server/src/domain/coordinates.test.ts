@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { readCoordinates, readDegrees } from './coordinates';
 
 describe('a place that somebody pastes', () => {

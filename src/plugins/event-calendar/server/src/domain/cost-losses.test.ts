@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { costOf, costText } from './cost';
 import { lostInCost } from './cost-losses';
 

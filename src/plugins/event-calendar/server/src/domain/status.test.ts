@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { STATUSES, isStatus, statusOf } from './status';
 
 const nothing = { published: false, private: false, readyForReview: false, publishAt: null, trashed: false };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KINDS, POST_KINDS } from './kinds';
 import { STATUSES } from './status';
 import { ANONYMOUS, mayBeSeen, restrict, visibility } from './visibility';

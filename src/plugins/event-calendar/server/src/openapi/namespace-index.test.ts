@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { instant } from '../domain/time/types';
 import { readZone } from '../domain/time/zone-text';
 import { UTC } from '../domain/time/zone';

@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isObject } from '../api/json';
 import { readSettings } from '../platform/settings/settings-reader';
 import { en } from '../api/messages/en';

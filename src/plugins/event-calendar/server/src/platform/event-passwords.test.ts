@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createPasswordSeal, isStoredForm, storePassword } from './event-passwords';
 
 const seal = createPasswordSeal('a key');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CalendarError } from '../api/errors';
 import { isReadable, receiveBody } from './read-body';
 

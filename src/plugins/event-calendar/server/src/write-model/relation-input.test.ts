@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { targetsOf } from './relation-input';
 
 describe('the records that a relation names', () => {

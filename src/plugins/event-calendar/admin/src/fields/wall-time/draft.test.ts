@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { draftOf, plainEnd, valueOf } from './draft';
 
 describe('the draft of a wall time', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { TargetForm } from './form';
 import { inputOf, newForm, withPreset, wrongFields } from './form';
 import { PRESETS } from './presets';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { pickFields } from './fields';
 
 const picked = (body: unknown, ...fields: string[]): unknown =>

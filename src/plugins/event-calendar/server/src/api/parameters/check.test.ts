@@ -1,5 +1,5 @@
 import { anything, array, assert, constantFrom, dictionary, oneof, property, string } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { instant } from '../../domain/time/types';
 import { UTC } from '../../domain/time/zone';
 import { ANONYMOUS } from '../../domain/visibility';

@@ -1,5 +1,5 @@
 import { assert, property, string, array, tuple, stringMatching } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { matchRoute } from '../../resources/routes/match-route';
 import type { Operation } from '../operations/operation';
 import { readInput } from './read-input';

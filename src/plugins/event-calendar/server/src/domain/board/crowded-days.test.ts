@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { crowdedDays } from './crowded-days';
 
 const RANGE = { first: 0, last: 9 };

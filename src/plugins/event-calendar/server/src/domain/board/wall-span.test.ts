@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { wallTime } from '../time/types';
 import { DAY, MINUTE } from '../time/wall-clock';
 import type { WallSpan } from './wall-span';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { GIVE_UP_AFTER_MS, LONGEST_PAUSE_MS, pauseAfter, pauseAskedFor } from './back-off';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

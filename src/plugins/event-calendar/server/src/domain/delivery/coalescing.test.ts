@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { dueAt } from './coalescing';
 
 const times = { quiet: 20, longest: 300 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { LARGEST_BODY, bodyWith } from './message';
 
 const message = { type: 'calendar.changed', timestamp: '2026-11-22T12:00:00.000Z', data: { first: 1 } };

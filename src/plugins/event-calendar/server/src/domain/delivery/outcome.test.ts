@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { FAULTS, answered, readOutcome, timedOut } from './outcome';
 
 describe('the words of the log', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { STATUSES } from '../status';
 import { ANONYMOUS } from '../visibility';
 import type { Reader } from '../visibility';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { storeHtml } from './html';
 import { showHtml } from './paragraphs';
 

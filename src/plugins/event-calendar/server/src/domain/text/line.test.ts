@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { showLine, storeLine, storePlainLine, tidyLine } from './line';
 
 /** Texts in which markup, references and odd characters are likely. */

@@ -1,5 +1,5 @@
 import { assert, property, string } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { inOneLine, saidOf } from './log-text';
 
 describe('inOneLine', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { foldHtml } from './fold';
 import { storeHtml } from './html';
 import { LONG_TEXT, announceText, knownText } from './long-texts';

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { decodeReferences } from './references';
 
 const piece = fc.constantFrom(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { searchFragments, searchWords } from './fold';
 import { SEARCH_LIMITS, countSearchWords, searchFault } from './search-limits';
 

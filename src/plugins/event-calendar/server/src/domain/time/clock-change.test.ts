@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { occurrenceOf } from './clock-change';
 import { instant, wallTime } from './types';
 import { DAY, HOUR, wallOfMilliseconds } from './wall-clock';

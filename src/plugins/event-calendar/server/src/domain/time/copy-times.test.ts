@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { timesOn } from './copy-times';
 import { dateText } from './recurrence';
 import { wallTime } from './types';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import type { DateReading } from './date-words';
 import { instantOfReading, readDate, wallOfReading } from './date-words';
 import type { Zone } from './types';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { readDate } from './date-words';
 import { eventTimes, utcTimes } from './event-times';
 import type { Zone } from './types';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { readDate } from './date-words';
 import type { DateLimit, ListWindow, WindowRequest } from './list-window';
 import { DATE_LIMITS, defaultDates, listWindow } from './list-window';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { newDays } from './new-days';
 import { instant } from './types';
 import { UTC, readZone } from './zone';

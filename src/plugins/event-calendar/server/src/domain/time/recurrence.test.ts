@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DateRule } from './recurrence';
 import { MOST_DATES, dateText, datesOf, dayOfDate } from './recurrence';
 import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import moment from 'moment-timezone';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { instant } from './types';
 import { zoneAbbreviation } from './zone-abbreviation';
 import { readZone } from './zone-text';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import moment from 'moment-timezone';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '#test';
 import { instant } from './types';
 import { abbreviationInUse } from './tz-database';
 import { HOUR, MINUTE } from './wall-clock';

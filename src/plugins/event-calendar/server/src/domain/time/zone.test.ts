@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import moment from 'moment-timezone';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Zone } from './types';
 import { instant, wallTime } from './types';
 import { existingWall, isoWithOffset, offsetAt, toInstant, toUtc, toWall } from './zone';

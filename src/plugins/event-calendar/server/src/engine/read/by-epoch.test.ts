@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '#test';
 import { byEpoch } from './by-epoch';
 
 it('remembers as long as the epoch lasts, and nothing of another one', () => {

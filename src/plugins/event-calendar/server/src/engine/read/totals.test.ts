@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { sql } from '../../storage/ports/sql';
 import { createTotals } from './totals';
 

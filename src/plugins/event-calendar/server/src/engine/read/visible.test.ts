@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { KINDS } from '../../domain/kinds';
 import { STATUSES } from '../../domain/status';
 import { mayBeSeen, restrict, visibility } from '../../domain/visibility';
@@ -14,7 +14,9 @@ const PASSWORDS = [null, 'secret'];
 
 describe('the SQL form of visibility', () => {
   const database = new Database(':memory:');
-  afterAll(() => database.close());
+  afterAll(() => {
+    database.close();
+  });
   database.exec('create table r (status text, author integer, password text)');
   const all = STATUSES.flatMap((status) =>
     AUTHORS.flatMap((author) => PASSWORDS.map((password) => ({ status, author, password }))),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { ListPlan } from './page-statement';
 import { sql } from '../../storage/ports/sql';
 import { wayTo } from './way-to-page';

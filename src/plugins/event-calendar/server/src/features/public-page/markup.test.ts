@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { markup, scriptData, trusted } from './markup';
 import { plainText, summary } from './plain-text';
 

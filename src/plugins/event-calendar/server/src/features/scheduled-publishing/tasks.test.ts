@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { VersionRow } from '../../storage/documents';
 import { instant } from '../../domain/time/types';
 import { isToBeRemoved, localesToPublish } from './tasks';

@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { guardedLookup } from './guarded-lookup';
 import { isPublicAddress } from './public-address';
 

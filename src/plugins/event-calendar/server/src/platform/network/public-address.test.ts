@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { IPv6 } from 'ipaddr.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isPublicAddress } from './public-address';
 
 const PUBLIC = [

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { withPrepared } from './prepared-statements';
 
 interface Statement {

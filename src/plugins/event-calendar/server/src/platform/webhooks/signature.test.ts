@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isSecret, newSecret, sign } from './signature';
 
 const taken = (secret: string, body: string, headers: object): boolean => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Position } from './position';
 import { shortHash } from '../../api/operations/entity-tag';
 import { WHOLE, readToken, writeToken } from './position';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { assembleEvent } from '../../engine/read/assemble';
 import { event, keys, member, post, read, settings, venue, wholeEvent } from '../records.fixtures';
 import { renderRecord } from '../render';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { withStructured } from '../../engine/read/assemble';
 import { keys, organizer, read, settings } from '../records.fixtures';
 import { renderRecord } from '../render';

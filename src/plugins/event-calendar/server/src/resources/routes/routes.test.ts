@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KINDS } from '../../domain/kinds';
 import { findRoute, matchRoute } from './match-route';
 import { ROUTES } from './routes';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from './record';
 import { searchTexts } from './search-texts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { assembleStructured } from '../../engine/read/assemble';
 import { event, keys, member, read, settings, venue, wholeEvent } from '../records.fixtures';
 import type { EventRecord } from './record';

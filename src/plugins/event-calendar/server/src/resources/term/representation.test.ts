@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { keys, member, read, settings, slots, tag, term } from '../records.fixtures';
 import { renderRecord } from '../render';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { withStructured } from '../../engine/read/assemble';
 import type { VenueRecord } from '../shared/record';
 import { keys, read, settings, venue } from '../records.fixtures';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { InLog } from '../../resources/changes/position';
 import { WHOLE } from '../../resources/changes/position';
 import type { WantedRow } from './rows';

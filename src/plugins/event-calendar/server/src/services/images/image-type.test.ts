@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SIGNATURE_BYTES, imageTypeOf } from './image-type';
 
 const picture = sharp({ create: { width: 9, height: 7, channels: 3, background: 'teal' } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { STATUSES, statusOf } from '../../domain/status';
 import type { Status } from '../../domain/status';
 import { instant } from '../../domain/time/types';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import knexOf from 'knex';
-import { expect, it } from 'vitest';
+import { expect, it } from '#test';
 import { contentTypes } from '../../write-model/content-types';
 import { derivedTables } from '../tables';
 import type { Migration } from './migration';

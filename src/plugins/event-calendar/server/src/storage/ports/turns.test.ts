@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Turns } from './turns';
 
 /** Something that runs until it is told to end. */
@@ -51,7 +51,7 @@ describe('turns', () => {
   });
 
   it('are refused to those who have waited too long, and to them alone', async () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     try {
       const log: string[] = [];
       const turns = new Turns(1, { waiting: 5, time: 1_000, refusal });
@@ -60,18 +60,18 @@ describe('turns', () => {
       const third = task(log, 'c');
       const running = turns.take(first.run);
       const late = expect(turns.take(second.run)).rejects.toThrow('too many');
-      await vi.advanceTimersByTimeAsync(600);
+      await jest.advanceTimersByTimeAsync(600);
       const inTime = turns.take(third.run);
-      await vi.advanceTimersByTimeAsync(600);
+      await jest.advanceTimersByTimeAsync(600);
       await late;
       first.end();
       third.end();
       expect(await running).toBe('a');
       expect(await inTime).toBe('c');
       expect(log).toEqual(['a', 'c']);
-      expect(vi.getTimerCount()).toBe(0);
+      expect(jest.getTimerCount()).toBe(0);
     } finally {
-      vi.useRealTimers();
+      jest.useRealTimers();
     }
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Verdict } from './request-limits';
 import { createMemoryStore } from '../../storage/counts/count-store';
 import { createRequestLimits } from './request-limits';

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './project.mjs';
 
+const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
+
 /**
- * Runs one project of vitest and counts what happened.
+ * Runs one project of jest and counts what happened.
  *
  * @param {string} project unit, sqlite or postgres
  * @param {object} options
@@ -15,22 +17,12 @@ import { ROOT } from './project.mjs';
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runProject(project, { paths, report, env, signal }) {
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter',
-    'default',
-    '--reporter',
-    'json',
-    '--outputFile.json',
-    report,
-  ];
-  const filtered = paths.length > 0 ? ['--passWithNoTests', ...paths] : [];
-  const child = spawn(process.execPath, [vitest, ...args, ...filtered], {
+  const args = ['--selectProjects', project, '--json', '--outputFile', report];
+  if (paths.length > 0) args.push('--passWithNoTests');
+  const patterns = paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const child = spawn(process.execPath, [JEST, ...patterns, ...args], {
     cwd: ROOT,
-    env,
+    env: { ...env, TEST_PROJECT: project },
     stdio: ['ignore', 'inherit', 'inherit'],
     // A group of its own: its workers and the services that they started end with it.
     detached: true,
@@ -55,7 +47,7 @@ function count(report, status) {
   try {
     results = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    if (status !== 0) console.error(`vitest ended with ${status} and without a report`);
+    if (status !== 0) console.error(`jest ended with ${status} and without a report`);
     return { passed: 0, failed: status === 0 ? 0 : 1 };
   }
   const broken = results.testResults.filter(

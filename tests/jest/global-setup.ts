@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
 import { createDatabase, dropDatabase, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment, makeThrowAway } from '../../scripts/lib/throw-away.mjs';
-import type { Template } from './template';
+import { type Template, provideTemplate } from '../harness/template';
+import { onTeardown } from './teardown';
 
 /**
  * Once per run and database: builds the app if need be and starts it on an empty database, of which every service of a test
  * gets a copy. PostgreSQL is the one that `DATABASE_URL` names, else one of its own.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(
+  _: unknown,
+  { displayName }: { displayName: { name: string } },
+): Promise<void> {
   await ensureBuilt();
-  const onPostgres = project.name === 'postgres';
-  const server = onPostgres ? await findPostgres() : undefined;
+  const server = displayName.name === 'postgres' ? await findPostgres() : undefined;
   const name = `calendar_template_${process.pid}`;
   const databaseUrl = server === undefined ? undefined : await createDatabase(server.url, name);
   const throwAway = makeThrowAway({ databaseUrl });
@@ -24,16 +26,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory: throwAway.directory,
     postgres: server === undefined ? undefined : { url: server.url, name },
   };
-  project.provide('template', template);
-  return async () => {
+  provideTemplate(template);
+  onTeardown(async () => {
     throwAway.remove();
     if (server !== undefined) {
       await dropDatabase(server.url, name);
       await server.stop();
     }
-  };
+  });
 }
-
 async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.DATABASE_URL;
   return url === undefined || url === ''

@@ -1,0 +1,75 @@
+/**
+ * What a whole run of `npm test` leaves to SQLite: the admin panel in a browser does not depend on the database, and its routes are
+ * tested on both without one. Two files look at the panel on both all the same.
+ */
+const LEFT_TO_SQLITE = [
+  'tests/browser/(?!first-time|times)[^/]+\\.test\\.ts$',
+  'tests/proofs/(saves-in-browser|two-editors)\\.test\\.ts$',
+];
+
+/** Packages that come as ES modules alone, and what they import. */
+const ES_MODULES = [
+  'temporal-polyfill',
+  'temporal-utils',
+  '@redocly/[^/]+',
+  'openapi-typescript',
+  'parse-json',
+  'index-to-position',
+  'supports-color',
+  'change-case',
+];
+
+/** jest runs CommonJS. Our own `.mjs` files are turned into it as well; the built app in `dist/` is loaded as it is. */
+const shared = {
+  testEnvironment: 'node',
+  transform: {
+    [`\\.(ts|tsx|mts|mjs)$|/node_modules/(${ES_MODULES.join('|')})/.+\\.js$`]: [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  transformIgnorePatterns: [
+    `/node_modules/(?!(?:.*/)?(?:${ES_MODULES.join('|')})/)`,
+    '<rootDir>/(dist|build)/',
+  ],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
+  moduleNameMapper: { '^#test$': '<rootDir>/tests/jest/index.ts' },
+  modulePathIgnorePatterns: ['<rootDir>/(dist|build|\\.tmp|data|examples/[^/]+/node_modules)/'],
+};
+
+/** Whole-app tests: each file starts the built app on a fresh database. */
+const wholeApp = (client) => ({
+  ...shared,
+  displayName: client,
+  testEnvironment: '<rootDir>/tests/jest/environment.cjs',
+  testMatch: ['<rootDir>/tests/**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(client === 'postgres' && process.env.TEST_LENGTH === 'short' ? LEFT_TO_SQLITE : []),
+  ],
+  globalSetup: '<rootDir>/tests/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/tests/jest/teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tests/jest/whole-app.ts'],
+});
+
+export default {
+  watchman: false,
+  maxWorkers: 2,
+  // A process of its own for each file of whole-app tests, because a service leaves settings and modules behind: a worker that holds
+  // more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
+  ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1024 }),
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{src,scripts,bench}/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/jest/unit.ts'],
+    },
+    wholeApp('sqlite'),
+    wholeApp('postgres'),
+  ],
+};
