@@ -45,7 +45,7 @@ const shared = {
 const wholeApp = (client) => ({
   ...shared,
   displayName: client,
-  testEnvironment: '<rootDir>/tests/jest/environment.cjs',
+  testEnvironment: '<rootDir>/tests/jest/environment.mjs',
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',

@@ -37,7 +37,10 @@ export default function CoordinateInput(props: InputProps<number | string>) {
   const isWrong = draft.text.trim() !== '' && readDegrees(draft.text, limit) === undefined;
   const hasMap = axis === 'latitude' && typeof value === 'number' && typeof other === 'number';
   return (
-    <FieldFrame {...props} error={isWrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}>
+    <FieldFrame
+      {...props}
+      error={isWrong && !draft.isTyping ? text(`fields.coordinate.wrong-${axis}`) : error}
+    >
       <TextInput
         ref={focus}
         name={name}

@@ -1,4 +1,4 @@
-const { TestEnvironment } = require('jest-environment-node');
+import { TestEnvironment } from 'jest-environment-node';
 
 /**
  * Node's environment for tests of the whole app. jest gives every test file global objects of its own, but the built app runs outside of
@@ -7,9 +7,9 @@ const { TestEnvironment } = require('jest-environment-node');
  */
 const SHARED = { process, Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
 
-module.exports = class extends TestEnvironment {
+export default class extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, SHARED);
   }
-};
+}
