@@ -21,7 +21,7 @@ const ES_MODULES = [
 
 /** jest runs CommonJS. Our own `.mjs` files are turned into it as well; the built app in `dist/` is loaded as it is. */
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/jest/environment.mjs',
   transform: {
     [`\\.(ts|tsx|mts|mjs)$|/node_modules/(${ES_MODULES.join('|')})/.+\\.js$`]: [
       '@swc/jest',
@@ -45,7 +45,6 @@ const shared = {
 const wholeApp = (client) => ({
   ...shared,
   displayName: client,
-  testEnvironment: '<rootDir>/tests/jest/environment.mjs',
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',
