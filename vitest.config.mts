@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * What a whole run of `npm test` leaves to SQLite: the admin panel in a browser knows of no database, and its routes are
- * tested on both without one. The walk through it and the times of events are looked at on both all the same.
+ * Tests that `npm test` runs only on SQLite: the panel in a browser does not depend on the database, and its routes are
+ * tested on both databases without a browser. The walk through the panel and the times of events run on both anyway.
  */
 const LEFT_TO_SQLITE = [
   'tests/browser/!(first-time|times).test.ts',
@@ -11,7 +11,7 @@ const LEFT_TO_SQLITE = [
 const leavesOut = (client: 'sqlite' | 'postgres'): string[] =>
   client === 'postgres' && process.env.TEST_LENGTH === 'short' ? LEFT_TO_SQLITE : [];
 
-/** Whole-app tests: each file boots the built app on a fresh database, so few run side by side. */
+/** Whole-app tests: each file starts the built app on a fresh database, so only a few run at the same time. */
 const wholeApp = (client: 'sqlite' | 'postgres') => ({
   test: {
     name: client,
@@ -21,10 +21,10 @@ const wholeApp = (client: 'sqlite' | 'postgres') => ({
     globalSetup: ['tests/harness/global-setup.ts'],
     pool: 'forks' as const,
     testTimeout: 120_000,
-    // A machine of the continuous integration that stands still for a while makes a browser miss its moment: the report names what
-    // passed the second time.
+    // A continuous integration machine can stall so long that a browser test misses its moment. The report lists tests that
+    // passed only at the second attempt.
     retry: process.env.CI ? 1 : 0,
-    // What a busy machine shows late in a browser.
+    // A busy machine shows changes late in a browser.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 240_000,
     teardownTimeout: 30_000,

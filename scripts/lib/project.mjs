@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 /** The folder that holds `package.json`. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** Where the build goes. The plugin's `package.json` names it too. */
+/** Output folder of the build. The plugin's `package.json` names it too. */
 export const DIST = join(ROOT, 'dist');
 export const PLUGIN = join(ROOT, 'src', 'plugins', 'event-calendar');
 /** The compiled server part of the plugin. */
 export const PLUGIN_SERVER = join(DIST, 'src', 'plugins', 'event-calendar', 'server', 'src');
 
-/** Loads CommonJS: packages of this project and compiled files. */
+/** Loads CommonJS modules: packages of this project and compiled files. */
 export const load = createRequire(join(ROOT, 'package.json'));
 
-/** A path for people: below the project's folder without that folder. */
+/** A path for display: relative if it is below the project's folder. */
 export const shown = (path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short;

@@ -239,7 +239,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     try {
       const port = new URL(first.origin).port;
       expect(await complaint({ PORT: port })).toBe(
-        `Port ${port} is in use: stop what uses it, or set PORT to another one`,
+        `Port ${port} is in use: stop the program that uses it, or set PORT to another one`,
       );
     } finally {
       await first.stop();
