@@ -1,5 +1,5 @@
-// The limit: what Node can do with this database at most. Its HTTP server alone, the statements prepared, the answers the
-// same bytes as the service's; no parameters are checked, nobody is asked for rights, nothing is logged.
+// The limit: the most that Node can do with this database. It has only the HTTP server and prepared statements, and sends the
+// same bytes as the service. It checks no parameters and no rights, and writes no log.
 import { createServer } from 'node:http';
 import { answersFrom } from './limit-answers.mjs';
 import { openForReading } from './limit-database.mjs';
