@@ -10,14 +10,14 @@ export interface Entry {
   record?: Body;
 }
 
-/** An answer of the feed. */
+/** A response of the feed. */
 export interface Part {
   entries: Entry[];
   next: string;
   more: boolean;
 }
 
-/** Where the feed of a language is. */
+/** The address of the feed in a language. */
 export const feedAddress = (service: Service, language = 'en'): string =>
   `${service.origin}/api/${language}/calendar/sync/v1/changes`;
 
@@ -31,7 +31,7 @@ export function partOf(answer: Answer): Part {
   return { entries: changes.filter(isEntry), next, more };
 }
 
-/** The feed as somebody reads it. */
+/** The feed as a caller reads it. */
 export function feedOf(service: Service, role?: Role, name?: string, language = 'en') {
   const ask = async (query: Readonly<Record<string, string>> = {}, options: AskOptions = {}) => {
     const who = role === undefined ? {} : await service.as(role, name);

@@ -17,7 +17,7 @@ describe('with the CORS rules of the project', () => {
   it.each(['events', 'events/999999999'])('%s has the headers that strapi::cors sets', async (path) => {
     const answer = await ask(path, { Origin: ORIGIN });
     expect(answer.headers.get('access-control-allow-origin')).toBe(ORIGIN);
-    // The interface itself would let pages read its own headers.
+    // The interface's own rules would expose its headers.
     expect(answer.headers.get('access-control-expose-headers')).toBeNull();
     expect(answer.headers.get('vary')).toMatch(/\bOrigin\b/);
     const own = await ask(path, {});
@@ -25,7 +25,7 @@ describe('with the CORS rules of the project', () => {
     expect(own.body).toEqual(answer.body);
   });
 
-  it('Strapi answers what browsers ask before a request', async () => {
+  it('Strapi answers preflight requests', async () => {
     const answer = await ask(
       'events/1',
       { Origin: ORIGIN, 'Access-Control-Request-Method': 'PATCH' },

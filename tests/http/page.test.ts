@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A concert in English and French with everything that a page shows, and some that have none. */
+/** Creates a concert in English and French with everything that a page shows, and records without a page. */
 async function makeRecords(): Promise<void> {
   const made = async (kind: 'venue' | 'organizer' | 'category', data: Record<string, unknown>) => {
     const status = kind === 'category' ? {} : { status: 'published' as const };
@@ -89,12 +89,12 @@ const structured = (answer: Answer): unknown => {
 };
 
 describe('the page of an event', () => {
-  it('is where its address in answers leads', async () => {
+  it('is at the address that responses contain', async () => {
     const { body } = await service.request('events/by-slug/concert');
     expect(body).toMatchObject({ url: `${service.origin}/calendar/en/event/concert` });
   });
 
-  it('says what, when, where, by whom and for how much', async () => {
+  it('shows title, time, place, organizers and cost', async () => {
     const answer = await page('en/event/concert');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -152,7 +152,7 @@ describe('the page of an event', () => {
       `<link rel="canonical" href="${service.origin}/calendar/en/event/concert">`,
     );
     expect(english.text).toContain('lang="fr" hreflang="fr">Français</a>');
-    // English words on a page in another language say so.
+    // English words on a page in another language are marked with `lang`.
     const german = await page('de/event/sommerfest-in-koln');
     expect(german.text).toContain('<html lang="de">');
     expect(german.text).toContain('<dt lang="en">When</dt>');
@@ -174,7 +174,7 @@ describe('the page of an event', () => {
     expect((await page(`${path}.ics`)).status).toBe(404);
   });
 
-  it('says first that it is canceled, postponed or sold out', async () => {
+  it('first shows that it is canceled, postponed or sold out', async () => {
     const canceled = await page('en/event/rained-off');
     expect(canceled.text).toMatch(
       /<h1>Rained off<\/h1>\n<p class="notice"><strong>This event is canceled\.<\/strong> Storm &amp; wind<\/p>/,
@@ -188,7 +188,7 @@ describe('the page of an event', () => {
     expect(place.text).toMatch(/>Rained off<\/a> <strong>This event is canceled\.<\/strong>/);
   });
 
-  it('says where people take part on the web', async () => {
+  it('shows the address for taking part online', async () => {
     const link =
       'href="https://live.example.org/room?a=1&amp;b=2" rel="noopener nofollow">Take part online</a>';
     const online = await page('en/event/moved-on');
@@ -203,7 +203,7 @@ describe('the page of an event', () => {
     expect((await page('en/event/moved-on.ics')).text).toContain('STATUS:TENTATIVE\r\n');
   });
 
-  it('of a protected one says that it is canceled, and neither why nor where', async () => {
+  it('of a protected one shows that it is canceled, but neither reason nor place', async () => {
     for (const path of ['en/event/closed-and-off', 'en/event/closed-and-off.ics']) {
       const answer = await page(path);
       expect(answer.text).toMatch(/This event is canceled\.|STATUS:CANCELLED/);
@@ -211,7 +211,7 @@ describe('the page of an event', () => {
     }
   });
 
-  it('of a protected one says that there that there is one, and no more', async () => {
+  it('of a protected one shows title and times, and nothing more', async () => {
     const answer = await page('en/event/behind-a-door');
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('protected by a password');
@@ -230,7 +230,7 @@ describe('the password of an event', () => {
       body: new URLSearchParams(form).toString(),
     });
 
-  it('has a form of its own, without script and without an address', async () => {
+  it('has a form without script and without the address of another page', async () => {
     const answer = await page('en/event/behind-a-door');
     expect(answer.text).toMatch(/<form method="post" class="password">/);
     expect(answer.text).toContain('<label for="password">Password</label>');
@@ -240,7 +240,7 @@ describe('the password of an event', () => {
     );
   });
 
-  it('opens the page, for the one who sent it alone', async () => {
+  it('opens the page only for its sender', async () => {
     const answer = await send({ password: 'sesame' });
     expect(answer.status).toBe(200);
     for (const shown of ['MARKER-WORD', 'Town Hall']) expect(answer.text).toContain(shown);
@@ -251,7 +251,7 @@ describe('the password of an event', () => {
     expect((await page('en/event/behind-a-door')).text).not.toContain('MARKER-WORD');
   });
 
-  it('is refused where it is wrong, missing, or stands in the address', async () => {
+  it('is refused if it is wrong, missing, or in the address', async () => {
     const wrong: Record<string, string>[] = [{ password: 'sesam' }, { password: '' }, {}];
     for (const form of wrong) {
       const answer = await send(form);
@@ -264,7 +264,7 @@ describe('the password of an event', () => {
     expect((await send({ password: 'sesame' }, 'en/event/nothing')).status).toBe(404);
   });
 
-  it('can be tried as often as over the interface, and no more', async () => {
+  it('can be tried as often as over the interface', async () => {
     const answers = [];
     for (let count = 0; count < 40; count++) answers.push(await send({ password: `guess ${count}` }));
     const last = answers.at(-1);
@@ -273,7 +273,7 @@ describe('the password of an event', () => {
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     const overInterface = await service.request('events/by-slug/behind-a-door?password=one-more');
     expect(overInterface.status).toBe(429);
-    expect((await send({ password: 'sesame' })).status, 'what was tried before may be tried again').toBe(200);
+    expect((await send({ password: 'sesame' })).status, 'a repeated password is not counted').toBe(200);
   });
 });
 
@@ -293,14 +293,14 @@ describe('the calendar file of an event', () => {
     expect(lines).toContain(`URL;VALUE=URI:${service.origin}/calendar/en/event/concert`);
   });
 
-  it('has days without hours for what lasts all day', async () => {
+  it('has dates without times for all-day events', async () => {
     const { text } = await page('en/event/long-fair.ics');
     expect(text).toContain('DTSTART;VALUE=DATE:20311230\r\n');
     expect(text).toContain('DTEND;VALUE=DATE:20320101\r\n');
   });
 });
 
-describe('the pages of what events belong to', () => {
+describe('the pages of venues, organizers and terms', () => {
   it.each([
     ['venue/town-hall-garden', ['555-0100', '<strong>fine</strong>', 'hall.example/']],
     ['organizer/friends-of-music', ['mailto:friends@example.org', 'Friends of &lt;Music&gt;']],
@@ -318,13 +318,13 @@ describe('the pages of what events belong to', () => {
 });
 
 describe('around the pages', () => {
-  it('has a stylesheet of its own', async () => {
+  it('has its own stylesheet', async () => {
     const answer = await page('page.css');
     expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(answer.text).toContain('prefers-color-scheme: dark');
   });
 
-  it('takes nothing from others: unknown languages and kinds, the admin panel', async () => {
+  it('leaves other addresses to Strapi: unknown languages and kinds, the admin panel', async () => {
     for (const path of ['xx/event/concert', 'en/thing/concert', 'en']) {
       const { status, text } = await page(path);
       expect([status, text.includes('<html')]).toEqual([404, false]);
@@ -341,7 +341,7 @@ describe('around the pages', () => {
     expect((await page('en/venue/town-hall-garden')).status).toBe(200);
   });
 
-  it('documents itself as a page for browsers', async () => {
+  it('shows the description as a page in browsers', async () => {
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } };
     const viewer = await service.request('doc', browser);
     expect(viewer.headers.get('content-type')).toContain('text/html');

@@ -20,7 +20,7 @@ const UNREAD =
 const messageOf = ({ body }: Answer): unknown => (isBody(body) ? body['message'] : undefined);
 const BOUNDARY = 'calendar-test';
 
-/** The same fields as each kind of body that the interface reads. */
+/** The same fields as each type of body that the interface reads. */
 const ENCODINGS: Record<string, { type: string; write: (fields: Record<string, string>) => string }> = {
   JSON: { type: 'application/json', write: (fields) => JSON.stringify(fields) },
   'JSON of another name': {
@@ -101,7 +101,7 @@ describe('forms', () => {
     expect([answer.status, answer.body]).toMatchObject([201, expected]);
   });
 
-  it('of several parts do so too, and their files are passed over', async () => {
+  it('of several parts do so too, and their files are ignored', async () => {
     const body = new FormData();
     for (const [name, value] of NESTED) body.append(name, value);
     body.append('files', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.gif');
@@ -112,7 +112,7 @@ describe('forms', () => {
   it.each([
     ['a form', (pairs: [string, string][]) => new URLSearchParams(pairs)],
     ['a multipart form', (pairs: [string, string][]) => formData(pairs)],
-  ])('unite repeated fields that take a list: %s', async (name, write) => {
+  ])('combine repeated fields that take a list: %s', async (name, write) => {
     const organizers = await Promise.all(
       ['Guild', 'Hub'].map((organizer) => editor.create('organizers', { organizer: `${organizer} ${name}` })),
     );
@@ -147,7 +147,7 @@ describe('forms', () => {
     ]);
   });
 
-  it('take the last of repeated fields', async () => {
+  it('use the last of repeated single fields', async () => {
     const answer = await editor.send('POST', 'tags', {
       headers: { 'Content-Type': FORM },
       body: 'name=One&name=Two',
@@ -157,7 +157,7 @@ describe('forms', () => {
 });
 
 describe('input', () => {
-  it('of the body goes before that of the query, and the path alone names the record', async () => {
+  it('of the body takes precedence over the query, and only the path selects the record', async () => {
     const one = await editor.create('organizers', { organizer: 'Precedence' });
     const other = await editor.create('organizers', { organizer: 'Untouched' });
     const path = `organizers/${one['id']}?phone=query&email=query&id=${other['id']}&slug=${other['slug']}`;
@@ -171,7 +171,7 @@ describe('input', () => {
     );
   });
 
-  it('comes with a POST that stands for another method', async () => {
+  it('works with a POST that stands for another method', async () => {
     const { id } = await editor.create('organizers', { organizer: 'Overridden' });
     const patched = await editor.send('POST', `organizers/${id}?_method=patch`, { json: { phone: '7' } });
     expect(patched.body).toMatchObject({ id, phone: '7' });
@@ -181,7 +181,7 @@ describe('input', () => {
     expect(deleted.body).toMatchObject({ id, status: 'trash' });
   });
 
-  it('of another type counts as none', async () => {
+  it('of another type is not read', async () => {
     for (const type of [
       'text/plain',
       'text/xml',
@@ -194,7 +194,7 @@ describe('input', () => {
     }
     const untyped = await editor.send('POST', 'tags', { body: new Blob(['name=x']) });
     expect(messageOf(untyped)).toBe(`${UNREAD} Missing parameter(s): name`);
-    // What was read, or is not there, has nothing to do with what is missing.
+    // If the body was read, or there is none, the message does not mention its type.
     for (const options of [{}, { json: {} }, { headers: { 'Content-Type': FORM }, body: 'x=1' }])
       expect(messageOf(await editor.send('POST', 'tags', options))).toBe('Missing parameter(s): name');
     const { id } = await editor.create('tags', { name: 'Kept' });
@@ -219,7 +219,7 @@ describe('input', () => {
     }
   });
 
-  it('of just under a megabyte is written as it is', async () => {
+  it('of just under a megabyte is stored unchanged', async () => {
     const description = 'wörter '.repeat(120_000).trim();
     const { id } = await editor.create('venues', { venue: 'Talkative', description });
     expect(await editor.get(`venues/${id}`)).toMatchObject({ description: `<p>${description}</p>` });
