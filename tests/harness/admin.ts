@@ -5,15 +5,15 @@ export const ADMINISTRATOR = { email: 'admin@calendar.test', password: 'Admin-pa
 /** The roles of the admin panel, by Strapi's codes. */
 export type PanelRole = 'strapi-super-admin' | 'strapi-editor' | 'strapi-author';
 
-/** The headers of an administrator of the admin panel, made at the first call. */
+/** The headers of an administrator of the admin panel, who is created at the first call. */
 export const adminHeaders = (service: Service): Promise<Record<string, string>> =>
   panelHeaders(service, 'strapi-super-admin', ADMINISTRATOR);
 
-/** The headers of somebody of a role in the admin panel, made at the first call; `name` tells several of one role apart. */
+/** The headers of a user of the admin panel with a role, created at the first call; `name` distinguishes users of the same role. */
 export const panelUser = (service: Service, role: PanelRole, name: string = role) =>
   panelHeaders(service, role, panelLogin(name));
 
-/** With what somebody logs in to the admin panel. */
+/** The credentials of a user of the admin panel. */
 export const panelLogin = (name: string) => ({
   email: `${name}@calendar.test`,
   password: ADMINISTRATOR.password,
@@ -37,16 +37,16 @@ async function panelHeaders(
   return { Authorization: `Bearer ${token}` };
 }
 
-/** The `data` of an answer of the admin panel's interface. */
+/** The `data` of a response of the admin panel's interface. */
 function dataOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || !('data' in body)) return {};
   return typeof body.data === 'object' && body.data !== null ? { ...body.data } : {};
 }
 
-/** The documentId of an answer. */
+/** The documentId in a response. */
 export const documentIdOf = (data: Record<string, unknown>): string => String(data['documentId']);
 
-/** The admin panel's own interface to a content type, as its pages call it. */
+/** The Content Manager's interface to a content type, as the pages of the panel call it. */
 export function contentManager(service: Service, headers: Record<string, string>, kind: string) {
   const base = `/content-manager/collection-types/plugin::event-calendar.${kind}`;
   const call = async (method: string, path: string, json?: object) => {
