@@ -7,8 +7,8 @@ import { doorTo } from '../harness/cut-connection';
 import { collectLog } from '../harness/log';
 import { clientOf, concert } from '../http/write-client';
 
-/** PostgreSQL alone: SQLite is a file, and what can happen to that is tried in `full-disk.test.ts`. */
-describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
+/** Only on PostgreSQL: SQLite is a file, whose failures `full-disk.test.ts` tests. */
+describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
   let database: FreshDatabase;
   let door: Door;
   let service: Service;
@@ -26,7 +26,7 @@ describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
     await database.remove();
   });
 
-  it('is answered with 503 and one line in the log, and is found again without a restart', async () => {
+  it('causes 503 and one line in the log, and is used again without a restart', async () => {
     const editor = clientOf(service, 'editor');
     const { id } = await editor.create('events', concert('There'));
     const panel = await adminHeaders(service);

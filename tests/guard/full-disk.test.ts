@@ -21,7 +21,7 @@ import { isBody } from '../http/write-client';
 import { concert } from '../http/write-client';
 import { indexDifferences } from './invariants';
 
-/** Whether a file system of our own can be mounted here: as root, where the system allows it. */
+/** Mounts a small file system. @returns whether that was possible: as root, if the system allows it */
 function mounted(directory: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], {
@@ -35,7 +35,7 @@ function mounted(directory: string, megabytes: number): boolean {
 
 const TEXT = 'x'.repeat(40_000);
 
-/** Writes until the service has refused some writes; what it acknowledged and what it refused, by title. */
+/** Writes until the service has refused some writes. @returns the titles of acknowledged and of refused writes */
 async function writeUntilFull({ root }: ServiceProcess, headers: Record<string, string>) {
   const acknowledged = new Map<string, number>();
   const refused: string[] = [];
@@ -67,7 +67,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
   });
   afterAll(() => database.remove());
 
-  /** What was acknowledged is in the database, once, and what was refused is not. */
+  /** Expects acknowledged events in the database exactly once, and no refused ones. */
   async function expectTruth(
     file: string,
     { acknowledged, refused }: Awaited<ReturnType<typeof writeUntilFull>>,
@@ -89,7 +89,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   }
 
-  /** There is room again: writing goes on by itself, and a kill changes nothing of what is stored. */
+  /** After space is freed, writes work again, and a kill does not change stored data. */
   async function expectRoomAgain(
     process: ServiceProcess,
     file: string,
@@ -103,19 +103,19 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     await expectTruth(file, written);
   }
 
-  it('is never answered with success (a file system that is full)', async (context) => {
+  it('is never reported as success (a full file system)', async (context) => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-full-'));
     const size = Math.ceil(statSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db')).size / 1_048_576);
     const isMounted = mounted(directory, size + 10);
     try {
-      // Where nothing can be mounted, the limit on the size of files below shows the same.
+      // If mounting is impossible, the file size limit below tests the same.
       if (!isMounted) return context.skip();
       const file = join(directory, 'calendar.db');
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
       const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
       const written = await writeUntilFull(process, headers);
       const [, id] = [...written.acknowledged][0] ?? [];
-      // Reads go on, and so does writing as soon as there is room.
+      // Reads still work, and writes work as soon as there is space.
       expect((await ask(`${process.root}/events/${id}`)).status).toBe(200);
       expect(
         process.output().match(/A write was not stored|cannot store or read its files/g)?.length,
@@ -128,7 +128,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   });
 
-  it('is never answered with success (a limit on the size of files)', async () => {
+  it('is never reported as success (a file size limit)', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-limit-'));
     const file = join(directory, 'calendar.db');
     copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
@@ -155,7 +155,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
   });
   afterAll(() => database.remove());
 
-  /** What a start prints before it stops. */
+  /** The output of a failed start. */
   const complaint = async (env: Record<string, string>): Promise<string> => {
     const failed = startProcess({ ...database.env, ...env }).then(
       async (started) => {
@@ -187,7 +187,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
   });
 
   it.each(['strapi_core_store_settings', 'calendar_counters', 'calendar_events', 'i18n_locale'])(
-    'says in one line that the file is damaged behind its head (the table %s)',
+    'says in one line that the file is damaged after its header (the table %s)',
     async (table) => {
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file());
       const connection = new Database(file(), { readonly: true });
@@ -206,7 +206,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     },
   );
 
-  it('says in one line that the folder of the file is missing, and does not begin an empty calendar', async () => {
+  it('says in one line that the folder of the file is missing, and creates no empty calendar', async () => {
     const said = await complaint({ DATABASE_FILENAME: '/nowhere/at/all/calendar.db' });
     expect(said).toBe(
       'DATABASE_FILENAME is "/nowhere/at/all/calendar.db": there is no folder /nowhere/at/all',
@@ -217,7 +217,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-readonly-'));
     const isMounted = mounted(directory, 64);
     try {
-      // Permissions do not bind root, and without root nothing is mounted: one of the two can be tried everywhere.
+      // Permissions do not restrict root, and mounting needs root: one of the two works everywhere.
       if (!isMounted && process.getuid?.() === 0) return context.skip();
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), join(directory, 'calendar.db'));
       if (isMounted) execFileSync('mount', ['-o', 'remount,ro', directory]);

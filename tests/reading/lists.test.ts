@@ -53,7 +53,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
       now: NOW,
       settings: given,
     });
-    // Beside what is read once for all lists of a state: the state itself, and when time alone changes something.
+    // Without the statements that run once per state: the state itself and the next moment.
     const own = database.takeStatements().filter((text) => !/ as (rights|publication)$/.test(text));
     expect(own.length).toBeLessThanOrEqual(2);
 
@@ -147,7 +147,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
         ) {
           ids.push(...step.items.map(({ id }) => id));
           const next: unknown = step.body.next_rest_url;
-          // A later moment: the computed limits of the first page still hold.
+          // At a later time the computed limits of the first page still apply.
           const later = { ...asking, now: instant(NOW + 86_400_000) };
           step =
             typeof next === 'string'
