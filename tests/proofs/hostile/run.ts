@@ -13,11 +13,11 @@ import { sendFollowed, sendSlowly, sendUnread, sendWhole } from './send';
 import { Tally, isDeliberate } from './tally';
 import type { Timeline } from './timeline';
 
-/** Requests under way at once, besides those of slow clients and of bursts. */
+/** Number of concurrent requests, besides those of slow clients and of bursts. */
 const LANES = 6;
-/** Slow clients at once. */
+/** Number of concurrent slow clients. */
 const SLOW_CLIENTS = 12;
-/** The share of requests that are made from the description; the others are attacks of a kind. */
+/** The share of requests that are generated from the description; the others are specific attacks. */
 const FUZZ = 0.7;
 const BATCH = 50;
 
@@ -25,13 +25,13 @@ export interface RunOptions {
   requests: number;
   seed: number;
   timeline: Timeline;
-  /** Only requests made from the description. */
+  /** Whether to send only requests generated from the description. */
   gentle?: boolean;
   /** Is called after every response. */
   progress?(tally: Tally): void;
 }
 
-/** Attacks a service until so many requests are sent, or until enough faults are found. */
+/** Attacks a service until the given number of requests is sent, or until enough faults are found. */
 export async function attack(
   service: ServiceProcess,
   { plans, world, base, place }: Attacked,
@@ -139,7 +139,7 @@ export async function attack(
   return tally;
 }
 
-/** What the service wrote into its log about the request, in one line. */
+/** The log of the service about the request, in one line. */
 function causeOf(service: ServiceProcess, { headers }: Answer): string {
   const id = String(headers['x-request-id']);
   const log = service.output();

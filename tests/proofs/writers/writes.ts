@@ -7,18 +7,18 @@ import { withEvent } from './write-event';
 import type { Known, View, World } from './world';
 import { nameField, costOf, viewOf } from './world';
 
-/** A request that writes, and what it makes of the records of the client that sends it. */
+/** A write request, and its effect on the records of its client. */
 export interface Write {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   json?: object;
-  /** A text that nothing but this write contains; empty where it sends no text. */
+  /** A text that only this write contains; empty if it sends no text. */
   mark: string;
-  /** The world after it: as it was answered, or without an answer as far as it is certain. */
+  /** The world after it: from the response, or without a response as far as it is certain. */
   after(world: World, answer?: Body): World;
 }
 
-/** What a write is made from: the records of its client, chance, and a text that nobody has used. */
+/** The input of a write: the records of its client, random numbers, and an unused text. */
 export interface Occasion {
   world: World;
   random: Random;
@@ -27,7 +27,7 @@ export interface Occasion {
 
 type Maker = (occasion: Occasion) => Write | undefined;
 
-/** Writes by how often they are made. */
+/** Writes by weight. */
 const MAKERS: readonly (readonly [weight: number, maker: Maker])[] = [
   [6, (occasion) => withEvent(occasion)],
   [4, (occasion) => withEvent(occasion, chosen(occasion, ['event']))],
@@ -40,7 +40,7 @@ const MAKERS: readonly (readonly [weight: number, maker: Maker])[] = [
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next write of a client; where chance chose one that is not possible yet, a new event. */
+/** The next write of a client; a new event if the chosen write is not possible yet. */
 export function nextWrite(occasion: Occasion): Write {
   let left = occasion.random.below(TOTAL);
   const found = MAKERS.find(([weight]) => (left -= weight) < 0);
@@ -70,7 +70,7 @@ export const changed = (world: World, name: string, known: Known): World => new 
 const idOf = (answer: Body | undefined): number | undefined =>
   typeof answer?.['id'] === 'number' ? answer['id'] : undefined;
 
-/** The texts of a record in a language, as they are sent and as they are answered. */
+/** The texts of a record in a language, in requests and in responses. */
 export function texts(kind: Kind, mark: string, language: string): { sent: Body; view: View } {
   const name = `${kind} ${language} ${mark}`;
   const description = isPostKind(kind) ? `<p>Text ${mark}</p>` : `Text ${mark}`;
@@ -80,7 +80,7 @@ export function texts(kind: Kind, mark: string, language: string): { sent: Body;
   };
 }
 
-/** The fields that all languages share, as far as a kind has them. */
+/** The shared fields of a kind. */
 function shared(kind: Kind, mark: string): { sent: Body; view: View } {
   if (!isPostKind(kind)) return { sent: {}, view: {} };
   const website = `https://example.org/${mark}`;
@@ -110,7 +110,7 @@ function create({ world, random, mark }: Occasion, kind: Kind): Write {
   };
 }
 
-/** Other texts, and other values of the shared fields with them; in French the first time it makes that version. */
+/** Other texts and other values of the shared fields; the first French text creates the French version. */
 function rewrite(occasion: Occasion, language: 'en' | 'fr'): Write | undefined {
   const { random, mark } = occasion;
   const found = chosen(occasion, ALL);
@@ -164,7 +164,7 @@ function restore(occasion: Occasion): Write | undefined {
   };
 }
 
-/** A record whose status was set. Its slugs may be others: a record in the trash keeps none from anybody. */
+/** A record with a new status. Its slugs may change, because the slugs of a record in the trash are free for others. */
 function inStatus(world: World, name: string, status: string, answer: Body | undefined): World {
   const known = world.get(name);
   if (known === undefined) return world;
@@ -205,7 +205,7 @@ const LINKS: Partial<Record<Kind, string>> = {
   tag: 'tags',
 };
 
-/** The world in which a linked record has another name, or is linked no more. */
+/** The world in which a linked record has another name, or is no longer linked. */
 function relinked(world: World, linked: Known, to: string | undefined): World {
   const field = LINKS[linked.kind];
   if (field === undefined) return world;
@@ -223,7 +223,7 @@ function relinked(world: World, linked: Known, to: string | undefined): World {
   return after;
 }
 
-/** The ids of the records that an answer embeds, by their names. */
+/** The ids of the records embedded in a response, by name. */
 export function embedded(list: unknown, field: string): Map<string, number> {
   const found = (Array.isArray(list) ? list : [list]).filter(isBody);
   return new Map(found.map((item) => [String(item[field]), Number(item['id'])]));
