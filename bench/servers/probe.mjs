@@ -51,7 +51,7 @@ export function answerParent(more = {}) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   let since = process.cpuUsage();
-  const answers = {
+  const responses = {
     reset() {
       since = process.cpuUsage();
       Object.assign(counts, { statements: 0, waiting: 0 });
@@ -74,7 +74,7 @@ export function answerParent(more = {}) {
   };
   process.on('message', async ({ id, ask, given }) => {
     try {
-      process.send({ id, result: await answers[ask](given) });
+      process.send({ id, result: await responses[ask](given) });
     } catch (error) {
       process.send({ id, error: error?.stack ?? String(error) });
     }

@@ -248,8 +248,8 @@ describe('a move', () => {
   it('changes the wall time of an event in its zone, also of its published version, and can be undone', async () => {
     const id = await make('Moved');
     const before = await required(id);
-    const answer = await board.move(before.documentId, { from: timesOf(before), to: times });
-    expect(bodyOf(answer, 200)).toMatchObject({ data: { ...times, timezone: 'Europe/Paris' } });
+    const response = await board.move(before.documentId, { from: timesOf(before), to: times });
+    expect(bodyOf(response, 200)).toMatchObject({ data: { ...times, timezone: 'Europe/Paris' } });
     expect(await publicTimes(id)).toEqual({
       title: 'Moved',
       start_date: times.start,
@@ -273,8 +273,8 @@ describe('a move', () => {
       allDay: false,
       zone: 'Pacific/Apia',
     };
-    const answer = await board.move(event.documentId, { from: timesOf(event), to, zone: 'Pacific/Apia' });
-    expect(bodyOf(answer, 200)).toMatchObject({
+    const response = await board.move(event.documentId, { from: timesOf(event), to, zone: 'Pacific/Apia' });
+    expect(bodyOf(response, 200)).toMatchObject({
       data: {
         start: '2031-05-15 09:00:00',
         end: '2031-05-15 11:00:00',
@@ -300,15 +300,15 @@ describe('a move', () => {
     const event = await required(id);
     const move = { from: timesOf(event), to: times };
     const logged = vi.spyOn(service.strapi.log, 'error');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       board.move(event.documentId, move),
       board.move(event.documentId, { ...move, to: { ...times, end: '2031-05-20 21:00:00' } }),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
     // This is not an error of the service.
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
-    const refused = answers.find((answer) => answer.status === 409);
+    const refused = responses.find((response) => response.status === 409);
     expect(refused?.body).toMatchObject({
       error: { details: { refusal: { key: 'movedMeanwhile' }, times: { start: times.start } } },
     });
@@ -337,8 +337,8 @@ describe('a move', () => {
     await events.update(documentId, { startDate: '2031-05-09 20:00:00' });
     const event = await required(id);
     expect(event).toMatchObject({ start: '2031-05-10 20:00:00', timesDiffer: true });
-    const answer = await board.move(documentId, { from: timesOf(event), to: times });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('not published yet')]);
+    const response = await board.move(documentId, { from: timesOf(event), to: times });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining('not published yet')]);
   });
 
   it('of an unknown event, or to invalid times, is refused', async () => {
@@ -347,9 +347,9 @@ describe('a move', () => {
     const move = { from: timesOf(event), to: times };
     expect((await board.move('nosuchdocument', move)).status).toBe(404);
     for (const to of [{ ...times, end: '2031-05-20 18:00:00' }, { ...times, start: 'tomorrow' }, {}]) {
-      const answer = await board.move(event.documentId, { ...move, to });
-      expect(answer.status).toBe(400);
-      expect(isBody(answer.body)).toBe(true);
+      const response = await board.move(event.documentId, { ...move, to });
+      expect(response.status).toBe(400);
+      expect(isBody(response.body)).toBe(true);
     }
     await editor.send('DELETE', `events/${id}`);
     expect((await board.move(event.documentId, move)).status).toBe(404);
@@ -361,8 +361,8 @@ describe('an unpublication', () => {
     String(Object(bodyOf(await board.unpublish(documentId, locale), 200)['data']).undo);
   /** The public version of an event. */
   const shown = async (id: number, language = 'en') => {
-    const answer = await service.request(`${service.roots[language]}/events/${id}`);
-    return answer.status === 200 ? answer.body : answer.status;
+    const response = await service.request(`${service.roots[language]}/events/${id}`);
+    return response.status === 200 ? response.body : response.status;
   };
   /** The stored published versions, without their row ids. */
   const published = async (documentId: string) => {
@@ -401,8 +401,8 @@ describe('an unpublication', () => {
       expect.any(Number),
       expect.objectContaining(left),
     ]);
-    const answer = bodyOf(await board.undoUnpublish(undo), 200);
-    expect(answer['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
+    const response = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(response['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
     expect([await shown(id), await shown(id, 'fr')]).toEqual(was);
     expect(await published(documentId)).toEqual(rows);
     expect(await events.read(documentId)).toMatchObject({
@@ -434,8 +434,8 @@ describe('an unpublication', () => {
     await events.update(documentId, { slug: 'given-up' });
     const undo = await unpublished(documentId);
     await make('Taken');
-    const answer = bodyOf(await board.undoUnpublish(undo), 200);
-    expect(answer['data']).toMatchObject({ slugs: [{ locale: 'en', was: 'taken', is: 'taken-2' }] });
+    const response = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(response['data']).toMatchObject({ slugs: [{ locale: 'en', was: 'taken', is: 'taken-2' }] });
     expect(await shown(id)).toMatchObject({ slug: 'taken-2' });
   });
 

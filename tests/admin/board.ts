@@ -23,10 +23,10 @@ export function boardOf(service: Service, headers: Record<string, string>) {
   return {
     ask,
     range: async (query: Record<string, string | number>): Promise<BoardRange> => {
-      const answer = await ask(query);
-      expect([answer.status, answer.text]).toEqual([200, answer.text]);
-      if (!isBody(answer.body) || !isRange(answer.body['data'])) throw new Error(answer.text);
-      return answer.body['data'];
+      const response = await ask(query);
+      expect([response.status, response.text]).toEqual([200, response.text]);
+      if (!isBody(response.body) || !isRange(response.body['data'])) throw new Error(response.text);
+      return response.body['data'];
     },
     choices: (query: Record<string, string>) =>
       service.request(`/event-calendar/board/choices?${new URLSearchParams({ locale: 'en', ...query })}`, {
@@ -79,8 +79,9 @@ export async function colleague(
   await strapi
     .service('admin::user')
     .create({ email, password, firstname: name, lastname: 'Test', roles: [role.id], isActive: true });
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  const token = isBody(answer.body) && isBody(answer.body['data']) ? answer.body['data']['token'] : undefined;
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const token =
+    isBody(response.body) && isBody(response.body['data']) ? response.body['data']['token'] : undefined;
   return { Authorization: `Bearer ${String(token)}` };
 }
 

@@ -318,11 +318,11 @@ describe('two people who have one record open', () => {
   it('lose nothing when they save at the same time', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(anna, id, opened, { title: 'Anna at once' }),
       save(ben, id, opened, { title: 'Ben at once' }),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400]);
   });
 });
@@ -339,9 +339,9 @@ describe('a record whose creation is sent twice', () => {
 
   it('is created once, also when both arrive at the same time, and is named', async () => {
     const name = 'creation-of-twins';
-    const answers = await Promise.all([create(name, 'Twin'), create(name, 'Twin')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    const responses = await Promise.all([create(name, 'Twin'), create(name, 'Twin')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     const [twin, ...others] = await titled('Twin');
     expect(others).toEqual([]);
     expect(Object(refused?.body)).toMatchObject({ error: { details: { created: twin?.['documentId'] } } });
@@ -381,8 +381,8 @@ it('lets a panel on another origin send the headers of its saves if the host all
     'Access-Control-Request-Headers': asked,
   };
   const path = '/content-manager/collection-types/plugin::event-calendar.event/x';
-  const answer = await service.request(path, { method: 'OPTIONS', headers: preflight });
-  const allowed = answer.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',') ?? [];
+  const response = await service.request(path, { method: 'OPTIONS', headers: preflight });
+  const allowed = response.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',') ?? [];
   expect(allowed.map((name) => name.trim())).toEqual(
     expect.arrayContaining(['content-type', OPENED_HEADER, CREATION_HEADER]),
   );

@@ -40,9 +40,9 @@ const send = (who: Headers, method: string, path: string, json?: object): Promis
 
 /** The data of a response that must be successful. */
 async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const answer = await send(who, method, path, json);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await send(who, method, path, json);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 const statusOf = async (...call: Parameters<typeof send>): Promise<number> => (await send(...call)).status;
 const rowsOf = (list: unknown): Record<string, unknown>[] => Object(list).rows;
@@ -61,8 +61,8 @@ const events = () => manager(admin);
 
 /** The interface's response for an event without rights. */
 async function shown(documentId: string, language = 'en'): Promise<Record<string, unknown> | number> {
-  const answer = await service.request(`${service.roots[language]}/events/${await numberOf(documentId)}`);
-  return answer.status === 200 ? Object(answer.body) : answer.status;
+  const response = await service.request(`${service.roots[language]}/events/${await numberOf(documentId)}`);
+  return response.status === 200 ? Object(response.body) : response.status;
 }
 async function numberOf(documentId: string): Promise<number> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();

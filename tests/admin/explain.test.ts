@@ -31,9 +31,13 @@ describe('why an event is not showing', () => {
   const ask = (query: Record<string, string>) =>
     service.request(`/event-calendar/explain?${new URLSearchParams(query).toString()}`, { headers });
   const explain = async (event: Body, url?: string, more: Record<string, string> = {}): Promise<Body> => {
-    const answer = await ask({ event: String(event['id']), ...(url === undefined ? {} : { url }), ...more });
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    const body = isBody(answer.body) ? answer.body['data'] : undefined;
+    const response = await ask({
+      event: String(event['id']),
+      ...(url === undefined ? {} : { url }),
+      ...more,
+    });
+    expect([response.status, response.text]).toEqual([200, response.text]);
+    const body = isBody(response.body) ? response.body['data'] : undefined;
     return isBody(body) ? body : {};
   };
   const list = (query = '') => `${root}/events${query}`;

@@ -18,9 +18,9 @@ afterAll(() => service.stop());
 
 const manager = (kind: 'event' | 'venue' | 'organizer') => contentManager(service, admin, kind);
 async function ask(path: string, json: object = {}): Promise<unknown> {
-  const answer = await service.request(`/event-calendar/${path}`, { method: 'POST', headers: admin, json });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await service.request(`/event-calendar/${path}`, { method: 'POST', headers: admin, json });
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 async function made(kind: 'venue' | 'organizer', name: string, isPublic = true): Promise<string> {
   const id = documentIdOf(await manager(kind).create({ name }));

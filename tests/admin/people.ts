@@ -29,8 +29,8 @@ export async function personWith(
   await strapi
     .service('admin::user')
     .create({ email, password, firstname: name, lastname: 'Person', roles: [role.id], isActive: true });
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  return { Authorization: `Bearer ${String(Object(Object(answer.body).data).token)}` };
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  return { Authorization: `Bearer ${String(Object(Object(response.body).data).token)}` };
 }
 
 /** Replaces the rights of a user that was created here. */

@@ -29,12 +29,12 @@ const concert = {
 /** Saves as the edit view does. */
 async function save(kind: 'event' | Linked, documentId: string, data: object, locale = 'en') {
   const path = `/content-manager/collection-types/${uidOf(kind)}/${documentId}?locale=${locale}`;
-  const answer = await service.request(path, {
+  const response = await service.request(path, {
     method: documentId === '' ? 'POST' : 'PUT',
     headers: admin,
     json: data,
   });
-  return { status: answer.status, error: Object(answer.body).error };
+  return { status: response.status, error: Object(response.body).error };
 }
 async function made(kind: Linked, name: string): Promise<string> {
   return documentIdOf(await manager(kind).create({ name }));
@@ -131,12 +131,12 @@ describe('a linked record that somebody else deleted for good before the save', 
 
 describe('an error of the panel', () => {
   const send = async (method: string, path: string, json?: object) => {
-    const answer = await service.request(`/event-calendar/${path}`, {
+    const response = await service.request(`/event-calendar/${path}`, {
       method,
       headers: admin,
       ...(json && { json }),
     });
-    return [answer.status, Object(Object(answer.body).error).details];
+    return [response.status, Object(Object(response.body).error).details];
   };
   const keyed = (key: string, values: object = {}) => ({ refusal: { key, values } });
 

@@ -168,10 +168,10 @@ describe('the roles of the admin panel', () => {
         '/Content-Manager/Collection-Types/plugin::event-calendar.event',
         `/content-manager/collection-types/plugin%3A%3Aevent-calendar.event/${id}`,
       ]) {
-        const answer = await service.request(`${path}?locale=en`, { headers });
-        expect([path, answer.status]).toEqual([path, 200]);
-        expect(answer.text).toContain('Closed');
-        expect(answer.text).not.toMatch(/"password":"/);
+        const response = await service.request(`${path}?locale=en`, { headers });
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.text).toContain('Closed');
+        expect(response.text).not.toMatch(/"password":"/);
       }
     });
 

@@ -23,9 +23,9 @@ afterAll(() => service.stop());
 const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
   service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
 async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const answer = await send(who, method, path, json);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await send(who, method, path, json);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 const events = () => contentManager(service, admin, 'event');
 const concert = (title: string, more: object = {}) => ({
@@ -38,8 +38,8 @@ const concert = (title: string, more: object = {}) => ({
 /** The public version of an event in a language, or its fallback. */
 async function shown(documentId: string, language = 'fr'): Promise<unknown> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
-  const answer = await service.request(`${service.roots[language]}/events/${Number(row?.public_id)}`);
-  return answer.status === 200 ? answer.body : answer.status;
+  const response = await service.request(`${service.roots[language]}/events/${Number(row?.public_id)}`);
+  return response.status === 200 ? response.body : response.status;
 }
 /** Creates an event that is published in English and in French, with a changed French draft. */
 async function bilingual(title: string): Promise<string> {

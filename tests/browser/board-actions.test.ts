@@ -120,8 +120,8 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
         slug: `surprise-${language}`,
       });
       const seen = async () => {
-        const answer = await service.request(`events/${id}`);
-        return answer.status === 200 ? answer.body : answer.status;
+        const response = await service.request(`events/${id}`);
+        return response.status === 200 ? response.body : response.status;
       };
       const before = await seen();
       const dialog = await dialogOf(event);

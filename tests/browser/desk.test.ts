@@ -67,8 +67,8 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     zone === ZONES[0] ? seriousFaults(page, part, without) : [];
   const found = async (search: string): Promise<Record<string, unknown>[]> => {
     const path = `events?search=${encodeURIComponent(named(search))}&start_date=2031-01-01&end_date=2032-12-31&per_page=50`;
-    const answer = await service.request(path);
-    return answer.status === 200 ? Object(answer.body).events : [];
+    const response = await service.request(path);
+    return response.status === 200 ? Object(response.body).events : [];
   };
 
   it('copies an event to every second Tuesday, published, and undoes the copies', async () => {

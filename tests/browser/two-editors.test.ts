@@ -144,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await save(anna)).toBe(200);
       await type(ben, 'title', '!');
       await ben.field('website').click();
-      const answered = ben.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      const answered = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
       await ben.page.keyboard.press('Control+s');
       expect((await answered).status()).toBe(200);
       await ben.shows('website', 'https://example.org/anna');

@@ -47,9 +47,9 @@ describe('in the admin panel', () => {
     const id = documentIdOf(await events.create(data));
     const number = await numberOf(id);
     const expectStatus = async (status: number, body: object = {}): Promise<void> => {
-      const answer = await service.request(`events/${number}`);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject(body);
+      const response = await service.request(`events/${number}`);
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject(body);
       await expectSound();
       expect(await numberOf(id)).toBe(number);
     };
@@ -112,9 +112,9 @@ describe('in the admin panel', () => {
       [{ ...concert('No address'), virtualUrl: 'live.example.org' }, 'virtualUrl'],
     ] as const;
     for (const [json, field] of bad) {
-      const answer = await service.request(path, { method: 'POST', headers, json });
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain(field);
+      const response = await service.request(path, { method: 'POST', headers, json });
+      expect(response.status).toBe(400);
+      expect(response.text).toContain(field);
     }
     expect(await service.strapi.db.connection('calendar_events').count('id as n').first()).toEqual(before);
   });
@@ -179,9 +179,9 @@ describe('an address that readers follow', () => {
           ['POST', `/${documentId}/actions/publish?locale=en`],
           ['POST', `/clone/${documentId}?locale=en`],
         ] as const) {
-          const answer = await service.request(path + below, { method, headers, json: bad });
-          expect([answer.status, below, answer.text]).toEqual([400, below, answer.text]);
-          expect(answer.body).toMatchObject({
+          const response = await service.request(path + below, { method, headers, json: bad });
+          expect([response.status, below, response.text]).toEqual([400, below, response.text]);
+          expect(response.body).toMatchObject({
             error: { name: 'ValidationError', details: { errors: [{ path: [field] }] } },
           });
         }
@@ -238,10 +238,10 @@ describe('an address that readers follow', () => {
       `organizers/${organizer}`,
       page,
     ]) {
-      const answer = await service.request(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.text).toMatch(/Old (address|hall|club)/);
-      expect(answer.text).not.toContain('javascript:');
+      const response = await service.request(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.text).toMatch(/Old (address|hall|club)/);
+      expect(response.text).not.toContain('javascript:');
     }
     const ics = await service.request(`${page}.ics`);
     expect([ics.status, ics.text]).toEqual([200, expect.not.stringContaining('javascript:')]);

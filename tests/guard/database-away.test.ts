@@ -44,9 +44,9 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     ];
     await door.shut();
     for (let burst = 0; burst < 3; burst += 1) {
-      for (const [index, answer] of (await Promise.all(asked())).entries()) {
-        expect([index, answer.status, answer.text]).toEqual([index, 503, answer.text]);
-        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      for (const [index, response] of (await Promise.all(asked())).entries()) {
+        expect([index, response.status, response.text]).toEqual([index, 503, response.text]);
+        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
       }
     }
     const told = log.filter((line) => line.includes('The database does not answer'));

@@ -59,9 +59,9 @@ const tableOf = (table: string): string =>
     ? service.strapi.db.metadata.get('plugin::event-calendar.event').tableName
     : table;
 
-function expectUnavailable(answer: Answer): void {
-  expect([refusal(answer), answer.text]).toEqual([[503, 'rest_unavailable'], answer.text]);
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+function expectUnavailable(response: Answer): void {
+  expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
 const failures = CLIENT === 'postgres' ? (['refuse', 'terminate'] as const) : (['refuse'] as const);
@@ -118,9 +118,9 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
       endDate: '2031-05-10 21:00:00',
       timezone: 'Europe/Paris',
     };
-    const answer = await service.request(content, { method: 'POST', headers, json: values });
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
-    expect(isBody(answer.body) && answer.body['error']).toMatchObject({ status: 503 });
+    const response = await service.request(content, { method: 'POST', headers, json: values });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(isBody(response.body) && response.body['error']).toMatchObject({ status: 503 });
     expect(await rows()).toEqual(before);
   });
 
@@ -181,7 +181,7 @@ it('a failed COMMIT is logged with its cause, but not for every caller', async (
   const asked = Array.from({ length: 10 }, (_, index) =>
     editor.send('POST', 'events', { json: concert(`Lost ${index}`) }),
   );
-  for (const answer of await Promise.all(asked)) expectUnavailable(answer);
+  for (const response of await Promise.all(asked)) expectUnavailable(response);
   expect(log.length - before).toBeLessThanOrEqual(1);
   const told = log.filter((line) => line.includes('A write was not stored'));
   expect(told[0]).toMatch(CLIENT === 'postgres' ? REFUSED_BECAUSE : /FOREIGN KEY/);

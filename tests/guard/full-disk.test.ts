@@ -42,11 +42,15 @@ async function writeUntilFull({ root }: ServiceProcess, headers: Record<string, 
   for (let count = 0; count < 400 && refused.length < 20; count += 1) {
     const title = `Event number ${count}`;
     const json = concert(title, { description: `<p>${TEXT}</p>` });
-    const answer = await ask(`${root}/events`, { method: 'POST', headers, json });
-    if (answer.status === 201 && isBody(answer.body)) acknowledged.set(title, Number(answer.body['id']));
+    const response = await ask(`${root}/events`, { method: 'POST', headers, json });
+    if (response.status === 201 && isBody(response.body))
+      acknowledged.set(title, Number(response.body['id']));
     else {
-      expect([answer.status, isBody(answer.body) && answer.body['code']]).toEqual([503, 'rest_unavailable']);
-      expect(answer.headers.get('Retry-After')).not.toBeNull();
+      expect([response.status, isBody(response.body) && response.body['code']]).toEqual([
+        503,
+        'rest_unavailable',
+      ]);
+      expect(response.headers.get('Retry-After')).not.toBeNull();
       refused.push(title);
     }
   }

@@ -59,9 +59,9 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
       )?.['count'],
     );
 
-  function expectUnavailable(answer: Answer): void {
-    expect([refusal(answer), answer.text]).toEqual([[503, 'rest_unavailable'], answer.text]);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  function expectUnavailable(response: Answer): void {
+    expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   }
 
   it('releases the claim of an Idempotency-Key', async () => {

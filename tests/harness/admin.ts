@@ -31,9 +31,10 @@ async function panelHeaders(
       .service('admin::user')
       .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
   }
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  const { token } = dataOf(answer.body);
-  if (typeof token !== 'string') throw new Error(`${email} cannot log in: ${answer.status} ${answer.text}`);
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const { token } = dataOf(response.body);
+  if (typeof token !== 'string')
+    throw new Error(`${email} cannot log in: ${response.status} ${response.text}`);
   return { Authorization: `Bearer ${token}` };
 }
 
@@ -50,9 +51,9 @@ export const documentIdOf = (data: Record<string, unknown>): string => String(da
 export function contentManager(service: Service, headers: Record<string, string>, kind: string) {
   const base = `/content-manager/collection-types/plugin::event-calendar.${kind}`;
   const call = async (method: string, path: string, json?: object) => {
-    const answer = await service.request(base + path, { method, headers, ...(json ? { json } : {}) });
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return dataOf(answer.body);
+    const response = await service.request(base + path, { method, headers, ...(json ? { json } : {}) });
+    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    return dataOf(response.body);
   };
   const at = (locale: string): string => `?locale=${locale}`;
   return {
@@ -72,9 +73,9 @@ export function contentManager(service: Service, headers: Record<string, string>
     bulkDelete: (documentIds: string[]) => call('POST', '/actions/bulkDelete', { documentIds }),
     read: (id: string, query = '?locale=en') => call('GET', `/${id}${query}`),
     list: async (query = '?locale=en'): Promise<Record<string, unknown>[]> => {
-      const answer = await service.request(base + query, { headers });
-      const { results } = Object(answer.body);
-      if (!Array.isArray(results)) throw new Error(`GET ${query}: ${answer.status} ${answer.text}`);
+      const response = await service.request(base + query, { headers });
+      const { results } = Object(response.body);
+      if (!Array.isArray(results)) throw new Error(`GET ${query}: ${response.status} ${response.text}`);
       return results;
     },
   };

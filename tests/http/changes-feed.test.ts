@@ -92,12 +92,12 @@ describe('the first reading', () => {
   });
 
   it('continues at the address in the response', async () => {
-    const answer = bodyOf(await feedOf(service).ask({ limit: '2', i18n_language: 'en' }), 200);
-    const address = new URL(String(answer['next_rest_url']));
+    const response = bodyOf(await feedOf(service).ask({ limit: '2', i18n_language: 'en' }), 200);
+    const address = new URL(String(response['next_rest_url']));
     expect(Object.fromEntries(address.searchParams)).toEqual({
       limit: '2',
       i18n_language: 'en',
-      since: answer['next'],
+      since: response['next'],
     });
     expect(partOf(await service.request(address.href)).entries).toHaveLength(2);
   });

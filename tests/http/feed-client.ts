@@ -24,10 +24,10 @@ export const feedAddress = (service: Service, language = 'en'): string =>
 const isEntry = (value: unknown): value is Entry =>
   isBody(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'number';
 
-export function partOf(answer: Answer): Part {
-  const { changes, next, more } = bodyOf(answer, 200);
+export function partOf(response: Answer): Part {
+  const { changes, next, more } = bodyOf(response, 200);
   if (!Array.isArray(changes) || typeof next !== 'string' || typeof more !== 'boolean')
-    throw new Error(`This is no part of the feed: ${answer.text}`);
+    throw new Error(`This is no part of the feed: ${response.text}`);
   return { entries: changes.filter(isEntry), next, more };
 }
 

@@ -61,11 +61,11 @@ describe('Idempotency-Key', () => {
 
   it('creates one record for simultaneous requests: the others get it too, or 409', async () => {
     const body = concert('At once');
-    const answers = await Promise.all(Array.from({ length: 16 }, () => post('events', 'at once', body)));
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => post('events', 'at once', body)));
+    const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(refusal(answer)).toEqual([409, 'rest_conflict']);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(refusal(response)).toEqual([409, 'rest_conflict']);
     }
     expect(await totalOf('once')).toBe(1);
     expect((await post('events', 'at once', body)).text).toBe(made[0]?.text);
@@ -116,8 +116,8 @@ describe('Idempotency-Key', () => {
   it('handles a deeply nested body', async () => {
     const body = `{"venue":"Deep","unknown":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;
     const headers = { 'Idempotency-Key': 'deep', 'Content-Type': 'application/json' };
-    const answer = await editor.send('POST', 'venues', { body, headers });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send('POST', 'venues', { body, headers });
+    expect([response.status, response.body]).toMatchObject([
       400,
       { code: 'rest_invalid_json', data: { json_error_code: 1 } },
     ]);
@@ -161,9 +161,9 @@ describe('Idempotency-Key', () => {
       const { person, requests } = await demoted('was-editor');
       const before = await changes();
       for (const [index, [path, json]] of requests.entries()) {
-        const answer = await post(path, `was-editor ${index}`, json, person);
-        expect([path, ...refusal(answer)]).toEqual([path, 403, 'rest_forbidden']);
-        expect(answer.text).not.toContain('of was-editor');
+        const response = await post(path, `was-editor ${index}`, json, person);
+        expect([path, ...refusal(response)]).toEqual([path, 403, 'rest_forbidden']);
+        expect(response.text).not.toContain('of was-editor');
       }
       expect(await changes()).toBe(before);
       // The responses are still stored: with the rights back, the user gets them again.

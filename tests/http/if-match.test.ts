@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const tagOf = (answer: Answer): string => answer.headers.get('ETag') ?? '';
+const tagOf = (response: Answer): string => response.headers.get('ETag') ?? '';
 const FAILED = [412, 'rest_precondition_failed'];
 
 /** A new record of each collection, and a change of it. */
@@ -37,14 +37,14 @@ describe.each(RECORDS)('%s', (path, record, change) => {
 
     const headers = { 'If-Match': known };
     const methods = ['POST', 'PUT', 'PATCH'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       methods.map((method, index) =>
         editor.send(method, address, { headers, json: { ...change, description: `By ${index}` } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
-    expect(answers.filter(({ status }) => status === 412).map(refusal)).toEqual([FAILED, FAILED]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(responses.filter(({ status }) => status === 412).map(refusal)).toEqual([FAILED, FAILED]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     expect(String((await editor.get(address))['description'])).toContain(`By ${winner}`);
   });
 
@@ -114,8 +114,11 @@ describe('If-Match', () => {
       data: { title: 'By an editor' },
       status: 'published',
     });
-    const answer = await editor.send('PATCH', address, { json: { cost: '1' }, headers: { 'If-Match': tag } });
-    expect(refusal(answer)).toEqual(FAILED);
+    const response = await editor.send('PATCH', address, {
+      json: { cost: '1' },
+      headers: { 'If-Match': tag },
+    });
+    expect(refusal(response)).toEqual(FAILED);
   });
 
   it('accepts any state for a star, and no weak tag', async () => {
@@ -155,7 +158,7 @@ describe('ETag', () => {
   it('differs whenever the response does', async () => {
     const { id } = await editor.create('events', concert('Many answers', { venue: { venue: 'Old hall' } }));
     const anybody = clientOf(service);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anybody.send('GET', `events/${String(id)}`),
       editor.send('GET', `events/${String(id)}`),
       anybody.send('GET', `events/${String(id)}?_fields=id`),
@@ -165,7 +168,7 @@ describe('ETag', () => {
     await editor.update(`venues/${String(Reflect.get(Object(venue), 'id'))}`, { venue: 'New hall' });
     const after = await anybody.send('GET', `events/${String(id)}`);
     expect(after.text).toContain('New hall');
-    const tags = [...answers, after].map(tagOf);
+    const tags = [...responses, after].map(tagOf);
     expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true);
     expect(new Set(tags).size).toBe(tags.length);
   });

@@ -171,8 +171,8 @@ describe('images by their addresses, with private addresses permitted', () => {
 
   it('that fail are reported to all waiting requests, and are fetched again by the next request', async () => {
     const image = far.serve('/later.png', (response) => response.writeHead(503).end());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
-    expect(answers.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
+    expect(responses.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
     far.serveFile('/later.png', photo);
     expect(imageOf(await editor.create('events', concert('Later', { image })))).toMatchObject({
       width: 1200,
@@ -374,10 +374,10 @@ describe('images by their addresses, with private addresses permitted', () => {
     const failed = () => editor.send('POST', 'events', { json: concert(' ', { image, title: ' ' }) });
     expect(refusal(await failed())).toEqual([400, 'empty_content']);
     expect(await files()).toBe(before);
-    const answers = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
+    const responses = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
     expect(await files()).toBe(before + 1);
-    for (const answer of [answers[1], answers[3]]) {
+    for (const answer of [responses[1], responses[3]]) {
       const event = await editor.get(`events/${String(isBody(answer?.body) ? answer.body['id'] : 0)}`);
       expect(imageOf(event)).toMatchObject({ width: 1200 });
       expect((await service.request(String(imageOf(event)['url']))).status).toBe(200);

@@ -169,14 +169,14 @@ function addresses(): string[] {
 async function leaks(headers: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   const look = async (address: string): Promise<void> => {
-    const answer = await service.request(address, { headers });
-    expect(answer.status, address).toBeLessThan(500);
+    const response = await service.request(address, { headers });
+    expect(response.status, address).toBeLessThan(500);
     // A response may repeat the request: the search in the paging links, the slug in the address.
     const { pathname, search } = new URL(address);
     const asked = [pathname, search, ...slugs.map((one) => one.slug)].some((part) => part.includes(MARK));
     const shown = asked
-      ? answer.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
-      : answer.text;
+      ? response.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
+      : response.text;
     const echoed = pathname.includes(MARK) ? shown.replaceAll(decodeURI(pathname), '') : shown;
     if (echoed.includes(MARK))
       found.push(`${address}: ${echoed.slice(Math.max(0, echoed.indexOf(MARK) - 80)).slice(0, 160)}`);

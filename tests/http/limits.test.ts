@@ -71,16 +71,16 @@ describe('failed log-ins, with the default limit', () => {
 
   it('are stopped after ten in a minute, in the form of the interface', async () => {
     const headers = { ...guess('unseen', 11), ...HERE, Origin: 'https://site.example' };
-    const answer = await send('events', { headers });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send('events', { headers });
+    expect([response.status, response.body]).toEqual([
       429,
       { code: 'rest_too_many_requests', message: 'Too many requests.', data: { status: 429 } },
     ]);
-    expect(answer.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://site.example');
-    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
+    expect(response.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(checks).toBe(0);
   });
 
@@ -220,8 +220,8 @@ describe('reads and writes', () => {
     expect(await read(0, '192.0.2.2')).toBe(200);
     const preflight = { ...from('192.0.2.1'), 'Access-Control-Request-Method': 'POST' };
     expect(await status('events', { method: 'OPTIONS', headers: preflight })).toBe(200);
-    const answer = await send('events', { headers: from('192.0.2.1') });
-    expect([answer.body, Number(answer.headers.get('retry-after')) > 0]).toMatchObject([
+    const response = await send('events', { headers: from('192.0.2.1') });
+    expect([response.body, Number(response.headers.get('retry-after')) > 0]).toMatchObject([
       { code: 'rest_too_many_requests', data: { status: 429 } },
       true,
     ]);

@@ -52,17 +52,17 @@ function longSearch(salt: number): string {
 
 const ask = (path: string): Promise<Response> => fetch(new URL(path, `${service.roots.en}/`));
 const statusOf = async (path: string): Promise<number> => {
-  const answer = await ask(path);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await ask(path);
+  await response.arrayBuffer();
+  return response.status;
 };
 
 describe('a search that takes too long', () => {
   it('gets 503 with `Retry-After`, and the next one succeeds', async () => {
-    const answer = await ask(longSearch(0));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await answer.json()).toMatchObject({ code: 'rest_unavailable', data: { status: 503 } });
+    const response = await ask(longSearch(0));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({ code: 'rest_unavailable', data: { status: 503 } });
     const next = await ask(`events?${WINDOW}&search=aaaa&per_page=5`);
     expect(next.status).toBe(200);
     expect(await next.json()).toMatchObject({ total: expect.any(Number), events: expect.any(Array) });

@@ -102,10 +102,10 @@ export function printedMatrix(): string {
     ].join(' ');
     lines.set(name, [...(lines.get(name) ?? []), `${status} ${expected}`]);
   }
-  const written = [...lines].map(([name, answers]) => `${name}  ${answers.join('  ')}`);
+  const written = [...lines].map(([name, responses]) => `${name}  ${responses.join('  ')}`);
   const made = Object.entries(CREATE).map(
-    ([kind, answers]) =>
-      `${kind.padEnd(10)} POST   ${Object.entries(answers)
+    ([kind, responses]) =>
+      `${kind.padEnd(10)} POST   ${Object.entries(responses)
         .map(([who, status]) => `${who} ${status}`)
         .join('  ')}`,
   );

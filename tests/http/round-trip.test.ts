@@ -73,17 +73,17 @@ async function expectUnchanged(
   const id = bodyOf(before, 200)['id'];
   const rows = await stored(path, id);
   const last = await changes();
-  const answer = await as.send(method, address, { json: body });
+  const response = await as.send(method, address, { json: body });
   const context = JSON.stringify(body);
-  expect([answer.status, answer.text, context]).toEqual([200, answer.text, context]);
+  expect([response.status, response.text, context]).toEqual([200, response.text, context]);
   expect([await changes(), context]).toEqual([last, context]);
   expect(await stored(path, id)).toEqual(rows);
   const after = await as.send('GET', address);
   expect([after.text, after.headers.get('ETag')]).toEqual([before.text, before.headers.get('ETag')]);
   const { json_ld: _, ...shown } = bodyOf(before, 200);
   // A single read shows the structured data of linked records; the response to a write does not.
-  expect(withoutStructured(answer.body)).toEqual(withoutStructured(shown));
-  return answer;
+  expect(withoutStructured(response.body)).toEqual(withoutStructured(shown));
+  return response;
 }
 
 function withoutStructured(value: unknown): unknown {
@@ -393,9 +393,9 @@ describe('a record that was read and is sent back', () => {
     const blanked: unknown = items.find((item) => item.id === id);
     if (!isBody(blanked)) throw new Error('The list lacks the event');
     expect(blanked['featured']).toBeNull();
-    const answer = await editor.send('PUT', `events/${String(id)}`, { json: blanked });
-    expect(refusal(answer).slice(0, 2)).toEqual([400, 'rest_invalid_param']);
-    expect(refusal(answer)).toContain('featured');
+    const response = await editor.send('PUT', `events/${String(id)}`, { json: blanked });
+    expect(refusal(response).slice(0, 2)).toEqual([400, 'rest_invalid_param']);
+    expect(refusal(response)).toContain('featured');
     const open = await editor.get(`events/${String(id)}?context=edit`);
     const last = await changes();
     expect(await editor.send('PUT', `events/${String(id)}`, { json: open })).toMatchObject({ status: 200 });

@@ -52,16 +52,16 @@ async function sendRaw(bytes: string): Promise<string> {
 
 /** Splits responses by their `Content-Length`, as a client with a keep-alive connection does. */
 function answersIn(received: string): { status: number; body: unknown }[] {
-  const answers: { status: number; body: unknown }[] = [];
+  const responses: { status: number; body: unknown }[] = [];
   for (let rest = received; rest !== '';) {
     const end = rest.indexOf('\r\n\r\n') + 4;
     const head = rest.slice(0, end);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
     const body: unknown = JSON.parse(rest.slice(end, end + length));
-    answers.push({ status: Number(head.slice(9, 12)), body });
+    responses.push({ status: Number(head.slice(9, 12)), body });
     rest = rest.slice(end + length);
   }
-  return answers;
+  return responses;
 }
 
 describe('routing', () => {

@@ -44,10 +44,10 @@ describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, 
     );
     const running = await Promise.all(starts);
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         running.flatMap(({ root }) => ids.map((id) => ask(`${root}/events/${String(id)}`))),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     } finally {
       await Promise.all(running.map((process) => process.stop()));
     }

@@ -54,9 +54,9 @@ const inPanel = (options: Omit<Upload, 'headers'>) =>
   upload('/upload', { ...options, headers: administrator });
 
 const files = () => service.strapi.db.query(FILE).count();
-const fileOf = (answer: Answer): Record<string, unknown> => {
-  expect([answer.status, answer.text]).toEqual([201, answer.text]);
-  const [file] = Array.isArray(answer.body) ? answer.body : [];
+const fileOf = (response: Answer): Record<string, unknown> => {
+  expect([response.status, response.text]).toEqual([201, response.text]);
+  const [file] = Array.isArray(response.body) ? response.body : [];
   return isBody(file) ? file : {};
 };
 /** Status and message of an error in Strapi's own form. */
@@ -67,13 +67,13 @@ const refusalOf = ({ status, body }: Answer): unknown[] => {
 
 describe('an image that is uploaded', () => {
   it('is stored with its sizes, as Strapi makes them', async () => {
-    for (const answer of [
+    for (const response of [
       await byApi({ headers: await service.as('editor'), file: photo }),
       await inPanel({ file: photo }),
     ]) {
       const size = (width: number, height: number) =>
         expect.objectContaining({ width, height, ext: '.jpg', mime: 'image/jpeg', path: null });
-      expect(fileOf(answer)).toMatchObject({
+      expect(fileOf(response)).toMatchObject({
         width: 1200,
         height: 800,
         formats: {
@@ -247,8 +247,8 @@ describe('POST /api/upload', () => {
     const fields = { ref: 'plugin::event-calendar.event', refId: String(row.id), field: 'image' };
     const before = await files();
     for (const role of ['author', 'editor'] as const) {
-      const answer = await asRole(role, { fields });
-      expect(refusalOf(answer)[0]).toBe(400);
+      const response = await asRole(role, { fields });
+      expect(refusalOf(response)[0]).toBe(400);
     }
     const elsewhere = { ref: 'plugin::users-permissions.user', refId: '1', field: 'avatar' };
     expect((await asRole('author', { fields: elsewhere })).status).toBe(403);

@@ -46,8 +46,8 @@ describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
   it.each(['POST', 'PUT', 'PATCH'])('is read of %s', async (method) => {
     const { id } = await editor.create('venues', { venue: `Venue ${method} ${type}`, city: 'Graz' });
     const body = write({ phone: '+43 1', description: 'Größe: 7 & mehr', show_map: 'false' });
-    const answer = await editor.send(method, `venues/${id}`, { headers, body });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send(method, `venues/${id}`, { headers, body });
+    expect([response.status, response.body]).toMatchObject([
       200,
       { phone: '+43 1', description: '<p>Größe: 7 &amp; mehr</p>', show_map: false, city: 'Graz' },
     ]);
@@ -60,11 +60,11 @@ describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
       body: write({ i18n_language: 'xx' }),
     });
     expect(refusal(refused)).toEqual([400, 'rest_invalid_param', 'i18n_language']);
-    const answer = await editor.send('DELETE', `events/${id}`, {
+    const response = await editor.send('DELETE', `events/${id}`, {
       headers,
       body: write({ _fields: 'id,status' }),
     });
-    expect(answer.body).toEqual({ id, status: 'trash' });
+    expect(response.body).toEqual({ id, status: 'trash' });
   });
 });
 
@@ -97,16 +97,16 @@ describe('forms', () => {
 
   it('nest with brackets', async () => {
     const body = new URLSearchParams(NESTED).toString();
-    const answer = await editor.send('POST', 'events', { headers: { 'Content-Type': FORM }, body });
-    expect([answer.status, answer.body]).toMatchObject([201, expected]);
+    const response = await editor.send('POST', 'events', { headers: { 'Content-Type': FORM }, body });
+    expect([response.status, response.body]).toMatchObject([201, expected]);
   });
 
   it('of several parts do so too, and their files are ignored', async () => {
     const body = new FormData();
     for (const [name, value] of NESTED) body.append(name, value);
     body.append('files', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.gif');
-    const answer = await editor.send('POST', 'events', { body });
-    expect([answer.status, answer.body]).toMatchObject([201, { ...expected, image: false }]);
+    const response = await editor.send('POST', 'events', { body });
+    expect([response.status, response.body]).toMatchObject([201, { ...expected, image: false }]);
   });
 
   it.each([
@@ -133,8 +133,8 @@ describe('forms', () => {
       ['venue', '1'],
       ['venue', ''],
     ]);
-    const answer = await editor.send('POST', 'events', { body });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send('POST', 'events', { body });
+    expect([response.status, response.body]).toMatchObject([
       201,
       {
         title: `Second ${name}`,
@@ -148,11 +148,11 @@ describe('forms', () => {
   });
 
   it('use the last of repeated single fields', async () => {
-    const answer = await editor.send('POST', 'tags', {
+    const response = await editor.send('POST', 'tags', {
       headers: { 'Content-Type': FORM },
       body: 'name=One&name=Two',
     });
-    expect(answer.body).toMatchObject({ name: 'Two' });
+    expect(response.body).toMatchObject({ name: 'Two' });
   });
 });
 
@@ -188,9 +188,12 @@ describe('input', () => {
       'multipart/mixed; boundary=x',
       'application/octet-stream',
     ]) {
-      const answer = await editor.send('POST', 'tags', { headers: { 'Content-Type': type }, body: 'name=x' });
-      expect([type, ...refusal(answer)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
-      expect(messageOf(answer)).toBe(`${UNREAD} Missing parameter(s): name`);
+      const response = await editor.send('POST', 'tags', {
+        headers: { 'Content-Type': type },
+        body: 'name=x',
+      });
+      expect([type, ...refusal(response)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
+      expect(messageOf(response)).toBe(`${UNREAD} Missing parameter(s): name`);
     }
     const untyped = await editor.send('POST', 'tags', { body: new Blob(['name=x']) });
     expect(messageOf(untyped)).toBe(`${UNREAD} Missing parameter(s): name`);
@@ -214,8 +217,8 @@ describe('input', () => {
     const body = write({ name: 'Large', description: 'x'.repeat(1_100_000) });
     for (const method of ['POST', 'DELETE']) {
       const path = method === 'POST' ? 'tags' : 'tags/1';
-      const answer = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
-      expect(refusal(answer)).toEqual([413, 'rest_too_large']);
+      const response = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
+      expect(refusal(response)).toEqual([413, 'rest_too_large']);
     }
   });
 

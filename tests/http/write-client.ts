@@ -8,18 +8,18 @@ export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body of a response that must have a status. */
-export function bodyOf(answer: Answer, status: number): Body {
-  expect([answer.status, answer.text]).toEqual([status, answer.text]);
-  return isBody(answer.body) ? answer.body : {};
+export function bodyOf(response: Answer, status: number): Body {
+  expect([response.status, response.text]).toEqual([status, response.text]);
+  return isBody(response.body) ? response.body : {};
 }
 
 /** The content of an error: its status and code, and the names of the wrong parameters. */
-export function refusal(answer: Answer): [status: number, code: unknown, ...params: string[]] {
-  const body = isBody(answer.body) ? answer.body : {};
+export function refusal(response: Answer): [status: number, code: unknown, ...params: string[]] {
+  const body = isBody(response.body) ? response.body : {};
   const data = isBody(body['data']) ? body['data'] : {};
   const named = data['params'];
   const params = Array.isArray(named) ? named.map(String) : Object.keys(isBody(named) ? named : {});
-  return [answer.status, body['code'], ...params];
+  return [response.status, body['code'], ...params];
 }
 
 /** A client with a role; without one it is anonymous. */

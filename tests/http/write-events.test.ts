@@ -126,17 +126,17 @@ describe('updates of an event', () => {
   it('link several in the given order and create new ones', async () => {
     const { id } = await editor.create('events', concert('Linked'));
     const one = await editor.create('organizers', { organizer: 'First of two' });
-    const answer = await editor.update(`events/${id}`, {
+    const response = await editor.update(`events/${id}`, {
       organizer: [{ organizer: 'Brand new' }, one['id'], { id: one['id'] }],
       venue: [{ venue: 'New hall', city: 'Linz' }],
       tags: 'one tag, another tag',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       organizer: [{ organizer: 'Brand new' }, { id: one['id'] }],
       venue: { venue: 'New hall', city: 'Linz' },
       tags: [{ name: 'another tag' }, { name: 'one tag' }],
     });
-    expect(ids(answer['organizer'])).toHaveLength(2);
+    expect(ids(response['organizer'])).toHaveLength(2);
   });
 
   it('change the slug by a slug in the body, and ignore an id', async () => {
@@ -340,8 +340,8 @@ describe('the state of an event', () => {
       is_virtual: null,
       virtual_url: 'javascript:alert(1)',
     };
-    const answer = await editor.send('POST', 'events', { json: concert('Wrong', wrong) });
-    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', ...Object.keys(wrong)]);
+    const response = await editor.send('POST', 'events', { json: concert('Wrong', wrong) });
+    expect(refusal(response)).toEqual([400, 'rest_invalid_param', ...Object.keys(wrong)]);
   });
 
   it('has one reason in each language; the other fields are shared', async () => {

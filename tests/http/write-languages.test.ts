@@ -51,8 +51,8 @@ describe('languages on write', () => {
     const links = { venue: { venue: 'Hall' }, organizer: [{ organizer: 'Club' }], tags: ['jazz'] };
     const texts = { description: 'Long', excerpt: 'Short', slug: 'evening' };
     const made = await editor.create('events', concert('Evening', { ...links, ...texts, image: image.id }));
-    const answer = await editor.update(`events/${made['id']}?i18n_language=fr`, { title: 'Soirée d’été' });
-    expect(answer).toMatchObject({
+    const response = await editor.update(`events/${made['id']}?i18n_language=fr`, { title: 'Soirée d’été' });
+    expect(response).toMatchObject({
       id: made['id'],
       title: 'Soirée d’été',
       slug: 'soiree-dete',
@@ -141,8 +141,8 @@ describe('languages on write', () => {
     await panel.unpublish(documentId, 'fr');
 
     // Shared fields also change in the published language; the French texts stay a draft.
-    const answer = await editor.update(french(`events/${id}`), { title: 'Toujours fermé', cost: '7' });
-    expect(answer).toMatchObject({ status: 'draft', title: 'Toujours fermé', cost: '$7' });
+    const response = await editor.update(french(`events/${id}`), { title: 'Toujours fermé', cost: '7' });
+    expect(response).toMatchObject({ status: 'draft', title: 'Toujours fermé', cost: '$7' });
     expect(await clientOf(service).get(`events/${id}`)).toMatchObject({ title: 'Half open', cost: '$7' });
     expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
 

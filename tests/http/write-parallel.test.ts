@@ -61,22 +61,22 @@ describe(`${AT_ONCE} requests at once`, () => {
   });
 
   it('for terms with the same name create one, and refuse the others', async () => {
-    const answers = await together(() => editor.send('POST', 'categories', { json: { name: 'Only one' } }));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(400)]);
+    const responses = await together(() => editor.send('POST', 'categories', { json: { name: 'Only one' } }));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(400)]);
     await expectSound();
   });
 
   it('that change one record are all carried out, and each response shows its own change', async () => {
     const { id } = await editor.create('venues', { venue: 'Changed by many' });
     const fields = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince'];
-    const answers = await together((index) =>
+    const responses = await together((index) =>
       editor.update(`venues/${id}${index % 3 === 0 ? '?i18n_language=fr' : ''}`, {
         [fields[index % fields.length] ?? '']: `value ${index % fields.length}`,
       }),
     );
-    answers.forEach((answer, index) => {
+    responses.forEach((response, index) => {
       const field = fields[index % fields.length] ?? '';
-      expect(answer[field]).toBe(`value ${index % fields.length}`);
+      expect(response[field]).toBe(`value ${index % fields.length}`);
     });
     const { state, province, ...whole } = await editor.get(`venues/${id}`);
     expect([state, province]).toEqual(['value 4', 'value 3']);
@@ -96,8 +96,8 @@ describe(`${AT_ONCE} requests at once`, () => {
 
   it('that delete the same record delete it once', async () => {
     const { id } = await editor.create('events', concert('Deleted by many'));
-    const answers = await together(() => editor.send('DELETE', `events/${id}`));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(410)]);
+    const responses = await together(() => editor.send('DELETE', `events/${id}`));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(410)]);
     const tag = await editor.create('tags', { name: 'Deleted by many' });
     const again = await together(() => editor.send('DELETE', `tags/${tag['id']}`));
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(400)]);

@@ -69,9 +69,9 @@ describe('the right to write a record', () => {
         const { id, name } = await target;
         const path = `${posts}/${one.by === 'id' ? id : `by-slug/${name}`}`;
         const json = verb === 'PATCH' ? { json: { description: one.who } } : {};
-        const answer = await as(one.who).send(verb, path, json);
-        if (answer.status !== one.expected)
-          wrong.push(`${JSON.stringify(one)}: ${answer.status} ${answer.text}`);
+        const response = await as(one.who).send(verb, path, json);
+        if (response.status !== one.expected)
+          wrong.push(`${JSON.stringify(one)}: ${response.status} ${response.text}`);
         if (one.expected >= 400 && one.by === 'id') {
           const left = await as('admin').send('GET', path);
           const trashed = one.status === 'trash' && posts === 'events';
@@ -90,9 +90,9 @@ describe('the right to write a record', () => {
     for (const who of WHO) {
       const name = unique();
       const json = kind === 'categories' || kind === 'tags' ? { name } : bodies[kind](name);
-      const answer = await as(who).send('POST', kind, { json });
-      expect([who, answer.status]).toEqual([who, CREATE[kind][who]]);
-      if (answer.status >= 400) expect(refusal(answer)[1]).toBe('rest_forbidden');
+      const response = await as(who).send('POST', kind, { json });
+      expect([who, response.status]).toEqual([who, CREATE[kind][who]]);
+      if (response.status >= 400) expect(refusal(response)[1]).toBe('rest_forbidden');
     }
   });
 
@@ -211,8 +211,8 @@ describe('rights to single fields', () => {
     ]);
     expect((await as('admin').get(`venues?search=${hall}&status=publish,draft,pending`))['total']).toBe(0);
     const { name } = await editor().create('tags', { name: unique() });
-    const answer = await send('contributor', { tags: [name] });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await send('contributor', { tags: [name] });
+    expect([response.status, response.body]).toMatchObject([
       201,
       { tags: [{ name }], venue: { venue: hall, status: 'draft' } },
     ]);

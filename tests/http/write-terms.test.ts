@@ -22,14 +22,14 @@ const category = (name: string, more: object = {}) => editor.create('categories'
 
 describe('terms', () => {
   it('are created with a Location header', async () => {
-    const answer = await editor.send('POST', 'tags', {
+    const response = await editor.send('POST', 'tags', {
       json: { name: 'Fresh <b>air</b>', slug: 'Fresh Air' },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ name: 'Fresh air', slug: 'fresh-air', count: 0, meta: [] });
-    const location = answer.headers.get('location') ?? '';
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ name: 'Fresh air', slug: 'fresh-air', count: 0, meta: [] });
+    const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/^http.*\/api\/en\/calendar\/events\/v1\/tags\/\d+$/);
-    expect(await editor.get(location)).toEqual(answer.body);
+    expect(await editor.get(location)).toEqual(response.body);
   });
 
   it('cannot have the name of a sibling', async () => {

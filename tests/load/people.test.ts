@@ -27,7 +27,7 @@ const ask = (who: string, path: string, options: AskOptions = {}) =>
   service.request(path, { ...options, headers: { Authorization: who } });
 const post = (who: string, path = 'events', json: object = event('Told')) =>
   ask(who, path, { method: 'POST', json });
-const statusOf = async (answer: ReturnType<typeof ask>): Promise<number> => (await answer).status;
+const statusOf = async (response: ReturnType<typeof ask>): Promise<number> => (await response).status;
 const numberIn = (body: unknown, name: string): number =>
   typeof body === 'object' && body !== null ? Number(Reflect.get(body, name)) : NaN;
 

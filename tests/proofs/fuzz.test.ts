@@ -94,16 +94,16 @@ async function run(): Promise<Findings> {
     await Promise.all(plan.key?.twice === true ? [answerTo(sent), answerTo(sent)] : [answerTo(sent)]);
   };
   const answerTo = async (sent: Sent): Promise<void> => {
-    let answer: Answer;
+    let response: Answer;
     try {
-      answer = await sender.send(sent);
+      response = await sender.send(sent);
     } catch (error) {
       announce(findings.add(`no response: ${String(error)}`, sent));
       return;
     }
-    findings.count(sent, answer);
-    for (const what of judge(sent, answer)) announce(findings.add(what, sent, answer));
-    learn(world, sent, answer);
+    findings.count(sent, response);
+    for (const what of judge(sent, response)) announce(findings.add(what, sent, response));
+    learn(world, sent, response);
     report(
       `${number.toLocaleString('en')} of ${REQUESTS.toLocaleString('en')} requests: ${findings.statuses()}`,
     );

@@ -47,7 +47,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
     const expected = expect_(model);
     database.takeStatements();
     const given = { ...SETTINGS, untranslated: how.untranslated, geoRadiusKm: how.radiusKm };
-    const answer = await listOf(database.port, kind, query, {
+    const response = await listOf(database.port, kind, query, {
       language: how.language,
       reader,
       now: NOW,
@@ -58,27 +58,27 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
     expect(own.length).toBeLessThanOrEqual(2);
 
     if ('wrong' in expected) {
-      expect(answer).toBeInstanceOf(CalendarError);
-      if (!(answer instanceof CalendarError)) return;
-      expect(answer.code).toBe('rest_invalid_param');
-      expect(Object.keys(Object(answer.data.params)).toSorted()).toEqual(expected.wrong.toSorted());
+      expect(response).toBeInstanceOf(CalendarError);
+      if (!(response instanceof CalendarError)) return;
+      expect(response.code).toBe('rest_invalid_param');
+      expect(Object.keys(Object(response.data.params)).toSorted()).toEqual(expected.wrong.toSorted());
       return;
     }
     const page = Number(query.page);
     const size = Math.min(50, Number(query.per_page));
     const rows = expected.rows.slice((page - 1) * size, page * size);
     if (kind !== 'category' && kind !== 'tag' && page > 1 && rows.length === 0) {
-      expect(answer).toBeInstanceOf(CalendarError);
-      if (answer instanceof CalendarError) expect(answer.code).toBe(`${kind}-archive-page-not-found`);
+      expect(response).toBeInstanceOf(CalendarError);
+      if (response instanceof CalendarError) expect(response.code).toBe(`${kind}-archive-page-not-found`);
       return;
     }
-    if (answer instanceof CalendarError) throw answer;
-    const items = answer.items;
+    if (response instanceof CalendarError) throw response;
+    const items = response.items;
     expect(items.map(({ id }) => id)).toEqual(rows.map((row) => row.public_id));
-    expect(answer.total).toBe(expected.rows.length);
-    expect(answer.body).toHaveProperty('total_pages', Math.ceil(expected.rows.length / size));
-    expect('next_rest_url' in answer.body).toBe(page * size < expected.rows.length);
-    expect('previous_rest_url' in answer.body).toBe(page > 1);
+    expect(response.total).toBe(expected.rows.length);
+    expect(response.body).toHaveProperty('total_pages', Math.ceil(expected.rows.length / size));
+    expect('next_rest_url' in response.body).toBe(page * size < expected.rows.length);
+    expect('previous_rest_url' in response.body).toBe(page > 1);
     for (const [index, row] of rows.entries()) {
       const item = items[index] ?? {};
       const closed = row.password !== null && row.password !== query.password;

@@ -37,9 +37,9 @@ describe('the built app in plain Node', () => {
     running.push(service);
 
     const sockets = await Promise.all(Array.from({ length: 30 }, () => sendRequest(`${service.root}/doc`)));
-    const answers = sockets.map((socket) => firstLine(socket));
+    const responses = sockets.map((socket) => firstLine(socket));
     expect(await service.stop('SIGTERM')).toBe(0);
-    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
+    expect(new Set(await Promise.all(responses))).toEqual(new Set(['HTTP/1.1 200 OK']));
   });
 
   it('says in one line which setting is wrong', async () => {

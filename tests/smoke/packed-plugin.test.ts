@@ -142,9 +142,9 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
     const port = await strapi.printed(/listening on (\d+)\./);
 
-    const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ events: [], total: 0 });
+    const response = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ events: [], total: 0 });
     expect(strapi.output()).not.toContain('obscured');
 
     // Searches run in a separate process, whose program is in the package too.

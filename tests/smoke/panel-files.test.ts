@@ -45,8 +45,8 @@ describe('the files of the admin panel', () => {
   const ask = async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Raw> => {
     const asked = request(service.origin + path, { method, headers });
     asked.end();
-    const [answer] = await once(asked, 'response');
-    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+    const [response] = await once(asked, 'response');
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
   };
   const accepting = (accepts: string | undefined): OutgoingHttpHeaders =>
     accepts === undefined ? {} : { 'Accept-Encoding': accepts };

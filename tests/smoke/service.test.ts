@@ -16,8 +16,8 @@ describe('the app with its configuration', () => {
 
   it('creates the first administrator from the environment', async () => {
     const json = { email: 'root@calendar.example', password: 'Just4Tests' };
-    const answer = await service.request('/admin/login', { method: 'POST', json });
-    expect(answer.status).toBe(200);
+    const response = await service.request('/admin/login', { method: 'POST', json });
+    expect(response.status).toBe(200);
   });
 
   it('sends no telemetry, and shows no survey and no advertisement', async () => {
@@ -43,9 +43,9 @@ describe('the app with its configuration', () => {
 
   it('has a user and a token for every role', async () => {
     const editor = await service.user('editor');
-    const answer = await service.request('/api/users/me', { headers: await service.as('editor') });
+    const response = await service.request('/api/users/me', { headers: await service.as('editor') });
     // The role may lack the right (403), but 401 would mean that the token is unknown.
-    expect(answer.status).not.toBe(401);
+    expect(response.status).not.toBe(401);
     expect(editor.id).toBeGreaterThan(0);
   });
 });

@@ -108,7 +108,7 @@ describe(`a database of release ${RELEASE}`, () => {
   let service: Service;
   /** Its rows and responses before the first write. */
   let rows: Rows;
-  let answers: StoredAnswer[];
+  let responses: StoredAnswer[];
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
     service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
@@ -139,7 +139,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(stored.answers.length).toBeGreaterThan(500);
     expect(differences(stored.answers, await answersOf(service))).toEqual([]);
     rows = await rowsIn(service);
-    answers = await answersOf(service, some);
+    responses = await answersOf(service, some);
   });
 
   it('has the same index as after a rebuild, and consistent records', async () => {
@@ -149,8 +149,8 @@ describe(`a database of release ${RELEASE}`, () => {
 
   it('lets all users log in as before', async () => {
     for (const { email, password } of Object.values(PANEL_PEOPLE)) {
-      const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-      expect(answer.status, email).toBe(200);
+      const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+      expect(response.status, email).toBe(200);
     }
     for (const who of ['full-access', 'read-only', 'custom', ...ROLES])
       expect((await service.request(EVENTS, { headers: headers[who] ?? {} })).status, who).toBe(200);
@@ -233,6 +233,6 @@ describe(`a database of release ${RELEASE}`, () => {
     await pour(service, rows);
     expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
     expect(await indexDifferences(service.strapi)).toEqual([]);
-    expect(differences(answers, await answersOf(service, some), whole)).toEqual([]);
+    expect(differences(responses, await answersOf(service, some), whole)).toEqual([]);
   });
 });

@@ -23,10 +23,10 @@ const isAboutInterface = ({ path, status }: StoredAnswer): boolean => status >= 
 const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
 
 /** A response without the intended differences of a newer version. @throws Error for a new member with another value */
-export function comparable(answer: StoredAnswer): unknown {
-  const { as, status, counts, body } = answer;
-  const path = withoutPlace(answer.path);
-  if (isAboutInterface(answer)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
+export function comparable(response: StoredAnswer): unknown {
+  const { as, status, counts, body } = response;
+  const path = withoutPlace(response.path);
+  if (isAboutInterface(response)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
   return { as, path, status, counts, body: without(body, path.includes('/changes')) };
 }
 
@@ -48,27 +48,31 @@ function without(value: unknown, isFeed: boolean): unknown {
 export function differences(
   before: readonly StoredAnswer[],
   now: readonly StoredAnswer[],
-  form: (answer: StoredAnswer) => unknown = comparable,
+  form: (response: StoredAnswer) => unknown = comparable,
 ): string[] {
   const found: string[] =
     before.length === now.length ? [] : [`${before.length} responses before, ${now.length} now`];
-  for (const [index, answer] of before.entries()) {
+  for (const [index, response] of before.entries()) {
     const other = now[index];
     if (other === undefined) break;
-    const where = firstDifference(form(answer), form(other), '');
-    if (where !== undefined) found.push(`${answer.as} ${answer.path}: ${where}`);
+    const where = firstDifference(form(response), form(other), '');
+    if (where !== undefined) found.push(`${response.as} ${response.path}: ${where}`);
   }
   return found;
 }
 
 /** A complete response without positions in a feed, which differ between calendars. */
-export function whole(answer: StoredAnswer): unknown {
-  const { as, body, path, status } = answer;
+export function whole(response: StoredAnswer): unknown {
+  const { as, body, path, status } = response;
   // The namespace index contains the current default dates of lists.
   if (path.endsWith('/v1/')) return { as, path, status };
   const isFeed = path.includes('/changes') && isBody(body);
   const said = isFeed ? Object.entries(body).filter(([name]) => !OF_FEED.includes(name)) : undefined;
-  return { ...answer, path: withoutPlace(path), body: said === undefined ? body : Object.fromEntries(said) };
+  return {
+    ...response,
+    path: withoutPlace(path),
+    body: said === undefined ? body : Object.fromEntries(said),
+  };
 }
 
 const withoutPlace = (path: string): string => path.replace(/&since=[^&]*/, '&since=…');

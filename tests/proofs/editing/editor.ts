@@ -103,8 +103,8 @@ export class Editor {
       this.note(`presses ${action} with ${sent.map(({ field, what }) => `${field} ${what}`).join(', ')}`);
       // After a lost response the form reads the saved state later, and then the button is disabled.
       const press = (): Promise<void> => button.click({ timeout: PATIENCE });
-      const answer: unknown = await this.answerTo(press).catch(() => undefined);
-      const { data, error } = Object(answer);
+      const response: unknown = await this.answerTo(press).catch(() => undefined);
+      const { data, error } = Object(response);
       if (data) await this.acknowledge(sent, action === 'Publish');
       else if (error?.details?.conflict) await this.choose(error.details.conflict.fields);
       else this.desk.counts.failed += 1;
@@ -117,10 +117,10 @@ export class Editor {
     const nothing = (): undefined => undefined;
     const read = async (request: Request): Promise<unknown> =>
       (await request.response())?.json().catch(nothing);
-    const answer = this.page.waitForEvent('requestfinished', isSave).then(read, nothing);
+    const response = this.page.waitForEvent('requestfinished', isSave).then(read, nothing);
     const lost = this.page.waitForEvent('requestfailed', isSave).then(nothing, nothing);
     await press();
-    return Promise.race([answer, lost]);
+    return Promise.race([response, lost]);
   }
 
   private async acknowledge(sent: readonly Typed[], isPublished: boolean): Promise<void> {
@@ -199,11 +199,11 @@ export class Editor {
   /** The times in a request or response of the form, for the log; texts are too long. */
   private async noteRequest(request: Request): Promise<void> {
     if (!/content-manager\/collection-types\/plugin/.test(request.url())) return;
-    const answer = await request.response().catch(() => null);
-    const body = await answer?.text().catch(() => '');
+    const response = await request.response().catch(() => null);
+    const body = await response?.text().catch(() => '');
     const times = (text = ''): string => [...new Set(text.match(/\d\d:\d\d:00/g))].join(' ');
     this.note(
-      `${request.method()} ${pathOf(request)} [${times(request.postData() ?? '')}]: ${answer?.status()} [${times(body)}]`,
+      `${request.method()} ${pathOf(request)} [${times(request.postData() ?? '')}]: ${response?.status()} [${times(body)}]`,
     );
   }
 

@@ -154,9 +154,9 @@ export class RandomChange {
     const language = this.random.pick(LANGUAGES);
     const client = clientOf(this.service, role);
     const address = `${this.service.roots[language] ?? ''}/${path}`;
-    const answer: Answer = await client.send(method, address, json === undefined ? {} : { json });
-    const said = `${role} in ${language}: ${method} ${path} ${JSON.stringify(json ?? '')} ${answer.status}`;
-    if (answer.status >= 500) throw new Error(`${said}\n${answer.text}`);
+    const response: Answer = await client.send(method, address, json === undefined ? {} : { json });
+    const said = `${role} in ${language}: ${method} ${path} ${JSON.stringify(json ?? '')} ${response.status}`;
+    if (response.status >= 500) throw new Error(`${said}\n${response.text}`);
     return said;
   }
 

@@ -31,13 +31,13 @@ export class Replica {
   /** Reads a part of the feed. @returns whether there is more */
   async read(limit: number): Promise<boolean> {
     const query = { limit: String(limit), ...(this.since === undefined ? {} : { since: this.since }) };
-    const answer = await this.feed.ask(query);
-    if (answer.status === 410) {
+    const response = await this.feed.ask(query);
+    if (response.status === 410) {
       this.told.restarts += 1;
       this.restart({ since: undefined, records: new Map() });
       return true;
     }
-    const part = partOf(answer);
+    const part = partOf(response);
     expect(part.entries.length, `entries of a part for ${nameOf(this.view)}`).toBeLessThanOrEqual(limit);
     this.carryOut(part);
     this.since = part.next;

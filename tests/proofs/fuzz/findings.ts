@@ -37,10 +37,10 @@ export class Findings {
   }
 
   /** @returns how to reproduce it, if the fault is new */
-  add(what: string, sent: Sent, answer?: Answer): string | undefined {
+  add(what: string, sent: Sent, response?: Answer): string | undefined {
     const key = what.replace(/\d{4,}/g, 'n');
     if (this.#faults.has(key)) return undefined;
-    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body)}`}`;
+    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${response === undefined ? '' : `\n  answered ${response.status}: ${cut(response.body)}`}`;
     this.#faults.set(key, text);
     return text;
   }

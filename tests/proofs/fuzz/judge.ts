@@ -16,14 +16,14 @@ const BODY_LIMIT = 1024 * 1024;
 export function createJudge(
   document: ApiDocument,
   causeOf: CauseOf,
-): (sent: Sent, answer: Answer) => string[] {
+): (sent: Sent, response: Answer) => string[] {
   const check = schemaChecks(document);
 
-  return (sent, answer) => {
-    const { status, headers, body } = answer;
+  return (sent, response) => {
+    const { status, headers, body } = response;
     if (status >= 500) return [`${status}: ${causeOf(headers['x-request-id'])}`];
     const wrong: string[] = [];
-    if (!expected(sent, answer)) wrong.push(`${status} is not declared`);
+    if (!expected(sent, response)) wrong.push(`${status} is not declared`);
     if (sent.method === 'HEAD' || status === 204 || status === 304) {
       if (body.length > 0) wrong.push('an answer without a body has one');
       return wrong;
@@ -38,7 +38,7 @@ export function createJudge(
     if (value === undefined) return [...wrong, 'the body is no JSON'];
     return [
       ...wrong,
-      ...(status >= 400 ? errorFaults(value, answer) : []),
+      ...(status >= 400 ? errorFaults(value, response) : []),
       ...check(sent, status, type, value),
     ];
   };

@@ -53,10 +53,11 @@ export class Tally {
   }
 
   /** Records a fault; only the first of each sort. */
-  add(kind: string, what: string, request: Request, caller: string, answer?: Answer): void {
+  add(kind: string, what: string, request: Request, caller: string, response?: Answer): void {
     const sort = `${kind}: ${what.replace(/\d{4,}/g, 'n')}`;
     if (this.#faults.has(sort)) return;
-    const answered = answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body, SHOWN)}`;
+    const answered =
+      response === undefined ? '' : `\n  answered ${response.status}: ${cut(response.body, SHOWN)}`;
     const text = `${kind}: ${what}\n${shown(request, caller, SHOWN)}${answered}`;
     this.#faults.set(sort, text);
     process.stderr.write(`${text}\n`);

@@ -32,16 +32,16 @@ export class RestlessWriter {
       await new Promise((resolve) => setImmediate(resolve));
       return undefined;
     }
-    let answer;
+    let response;
     try {
-      answer = await ask(`${root}/${path}`, { method, headers: this.headers, ...(json && { json }) });
+      response = await ask(`${root}/${path}`, { method, headers: this.headers, ...(json && { json }) });
     } catch {
       // The service was killed.
       return undefined;
     }
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
     this.answered++;
-    return isBody(answer.body) ? Number(answer.body['id']) : undefined;
+    return isBody(response.body) ? Number(response.body['id']) : undefined;
   }
 }
 

@@ -108,7 +108,9 @@ async function expectCoalesced(
     const fresh = log.filter(({ number }) => number > last && number <= upTo).map(({ at }) => at);
     last = upTo;
     const due = dueAt({ first: Math.min(...fresh), last: Math.max(...fresh) }, times);
-    expect(Number(row.created_at), `delivery ${row.id} is created when it is due`).toBeGreaterThanOrEqual(due);
+    expect(Number(row.created_at), `delivery ${row.id} is created when it is due`).toBeGreaterThanOrEqual(
+      due,
+    );
   }
 }
 

@@ -61,12 +61,12 @@ export class Counters {
     const { path } = counter;
     for (;;) {
       const { tag, count } = seenIn(await ask(`${root}/${path}`, { headers: this.headers }));
-      const answer = await this.change(root, random, path, tag, { description: textOf(count + 1) });
-      if (answer.status === 412) {
+      const response = await this.change(root, random, path, tag, { description: textOf(count + 1) });
+      if (response.status === 412) {
         this.late++;
         continue;
       }
-      const seen = seenIn(answer);
+      const seen = seenIn(response);
       expect(seen.count, `${path} is answered as it was written`).toBe(count + 1);
       counter.made++;
       return 1;
@@ -91,11 +91,11 @@ export class Counters {
     const json = /^(categories|tags)/.test(path)
       ? { slug: mark }
       : { website: `https://example.org/${mark}` };
-    const answers = await Promise.all(roots.map((one) => this.change(one, random, path, tag, json)));
-    const passed = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(roots.map((one) => this.change(one, random, path, tag, json)));
+    const passed = responses.filter(({ status }) => status === 200);
     // None if somebody else was faster than both.
     expect(passed.length, `${path} under one tag`).toBeLessThan(2);
-    for (const { status } of answers) expect([200, 412]).toContain(status);
+    for (const { status } of responses) expect([200, 412]).toContain(status);
     return passed.length;
   }
 
@@ -118,10 +118,10 @@ export class Counters {
   }
 }
 
-function seenIn(answer: Answer): Seen {
-  const { description } = bodyOf(answer, 200);
+function seenIn(response: Answer): Seen {
+  const { description } = bodyOf(response, 200);
   const count = /Changed (\d+) times/.exec(String(description))?.[1];
-  const tag = answer.headers.get('ETag');
-  if (count === undefined || tag === null) throw new Error(`No count or no tag in ${answer.text}`);
+  const tag = response.headers.get('ETag');
+  if (count === undefined || tag === null) throw new Error(`No count or no tag in ${response.text}`);
   return { tag, count: Number(count) };
 }

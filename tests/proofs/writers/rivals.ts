@@ -61,24 +61,24 @@ export class Rivals {
   async sameKey(roots: readonly string[], mark: string): Promise<number> {
     const headers = { ...this.headers, 'Idempotency-Key': mark };
     const json = concert(`Sent twice ${mark}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       roots.map((root) => ask(`${root}/events`, { method: 'POST', headers, json })),
     );
-    for (const { status, text } of answers) expect([201, 409], text).toContain(status);
-    const made = answers.filter(({ status }) => status === 201);
+    for (const { status, text } of responses) expect([201, 409], text).toContain(status);
+    const made = responses.filter(({ status }) => status === 201);
     const ids = new Set(made.map(({ body }) => (isBody(body) ? Number(body['id']) : undefined)));
     expect(ids.size, `${mark} made one event`).toBe(1);
-    return answers.length;
+    return responses.length;
   }
 
   /** An event is created, and deleted by two processes at the same time: it is deleted once. */
   async sameDelete(roots: readonly string[], mark: string): Promise<number> {
     const [root = ''] = roots;
     const { id } = bodyOf(await this.send(root, 'POST', 'events', concert(`Deleted twice ${mark}`)), 201);
-    const answers = await Promise.all(roots.map((one) => this.send(one, 'DELETE', `events/${String(id)}`)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(roots.map((one) => this.send(one, 'DELETE', `events/${String(id)}`)));
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses, `DELETE events/${String(id)}`).toEqual([200, ...roots.slice(1).map(() => 410)]);
-    return 1 + answers.length;
+    return 1 + responses.length;
   }
 
   /** Expects the responses of all writers to be consistent. */

@@ -57,33 +57,33 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
     path: found === undefined ? 'events' : `events/${found[1].id}`,
     json,
     mark,
-    after(world, answer) {
+    after(world, response) {
       const before = world.get(name);
       const after = new Map(world);
       after.set(name, {
         kind: 'event',
-        id: before?.id ?? idOf(answer),
+        id: before?.id ?? idOf(response),
         state: 'there',
-        view: { ...before?.view, ...view, ...(answer && viewOf('event', answer, 'en')) },
+        view: { ...before?.view, ...view, ...(response && viewOf('event', response, 'en')) },
       });
-      return withMade(after, links, mark, answer);
+      return withMade(after, links, mark, response);
     },
   };
 }
 
-const idOf = (answer: Body | undefined): number | undefined =>
-  answer === undefined ? undefined : Number(answer['id']);
+const idOf = (response: Body | undefined): number | undefined =>
+  response === undefined ? undefined : Number(response['id']);
 
 const EMBEDS = { venue: ['venue', 'venue'], organizer: ['organizer', 'organizer'] } as const;
 
 /** The world with the records that the write created besides the event. */
-function withMade(world: World, links: readonly Link[], mark: string, answer: Body | undefined): World {
+function withMade(world: World, links: readonly Link[], mark: string, response: Body | undefined): World {
   const after = new Map(world);
   for (const { kind, name, made } of links) {
     if (!made) continue;
     const place = kind === 'venue' || kind === 'organizer';
     const [list, field] = place ? EMBEDS[kind] : [kind === 'category' ? 'categories' : 'tags', 'name'];
-    const id = answer === undefined ? undefined : embedded(answer[list], field).get(name);
+    const id = response === undefined ? undefined : embedded(response[list], field).get(name);
     const more = place ? { phone: mark, status: 'publish' } : kind === 'category' ? { parent: 0 } : {};
     after.set(`${kind} ${mark}`, {
       kind,

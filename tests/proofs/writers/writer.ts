@@ -37,23 +37,23 @@ export class Writer {
   async write(root: string, killed: () => boolean = () => false): Promise<boolean> {
     const write = nextWrite({ world: this.world, random: this.random, mark: this.nextMark() });
     this.pending = write;
-    const answer = await this.send(root, write, killed);
-    if (answer === undefined) return false;
-    this.world = write.after(this.world, answer);
+    const response = await this.send(root, write, killed);
+    if (response === undefined) return false;
+    this.world = write.after(this.world, response);
     this.pending = undefined;
     return true;
   }
 
   private async send(root: string, write: Write, killed: () => boolean): Promise<Body | undefined> {
-    let answer;
+    let response;
     try {
-      answer = await this.ask(root, write);
+      response = await this.ask(root, write);
     } catch (error) {
       if (killed()) return undefined;
       throw error;
     }
-    if (answer.status === 503 && killed()) return undefined;
-    return accepted(write, answer);
+    if (response.status === 503 && killed()) return undefined;
+    return accepted(write, response);
   }
 
   /** A POST can be repeated: its text is its idempotency key. */
@@ -109,11 +109,11 @@ export class Writer {
    * not, it happens now, unless the calendar cannot know yet that the first attempt is over (409).
    */
   private async repeat(root: string, open: Write, happened: boolean, known: World): Promise<World> {
-    const answer = await this.ask(root, open);
-    if (!happened && answer.status === 409) return known;
-    const repeated = open.after(this.world, accepted(open, answer));
+    const response = await this.ask(root, open);
+    if (!happened && response.status === 409) return known;
+    const repeated = open.after(this.world, accepted(open, response));
     for (const [name, { id }] of known) {
-      if (repeated.get(name)?.id !== id) throw new Error(`${name} was created twice: ${answer.text}`);
+      if (repeated.get(name)?.id !== id) throw new Error(`${name} was created twice: ${response.text}`);
     }
     return repeated;
   }
@@ -131,7 +131,9 @@ export class Writer {
         open === undefined ? '' : ` (open: ${open.method} ${open.path} ${JSON.stringify(open.json)})`;
       const other =
         otherwise.length === 0 ? '' : `\nor, had the open write happened:\n${otherwise.join('\n')}`;
-      throw new Error(`The calendar differs from the acknowledged writes${write}:\n${wrong.join('\n')}${other}`);
+      throw new Error(
+        `The calendar differs from the acknowledged writes${write}:\n${wrong.join('\n')}${other}`,
+      );
     }
     this.world = await this.asRead(root, world);
     this.compared = this.world;

@@ -15,7 +15,7 @@ export interface Write {
   /** A text that only this write contains; empty if it sends no text. */
   mark: string;
   /** The world after it: from the response, or without a response as far as it is certain. */
-  after(world: World, answer?: Body): World;
+  after(world: World, response?: Body): World;
 }
 
 /** The input of a write: the records of its client, random numbers, and an unused text. */
@@ -67,8 +67,8 @@ const POSTS: readonly Kind[] = ['event', 'venue', 'organizer'];
 /** The world with one record changed. */
 export const changed = (world: World, name: string, known: Known): World => new Map(world).set(name, known);
 
-const idOf = (answer: Body | undefined): number | undefined =>
-  typeof answer?.['id'] === 'number' ? answer['id'] : undefined;
+const idOf = (response: Body | undefined): number | undefined =>
+  typeof response?.['id'] === 'number' ? response['id'] : undefined;
 
 /** The texts of a record in a language, in requests and in responses. */
 export function texts(kind: Kind, mark: string, language: string): { sent: Body; view: View } {
@@ -100,12 +100,12 @@ function create({ world, random, mark }: Occasion, kind: Kind): Write {
     path: COLLECTIONS[kind],
     json,
     mark,
-    after: (before, answer) =>
+    after: (before, response) =>
       changed(before, `${kind} ${mark}`, {
         kind,
-        id: idOf(answer),
+        id: idOf(response),
         state: 'there',
-        view: { ...predicted, ...(answer && viewOf(kind, answer, 'en')) },
+        view: { ...predicted, ...(response && viewOf(kind, response, 'en')) },
       }),
   };
 }
@@ -126,11 +126,11 @@ function rewrite(occasion: Occasion, language: 'en' | 'fr'): Write | undefined {
     path: language === 'en' ? path : `${path}?i18n_language=${language}`,
     json: { ...changes.sent, ...fields.sent },
     mark,
-    after(world, answer) {
+    after(world, response) {
       const known = world.get(name);
       if (known === undefined) return world;
       const after = { ...known.view, ...changes.view, ...fields.view };
-      const seen = answer === undefined ? {} : viewOf(kind, answer, language);
+      const seen = response === undefined ? {} : viewOf(kind, response, language);
       const renamed = language === 'en' ? relinked(world, known, String(after['en name'])) : world;
       return changed(renamed, name, { ...known, view: { ...after, ...seen } });
     },
@@ -147,7 +147,7 @@ function changeStatus(occasion: Occasion): Write | undefined {
     path: `events/${id}`,
     json: { status, ...(status === 'future' ? { date: '2040-01-01 10:00:00' } : {}) },
     mark: '',
-    after: (world, answer) => inStatus(world, name, status, answer),
+    after: (world, response) => inStatus(world, name, status, response),
   };
 }
 
@@ -160,16 +160,16 @@ function restore(occasion: Occasion): Write | undefined {
     path: `${COLLECTIONS[kind]}/${id}`,
     json: { status: 'publish' },
     mark: '',
-    after: (world, answer) => inStatus(world, name, 'publish', answer),
+    after: (world, response) => inStatus(world, name, 'publish', response),
   };
 }
 
 /** A record with a new status. Its slugs may change, because the slugs of a record in the trash are free for others. */
-function inStatus(world: World, name: string, status: string, answer: Body | undefined): World {
+function inStatus(world: World, name: string, status: string, response: Body | undefined): World {
   const known = world.get(name);
   if (known === undefined) return world;
   const kept = Object.entries(known.view).filter(([field]) => !field.endsWith(' slug'));
-  const seen = answer === undefined ? {} : viewOf(known.kind, answer, 'en');
+  const seen = response === undefined ? {} : viewOf(known.kind, response, 'en');
   return changed(world, name, {
     ...known,
     state: 'there',

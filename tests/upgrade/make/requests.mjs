@@ -78,12 +78,12 @@ export function requestsFor(ids) {
  * @param {Record<string, Record<string, string>>} headers by caller
  */
 export async function collectAnswers(origin, requests, headers) {
-  const answers = [];
+  const responses = [];
   const get = async (as, path) => {
     const response = await fetch(`${origin}/api/${path}`, { headers: headers[as] ?? {} });
     const body = await response.json();
     const counts = ['total', 'totalpages'].map((name) => response.headers.get(`x-calendar-${name}`));
-    answers.push({ as, path, status: response.status, counts, body });
+    responses.push({ as, path, status: response.status, counts, body });
     return body;
   };
   for (const { as, path, pages } of requests) {
@@ -94,7 +94,7 @@ export async function collectAnswers(origin, requests, headers) {
       for (let page = 2; body.next_rest_url !== undefined; page++)
         body = await get(as, `${path}&page=${page}`);
   }
-  return answers;
+  return responses;
 }
 
 /** Tokens differ between calendars, so the parts of a feed are numbered instead. */
