@@ -1,6 +1,6 @@
 /**
- * The layers of the server part, from the lowest to the highest: a file imports files of its own layer and of those before it.
- * `docs/architecture.md` says what stands in which.
+ * The layers of the server part, from the lowest to the highest: a file may import files of its own layer and of earlier ones.
+ * `docs/architecture.md` describes the layers.
  */
 export const LAYERS = [
   'domain',
@@ -27,12 +27,12 @@ const SERVER = '^src/plugins/event-calendar/server/src/';
 const downwards = LAYERS.slice(0, -1).map((layer, index) => ({
   name: `${layer}-imports-downwards`,
   severity: 'error',
-  comment: `${layer}/ imports what lies above it.`,
+  comment: `${layer}/ imports from a layer above it.`,
   from: { path: `${SERVER}${layer}/` },
   to: { path: `${SERVER}(${LAYERS.slice(index + 1).join('|')})/` },
 }));
 
-/** Files of the server part in no layer. */
+/** Files of the server part that are in no layer. */
 const OUTSIDE = { path: SERVER, pathNot: `${SERVER}(${LAYERS.join('|')})/` };
 const layerless = {
   name: 'every-file-has-a-layer',
@@ -44,14 +44,14 @@ const layerless = {
 export default {
   forbidden: [
     ...downwards,
-    // A file that imports nothing is seen where others import it, and one that has to do with no other file as an orphan.
+    // A file without imports is found where others import it; a file without imports and importers is found as an orphan.
     { ...layerless, from: OUTSIDE, to: {} },
     { ...layerless, from: {}, to: OUTSIDE },
     { ...layerless, from: { ...OUTSIDE, orphan: true }, to: {} },
     {
       name: 'no-cycles-between-folders',
       severity: 'error',
-      comment: 'Two folders import each other, by way of others or not, types included.',
+      comment: 'Two folders import each other, directly or indirectly. Type imports count.',
       scope: 'folder',
       from: { path: SERVER },
       to: { circular: true },
@@ -59,7 +59,7 @@ export default {
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
-    // Types count as well.
+    // Type imports count too.
     tsPreCompilationDeps: true,
     exclude: { path: '\\.(test|fixtures)\\.ts$' },
     doNotFollow: { path: 'node_modules' },

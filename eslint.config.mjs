@@ -36,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    // The rules that need types, where they pay: promises that nobody waits for and conditions that are always true.
+    // Type-aware rules: promises that are not awaited and conditions that are always true.
     files: ['src/**/*.ts', 'config/**/*.ts'],
     ignores: ['src/**/admin/**', 'src/**/*.test.ts', 'src/**/*.fixtures.ts'],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
@@ -51,7 +51,7 @@ export default tseslint.config(
     },
   },
   {
-    // The plugin must work in any project: nothing in its server part reaches out of its folder.
+    // The plugin must work in any project: its server part imports nothing from outside its folder.
     files: ['src/plugins/event-calendar/server/src/**/*.ts'],
     rules: {
       'no-restricted-imports': [
@@ -79,7 +79,7 @@ export default tseslint.config(
     },
   },
   {
-    // Whoever works in the panel reads what it refuses, in English or in French: every message has a key (`domain/refusals.ts`).
+    // Users of the panel read errors in English or French, so every message has a key (`domain/refusals.ts`).
     files: ['src/plugins/event-calendar/server/src/admin-api/**/*.ts'],
     ignores: ['**/admin-api/request/route.ts', '**/admin-api/rebuilds/save.ts'],
     rules: {
@@ -87,13 +87,13 @@ export default tseslint.config(
         'error',
         {
           selector: "NewExpression[callee.object.name='errors']",
-          message: 'Refuse with `write-model/records/refuse.ts`, for which the panel has words.',
+          message: 'Refuse with `write-model/records/refuse.ts`, for which the panel has messages.',
         },
       ],
     },
   },
   {
-    // The two parts are compiled apart: they share pure rules and the shapes of the answers.
+    // The two parts are compiled separately: they share only pure rules and the types of the responses.
     files: ['src/plugins/event-calendar/admin/src/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-imports': [
@@ -102,7 +102,7 @@ export default tseslint.config(
           patterns: [
             {
               regex: '/server/src/(?!domain/|panel-contract/)',
-              message: 'Of the server part only domain/ and panel-contract/.',
+              message: 'Import only domain/ and panel-contract/ from the server part.',
             },
           ],
         },

@@ -17,7 +17,7 @@ import { endWhenAsked } from './run/ending.mjs';
 import { ensureWrk } from './run/wrk.mjs';
 import { judge } from './targets.mjs';
 
-/** What stands below the title of the chart. */
+/** Subtitle of the chart. */
 const NOTE = 'with venue, organizers, categories and tags; 2,000 events, no request repeated';
 
 await runMain(async () => {
@@ -41,23 +41,23 @@ await runMain(async () => {
   console.log(`\n${screenTargets(targets)}`);
   if (options.json)
     writeFileSync(options.json, `${JSON.stringify({ ...results, targets: shown(targets) }, null, 2)}\n`);
-  // Half a run would put half a page where a whole one was.
+  // A partial run must not replace the complete page.
   if (options.complete) {
     const when = new Date();
     writeFileSync(join(ROOT, 'BENCHMARKS.md'), benchmarksPage(results, targets, when));
     writeFileSync(join(ROOT, 'bench', 'chart.svg'), chart(results, NOTE));
-    console.log('\nBENCHMARKS.md and bench/chart.svg are written.');
+    console.log('\nBENCHMARKS.md and bench/chart.svg have been written.');
   }
   process.exit(targets.some(({ pass }) => pass === false) ? 1 : 0);
 });
 
-/** Lines about the progress go to standard error: standard output is for results. */
+/** Progress messages go to standard error; standard output is for results. */
 function sayFor(client) {
   const since = Date.now();
   return (line) => console.error(`[${client} ${Math.round((Date.now() - since) / 1000)} s] ${line}`);
 }
 
-/** What was measured of the targets. */
+/** The measured values of the targets. */
 function shown(targets) {
   return targets
     .filter(({ pass }) => pass !== undefined)

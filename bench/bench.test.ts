@@ -5,21 +5,21 @@ import { screenTargets } from './report/screen.mjs';
 import { median, medians, percentile } from './run/statistics.mjs';
 import { judge } from './targets.mjs';
 
-describe('the figures of the bench', () => {
-  it('takes the middle one of some numbers', () => {
+describe('the statistics of the benchmark', () => {
+  it('computes the median', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([1, 2, 3, 10])).toBe(2.5);
     expect(medians([{ rps: 1 }, { rps: 3 }, { rps: 8 }])).toEqual({ rps: 3 });
   });
 
-  it('takes the number that so many percent do not exceed', () => {
+  it('computes percentiles', () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index + 1);
     expect(percentile(numbers, 50)).toBe(50);
     expect(percentile(numbers, 99)).toBe(99);
     expect(percentile([7], 99)).toBe(7);
   });
 
-  it('asks for every combination once before it begins again', () => {
+  it('uses every combination once before repeating one', () => {
     const { size, at } = combinations(7, 11, 3);
     const seen = new Set(Array.from({ length: size }, (_, n) => at(n).join()));
     expect(size).toBe(231);
@@ -32,7 +32,7 @@ describe('the targets', () => {
   const named = (targets: ReturnType<typeof judge>, part: string) =>
     targets.filter(({ name }) => name.includes(part));
 
-  it('are met from the wanted ratio on', () => {
+  it('are met at the wanted ratio and above', () => {
     const [ratio] = named(
       judge({ sqlite: { list10: { limitRatio: 0.75 } } }),
       'nothing repeated: of the limit',
@@ -46,21 +46,21 @@ describe('the targets', () => {
     expect(screenTargets(judge({ sqlite: { list10: { limitRatio: 0.6 } } }))).toContain('-20 %');
   });
 
-  it('bound how p99 grows with the events', () => {
+  it('limit the growth of p99 with the number of events', () => {
     const results = { postgres: { lastPage: { p99: 10 }, 'lastPage.200000': { p99: 40 } } };
     const [growth] = named(judge(results), 'last page');
     expect(growth).toMatchObject({ client: 'postgres', want: 3, have: 4, pass: false });
     expect(screenTargets(judge(results))).toContain('+33 %');
   });
 
-  it('say so where nothing was measured', () => {
+  it('say so if nothing was measured', () => {
     const targets = judge({ sqlite: {} });
     expect(new Set(targets.map(({ pass }) => pass))).toEqual(new Set([undefined]));
     expect(screenTargets(targets)).toContain('not measured');
   });
 });
 
-it('draws a chart without markup from texts', () => {
+it('escapes texts in the chart', () => {
   const point = { rps: 100 };
   const list10 = { rps: 80, limitRatio: 0.8, strapiRatio: 8, limit: point, strapi: { rps: 10 } };
   const drawn = chart({ sqlite: { list10 } }, 'a < b & "c"');

@@ -3,33 +3,33 @@ import util from 'node:util';
 import { Failure } from '../scripts/lib/steps.mjs';
 
 const CLIENTS = ['sqlite', 'postgres'];
-/** The numbers of events that the targets speak of. */
+/** The numbers of events that the targets use. */
 export const SMALL = 2000;
 export const LARGE = 200_000;
-/** The windows that lists are asked for lie within the time that these fill. */
+/** The fewest events that fill the windows of all list requests. */
 const FEWEST = 1500;
 
 export const HELP = `npm run bench [-- OPTIONS]
 
 Measures the calendar on this machine, in turns with two baselines on the same rows: Strapi's own content API, and the limit,
-which is Node's HTTP server alone with the same statements and the same bytes. It sets everything up itself, on 127.0.0.1 and
-in temporary databases (PostgreSQL: on the server that DATABASE_URL names, else on one of its own). The last lines are the
-targets; the exit status is 1 where one of them is missed. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
+which is Node's HTTP server alone with the same statements and the same bytes. It sets up everything itself, on 127.0.0.1 and
+in temporary databases (PostgreSQL: on the server of DATABASE_URL, or on a temporary server). The last lines are the
+targets; the exit status is 1 if one of them is missed. A full run (40 minutes) writes BENCHMARKS.md and bench/chart.svg.
 
-  --client NAME   sqlite or postgres; may be given more than once (default: both)
-  --events LIST   how many events the calendars have (default: ${SMALL},${LARGE})
+  --client NAME   sqlite or postgres; may be repeated (default: both)
+  --events LIST   numbers of events in the calendars (default: ${SMALL},${LARGE})
   --quick         less than five minutes: one short round of the main cases with ${SMALL} events
-  --json FILE     the figures as JSON
-  --only PATTERN  only the cases of reading whose names match, and no writing
+  --json FILE     write the figures as JSON
+  --only PATTERN  run only the read cases whose names match, and no write cases
   --keep FOLDER   keep filled databases there for later runs (PostgreSQL: only with DATABASE_URL)
-  --panel         the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
-                  project: some minutes, one of them for building that project's panel
-  --profile FOLDER  where the time of each case goes, as .cpuprofile files for the developer tools of browsers`;
+  --panel         measure the admin panel in Chromium instead, with 2,700 events, in turns with Strapi's own list of events in a bare
+                  project; takes a few minutes, one of them to build that project's panel
+  --profile FOLDER  write a CPU profile of each case (.cpuprofile, for the developer tools of browsers)`;
 
 /**
  * @param {string[]} args
- * @returns what was chosen; `complete` where a run measures everything
- * @throws Failure for what is no option
+ * @returns the options; `complete` is true if the run measures everything
+ * @throws Failure for an invalid option
  */
 export function readOptions(args) {
   const { values } = util.parseArgs({
@@ -47,9 +47,9 @@ export function readOptions(args) {
     },
   });
   if (values.help) return { help: true };
-  const stranger = values.client?.find((client) => !CLIENTS.includes(client));
-  if (stranger !== undefined)
-    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+  const unknownClient = values.client?.find((client) => !CLIENTS.includes(client));
+  if (unknownClient !== undefined)
+    throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const clients = CLIENTS.filter((client) => values.client?.includes(client) ?? true);
   const events =
     values.events === undefined ? (values.quick ? [SMALL] : [SMALL, LARGE]) : numbersIn(values.events);
@@ -76,6 +76,8 @@ function numbersIn(list) {
   const numbers = list.split(',').map(Number);
   const wrong = numbers.some((number) => !Number.isSafeInteger(number) || number < FEWEST);
   if (wrong)
-    throw new Failure(`--events is "${list}": it must be whole numbers from ${FEWEST} on, with commas`);
+    throw new Failure(
+      `--events is "${list}": it must be whole numbers of at least ${FEWEST}, separated by commas`,
+    );
   return [...new Set(numbers)].sort((one, other) => one - other);
 }

@@ -1,6 +1,6 @@
 import { LARGE } from './options.mjs';
 
-/** What the service is to reach. `have` takes the results of one database: entries by the name of the case. */
+/** The targets of the service. `have` gets the results of one database: entries by name of the case. */
 const TARGETS = [
   atLeast('list of 10, nothing repeated: of the limit', [0.75, 0.7], (r) => r.list10?.limitRatio),
   atLeast("the same: times Strapi's own API", [15, 12], (r) => r.list10?.strapiRatio),
@@ -35,7 +35,7 @@ function atLeast(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: true };
 }
 
-/** A figure that may not be larger, on SQLite and on PostgreSQL. */
+/** A target with an upper limit, for SQLite and for PostgreSQL. */
 export function atMost(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: false };
 }
@@ -54,7 +54,7 @@ function ratio(one, other) {
  * @param {Record<string, Record<string, object>>} results by database and by case
  * @param {object[]} [targets]
  * @returns {{ name: string, client: string, atLeast: boolean, want: number, have: number | undefined,
- *   pass: boolean | undefined }[]} `have` and `pass` are undefined where this run has not measured it
+ *   pass: boolean | undefined }[]} `have` and `pass` are undefined if this run has not measured them
  */
 export const judge = (results, targets = TARGETS) =>
   Object.entries(results).flatMap(([client, result]) =>

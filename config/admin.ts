@@ -5,7 +5,7 @@ export default () => ({
   apiToken: { salt: secret('API_TOKEN_SALT') },
   transfer: { token: { salt: secret('TRANSFER_TOKEN_SALT') } },
   secrets: { encryptionKey: secret('ENCRYPTION_KEY') },
-  // The admin panel asks nobody for a rating and advertises nothing.
+  // No rating survey and no advertising in the admin panel.
   flags: { nps: false, promoteEE: false },
   autoOpen: false,
 });

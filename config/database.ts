@@ -1,7 +1,7 @@
 import type { PostgresEnvironment } from '../src/environment';
 import { readEnvironment } from '../src/environment';
 
-/** The part of a `better-sqlite3` connection that is used when it opens. */
+/** The part of a `better-sqlite3` connection that is used here. */
 interface SqliteConnection {
   pragma(statement: string): unknown;
 }
@@ -23,7 +23,7 @@ const sqlite = (filename: string) => ({
       // Write-ahead log: readers on another connection never wait for the writer.
       connection.pragma('journal_mode = WAL');
       connection.pragma('busy_timeout = 10000');
-      // Pages in memory, in KiB: a write touches more indexes than fit into the usual two megabytes.
+      // Page cache in KiB: a write touches more index pages than fit into the default of two megabytes.
       connection.pragma('cache_size = -4000');
       done(null, connection);
     },
@@ -48,7 +48,7 @@ const postgres = ({
       : { connectionString: url }),
     ...(ssl === false ? {} : { ssl }),
     schema,
-    // Milliseconds: where nothing answers at all, callers are told soon.
+    // Milliseconds. Short, so that callers soon get an error if the server does not respond.
     connectionTimeoutMillis: 5_000,
   },
   pool: { min: 0, max: poolMax },

@@ -4,7 +4,7 @@ export default [
   'plugin::event-calendar.access-log',
   'strapi::errors',
   'strapi::security',
-  // No cookies from other sites: the admin panel is on the same origin, clients send their credentials in a header.
+  // No cookies from other sites: the admin panel has the same origin, and clients send their credentials in a header.
   { name: 'strapi::cors', config: { credentials: false } },
   'strapi::query',
   {

@@ -12,7 +12,7 @@ export default () => ({
     config: {
       security: {
         allowedTypes: ['image/*', 'video/*', 'audio/*', 'application/pdf'],
-        // Scripts can hide in these.
+        // These types can contain scripts.
         deniedTypes: ['image/svg+xml', 'text/html', 'application/xhtml+xml'],
       },
     },

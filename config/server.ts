@@ -7,11 +7,11 @@ export default () => {
     host,
     port,
     url: publicUrl,
-    // The last address of X-Forwarded-For is the one that the proxy saw; what stands before it anybody can write.
+    // The last address of X-Forwarded-For is the one that the proxy saw; clients can fake the addresses before it.
     proxy: { koa: trustProxy, maxIpsCount: 1 },
     dirs: { public: publicDirectory },
     app: { keys: secret('APP_KEYS').split(',') },
-    // No question to a package registry whether there is a newer Strapi; the start prints its own lines.
+    // Do not ask a package registry for a newer Strapi; the start prints its own lines.
     logger: { config: { level: logLevel }, updates: { enabled: false }, startup: { enabled: false } },
     transfer: { remote: { enabled: false } },
   };

@@ -6,10 +6,10 @@ import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm run build [-- --force] [--verbose]
 
-Compiles the server part and the admin panel into dist/, as far as their sources have changed.
+Compiles the server part and the admin panel into dist/ if their sources have changed.
 
-  --force     build everything anew
-  --verbose   show what the compilers print`;
+  --force     build everything again
+  --verbose   show the output of the compilers`;
 
 await runMain(async () => {
   requireNodeVersion();

@@ -17,10 +17,10 @@ await runMain(async () => {
   const { Command } = load('commander');
 
   const program = new Command('npm run calendar --')
-    .description('Commands on the database of this calendar. It may be running meanwhile.')
+    .description('Commands that work on the database of this calendar, also while the calendar is running.')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    .showHelpAfterError('Add --help to see what it may be.');
+    .showHelpAfterError('Add --help to see the allowed arguments and options.');
   const groups = new Map();
   let status = 0;
   for (const command of COMMANDS) {
@@ -40,7 +40,7 @@ await runMain(async () => {
     });
   }
 
-  /** The command that only holds others, made when the first of them comes. */
+  /** The parent command of a group such as `user`; created with the first command of the group. */
   function groupOf(name) {
     const { summary } = COMMAND_GROUPS.find((group) => group.name === name);
     const group = groups.get(name) ?? program.command(name).description(summary);
@@ -52,17 +52,17 @@ await runMain(async () => {
   process.exit(status);
 });
 
-/** Commander's values under the names that the command declared. */
+/** Commander's option values, with the option names as the command declares them. */
 function byName(command, values) {
   const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
   const pairs = (command.options ?? []).map(({ name }) => [name, values[camel(name)]]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
 }
 
-/** Loads Strapi without letting it listen, runs the command, and ends Strapi; a second Ctrl+C ends at once. */
+/** Loads Strapi without listening, runs the command, and closes Strapi. A second Ctrl+C ends the process immediately. */
 async function onDatabase(command, given) {
   process.env.LOG_LEVEL ||= 'warn';
-  // What a first start would load is not for a command to load.
+  // Only a start of the service loads the sample calendar, not a command.
   process.env.CALENDAR_SAMPLE = 'false';
   const settings = checkedSettings();
   await checkDatabase(settings.environment);

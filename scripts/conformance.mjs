@@ -20,12 +20,12 @@ import { Failure, runMain } from './lib/steps.mjs';
 const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT]
 
 Runs the black-box cases of FOLDER (its run.mjs and cases/) against a throw-away service, on SQLite and on PostgreSQL.
-Every read without credentials is sent both ways that requests can take through the service, and both answers must be equal.
-The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
+Every read without credentials is sent twice, through the fast lane and through Strapi, and both responses must be equal.
+The last line is "N passed, N failed"; the exit status is 0 if none failed and at least one ran.
 
-  --client NAME   only on this database; may be given more than once
-  --only TEXT     only cases whose file or name contains this
-  --except TEXT   not the cases whose file and name ("file: name") contain this; may be given more than once`;
+  --client NAME   run only on this database; may be repeated
+  --only TEXT     run only cases whose file or name contains TEXT
+  --except TEXT   skip cases whose file and name ("file: name") contain TEXT; may be repeated`;
 
 const CLIENTS = ['sqlite', 'postgres'];
 const START_WITHIN_MS = 10 * 60_000;
@@ -45,9 +45,9 @@ await runMain(async () => {
   if (folder === undefined || !existsSync(join(folder, 'run.mjs')))
     throw new Failure(`FOLDER is "${folder ?? ''}": it must be a folder with run.mjs and cases/`);
   const clients = values.client ?? CLIENTS;
-  const stranger = clients.find((client) => !CLIENTS.includes(client));
-  if (stranger !== undefined)
-    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+  const unknownClient = clients.find((client) => !CLIENTS.includes(client));
+  if (unknownClient !== undefined)
+    throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
 
   const total = { passed: 0, failed: 0 };
   for (const client of clients) {
@@ -94,7 +94,7 @@ async function runOn(client, folder, { only, except = [] }) {
   }
 }
 
-/** A copy of a folder of cases without those that are left out, which are named; the folder itself where there are none. */
+/** A copy of the folder of cases without the skipped ones, whose names are printed; the folder itself if none is skipped. */
 function casesWithout(folder, except, scratch) {
   if (except.length === 0) return folder;
   const copy = join(scratch, 'cases');
@@ -102,8 +102,7 @@ function casesWithout(folder, except, scratch) {
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const isMeant = ({ name }) => except.some((text) => `${basename(file, '.json')}: ${name}`.includes(text));
     const cases = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-    for (const { name } of cases.filter(isMeant))
-      console.log(`left out: ${basename(file, '.json')}: ${name}`);
+    for (const { name } of cases.filter(isMeant)) console.log(`skipped: ${basename(file, '.json')}: ${name}`);
     writeFileSync(join(copy, file), JSON.stringify(cases.filter((one) => !isMeant(one))));
   }
   return copy;

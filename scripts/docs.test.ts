@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT } from './lib/project.mjs';
 
-/** What is installed, built or kept at run time. Git is not asked, so that an unpacked archive can be tested too. */
+/** Installed, built and runtime files. The list does not come from Git, so that an unpacked archive can be tested too. */
 const LEFT_OUT =
   /^(\.git|\.strapi|\.tmp|\.cache|\.calendar|node_modules|_site.*|dist|build|data|coverage|uploads)$/;
 
-/** The files of the project, by their paths from its folder. */
+/** Paths of the project's files, relative to its folder. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -22,23 +22,23 @@ const found = (text: string, pattern: RegExp): string[] =>
 describe('docs/interface.md', () => {
   const text = read('docs/interface.md');
   const rules = new Set(found(text, /<a id="(\d+\.\d+)">/g));
-  /** The test files that rules link to, by the name of the link. */
+  /** The test files that rules link to, by link label. */
   const tests = new Map(
     [...text.matchAll(/^\[([^\]]+)\]: \.\.\/(\S+)$/gm)].map(([, name = '', path = '']) => [name, path]),
   );
-  const heldBy = found(
+  const citedTests = found(
     text.replace(/\s+/g, ' '),
     /_Tests?:_ ((?:\[[^\]]+\](?: “[^”]*”,?)*;? ?)+)\./g,
   ).flatMap((part) => [...part.matchAll(/\[([^\]]+)\]((?: “[^”]*”,?)*)/g)]);
 
   it('has rules', () => expect(rules.size).toBeGreaterThan(200));
 
-  it('links to rules that there are', () =>
+  it('links only to existing rules', () =>
     expect(found(text, /\]\(#(\d+\.\d+)\)/g).filter((rule) => !rules.has(rule))).toEqual([]));
 
-  it('names tests that there are', () => {
-    expect(heldBy.length).toBeGreaterThan(200);
-    const missing = heldBy.flatMap(([, file = '', names = '']) => {
+  it('cites only existing tests', () => {
+    expect(citedTests.length).toBeGreaterThan(200);
+    const missing = citedTests.flatMap(([, file = '', names = '']) => {
       const path = tests.get(file);
       if (path === undefined || !existsSync(join(ROOT, path))) return [file];
       const source = read(path);
@@ -48,7 +48,7 @@ describe('docs/interface.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has every rule that code and documents cite', () => {
+  it('has all rules that code and documents cite', () => {
     const citing = FILES.filter((path) => /\.(tsx?|mjs|md)$/.test(path));
     const wrong = citing.flatMap((path) => {
       const joined = read(path).replace(/\n\s*(\*|\/\/) /g, ' ');
@@ -63,13 +63,13 @@ describe('docs/interface.md', () => {
 describe('the documents', () => {
   const documents = FILES.filter((path) => path.endsWith('.md'));
 
-  it.each(documents)('%s links to files that there are', (path) => {
+  it.each(documents)('%s links only to existing files', (path) => {
     const links = found(read(path), /\]\(([^)\s#]+)(?:#[^)]*)?\)/g);
     const inside = links.filter((link) => !/^[a-z]+:/.test(link));
     expect(inside.filter((link) => !existsSync(join(ROOT, dirname(path), link)))).toEqual([]);
   });
 
-  it('name files that there are', () => {
+  it('name only existing files', () => {
     const endings = new Set(FILES.flatMap((path) => endingsOf(path)));
     const wrong = FILES.filter((path) => /\.(tsx?|mjs|md)$/.test(path) && !UNREAD.has(path)).flatMap((path) =>
       found(read(path), /`([\w-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs))`/g)
@@ -80,13 +80,13 @@ describe('the documents', () => {
   });
 });
 
-/** What names files of earlier releases, and this file. */
+/** Not checked: a page that names files of earlier releases, and this file. */
 const UNREAD = new Set(['CHANGELOG.md', 'scripts/docs.test.ts']);
 
-/** Files of Strapi's that comments name. */
+/** Files of Strapi that comments name. */
 const OUTSIDE = new Set(['EditView/utils/data.ts']);
 
-/** `a/b/c.ts`: itself, `b/c.ts` and `c.ts`. */
+/** For `a/b/c.ts`: `a/b/c.ts`, `b/c.ts` and `c.ts`. */
 function endingsOf(path: string): string[] {
   const parts = path.split('/');
   return parts.map((_, index) => parts.slice(index).join('/'));

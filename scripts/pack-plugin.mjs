@@ -11,11 +11,11 @@ import { runMain, step } from './lib/steps.mjs';
 
 const HELP = `npm run pack:plugin [-- --out FOLDER] [--check]
 
-Builds the plugin as a package that any Strapi 5 project can install (npm install FILE), and prints the name of the file.
-Author, homepage, repository and bugs are those of this project's package.json.
+Packs the plugin as a file that any Strapi 5 project can install (npm install FILE), and prints the name of the file.
+It takes author, homepage, repository and bugs from this project's package.json.
 
   --out FOLDER   where to put the file (default: this project's folder)
-  --check        also look at the file as those who install it: publint, attw, strapi-plugin verify`;
+  --check        also inspect the file as its users get it: publint, attw, strapi-plugin verify`;
 
 await runMain(async () => {
   requireNodeVersion();

@@ -13,15 +13,15 @@ import { runProject } from './lib/jest.mjs';
 
 const HELP = `npm run prove [-- NAME [--client sqlite|postgres] [--length N] [--seed S]]
 
-Without NAME: lists the proofs. With it: runs that proof at full length, on SQLite and on PostgreSQL (the server that
-DATABASE_URL names, in a database of its own, else one that it brings up itself), after installing and building what is
-missing. The last lines say what was proven, with figures; the exit status is 0 where the proof holds on every database.
+Without NAME: lists the proofs. With NAME: runs that proof at full length, on SQLite and on PostgreSQL (in a separate database on
+the server of DATABASE_URL, or on a temporary server), after installing and building what is
+missing. The last lines say what was proven, with figures; the exit status is 0 if the proof holds on every database.
 
-  --client NAME   only on this database; may be given more than once
-  --length N      another length than the full one; every proof says in its summary what it counts
-  --seed S        another choice of random cases, a whole number
+  --client NAME   run only on this database; may be repeated
+  --length N      use another length than the full one; the summary of a proof says what it counts
+  --seed S        use other random cases; a whole number
 
-"npm test" runs every proof too, in a short form: saves-in-browser on SQLite alone.`;
+"npm test" also runs every proof in a short form, saves-in-browser only on SQLite.`;
 
 const CLIENTS = ['sqlite', 'postgres'];
 const PROOFS = join('tests', 'proofs');
@@ -46,9 +46,9 @@ await runMain(async () => {
   if (positionals.length > 1 || !names.includes(name))
     throw new Failure(`NAME is "${positionals.join(' ')}": it must be one of ${names.join(', ')}`);
   const clients = values.client ?? CLIENTS;
-  const stranger = clients.find((client) => !CLIENTS.includes(client));
-  if (stranger !== undefined)
-    throw new Failure(`--client is "${stranger}": it must be one of ${CLIENTS.join(', ')}`);
+  const unknownClient = clients.find((client) => !CLIENTS.includes(client));
+  if (unknownClient !== undefined)
+    throw new Failure(`--client is "${unknownClient}": it must be one of ${CLIENTS.join(', ')}`);
   const length = values.length === undefined ? 'full' : wholeNumber('--length', values.length, 1);
   const seed = values.seed === undefined ? '' : wholeNumber('--seed', values.seed, 0);
 
@@ -59,7 +59,7 @@ await runMain(async () => {
   process.exit(holds && !ending.signal.aborted ? 0 : 1);
 });
 
-/** Runs the proof on each database, prints all summaries together at the end, and says whether all of them hold. */
+/** Runs the proof on each database and prints all summaries at the end. @returns whether it holds on every database */
 async function prove(name, clients, choices) {
   const scratch = mkdtempSync(join(tmpdir(), 'calendar-proof-'));
   const own = clients.includes('postgres') && !process.env.DATABASE_URL;
@@ -110,7 +110,7 @@ function listOf(names) {
   return `Proofs (npm run prove -- NAME):\n\n${lines.join('\n')}`;
 }
 
-/** What a proof claims: the comment that its file begins with. */
+/** The claim of a proof: the comment at the beginning of its file. */
 function claimOf(name) {
   const source = readFileSync(join(ROOT, PROOFS, `${name}${ENDING}`), 'utf8');
   const comment = /^\/\*\*([\s\S]*?)\*\//.exec(source)?.[1] ?? '';

@@ -17,14 +17,14 @@ import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 
 const HELP = `npm run screenshots -- --out FOLDER [--page NAME]... [--only PART]...
 
-Takes pictures of every page of the admin panel that is the calendar's, on a throw-away service with the sample calendar: light
-and dark, English and French, 1920, 1280 and 768 pixels wide. The files are called PAGE-THEME-LANGUAGE-WIDTH.png.
+Takes pictures of every page of the calendar in the admin panel, on a throw-away service with the sample calendar: light
+and dark, English and French, 1920, 1280 and 768 pixels wide. The files are named PAGE-THEME-LANGUAGE-WIDTH.png.
 
-A page that still loads after a minute ends it with a failure.
+The command fails if a page is still loading after a minute.
 
-  --out FOLDER   where the pictures go; made where it is missing
+  --out FOLDER   the folder for the pictures; created if it is missing
   --page NAME    only this page, one of: ${PANEL_PAGES.map(({ name }) => name).join(', ')}
-  --only PART    only pictures with this part of the name, such as dark, fr or 768`;
+  --only PART    only pictures whose name contains this part, such as dark, fr or 768`;
 
 const LOGIN = { email: 'pictures@calendar.test', password: 'Pictures-1234' };
 const THEMES = ['light', 'dark'];
@@ -77,7 +77,7 @@ await runMain(async () => {
   }
 });
 
-/** A service with the sample calendar, and the records that pictures show. */
+/** Starts a service with the sample calendar. @returns also the records that the pictures show */
 async function startSample() {
   const env = {
     CALENDAR_SAMPLE: 'true',
@@ -106,7 +106,7 @@ async function startSample() {
   return { origin: `http://127.0.0.1:${strapi.server.httpServer.address().port}`, shown, stop };
 }
 
-/** A target of site rebuilds that is up to date, one that fails, and one that is switched off. @returns the id of the one that fails */
+/** Creates a webhook target that is up to date, one that fails, and one that is switched off. @returns the id of the failing one */
 async function makeTargets(origin, token) {
   const ask = async (method, path, body) => {
     const answer = await fetch(`${origin}/event-calendar/rebuilds/${path}`, {
@@ -144,12 +144,12 @@ async function makeTargets(origin, token) {
   }
 }
 
-/** Somebody who is logged in, and a target that they have made. */
+/** Logs in and creates the webhook targets. */
 async function enter(browser, origin) {
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, origin, LOGIN);
-  // Strapi's news would stand above every page.
+  // Strapi's news would cover the top of every page.
   const news = page.getByText('Read blog post').locator('xpath=following::button[1]');
   await news.click({ timeout: 5000 }).catch(() => undefined);
   const state = await context.storageState();

@@ -19,20 +19,20 @@ import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm start
 
-Starts the calendar. The first start installs what is missing and builds, which takes some minutes; after that it takes
-seconds. Without any settings the calendar keeps its data in data/, in an embedded SQLite database.
+Starts the calendar. The first start installs packages and builds, which takes a few minutes; later starts take
+seconds. Without settings the calendar keeps its data in data/, in an embedded SQLite database.
 
-Settings come from the environment or from a file .env (docs/operations.md has all of them):
+Settings come from the environment or from a file .env (docs/operations.md lists all of them):
   PORT, HOST                   where to listen (1337, 0.0.0.0)
   PUBLIC_URL                   the address that people see, such as https://calendar.example.org
   DATABASE_CLIENT=postgres     with DATABASE_URL, or DATABASE_HOST, _PORT, _NAME, _USERNAME, _PASSWORD
-  ADMIN_EMAIL, ADMIN_PASSWORD  the first administrator; else the admin panel asks at the first visit
-  CALENDAR_TIMEZONE            the zone of the site (UTC)
-  CALENDAR_SAMPLE=false        starts with an empty calendar
+  ADMIN_EMAIL, ADMIN_PASSWORD  the first administrator; otherwise the admin panel asks its first visitor to register
+  CALENDAR_TIMEZONE            the time zone of the site (UTC)
+  CALENDAR_SAMPLE=false        start with an empty calendar
 
 Options:
-  --verbose                    show what installing and building print
-  --as-built                   start what is built, without looking whether it is up to date`;
+  --verbose                    show the output of installing and building
+  --as-built                   start the existing build without checking that it is up to date`;
 
 await runMain(async () => {
   requireNodeVersion();
@@ -53,7 +53,7 @@ await runMain(async () => {
   const settings = checkedSettings();
   await checkDatabase(settings.environment);
   await checkPort(settings.environment);
-  // A file that may not grow (`ulimit -f`) is to be an error of the write, not the end of the process.
+  // A file size limit (`ulimit -f`) must fail the write, not end the process.
   process.on('SIGXFSZ', () => undefined);
   const strapi = createApp(settings);
   const started = start(strapi, settings);

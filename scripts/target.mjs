@@ -15,17 +15,17 @@ import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 
 const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE]
 
-Starts a throw-away service on an empty temporary database, its site in the zone America/New_York, with one user for each of
-the roles ${Object.keys(ROLES).join(', ')}. When it answers, it writes where it is and how to log in:
+Starts a throw-away service on an empty temporary database, with the time zone America/New_York and one user for each of
+the roles ${Object.keys(ROLES).join(', ')}. When it is ready, it writes its addresses and credentials:
   { "base", "roots": { "en", "fr" }, "auth": { role: { "Authorization" } }, "names": { ... } }
-It stays until SIGTERM (or Ctrl+C) and leaves nothing behind.
+It runs until SIGTERM (or Ctrl+C) and removes all its files.
 
-  --port P       where to listen, on 127.0.0.1
-  --out FILE     where to write the description
-  --client NAME  sqlite (default) or postgres: the server that DATABASE_URL names, else one of its own
-  --load FILE    events to load first, one JSON object a line`;
+  --port P       the port to listen on, on 127.0.0.1
+  --out FILE     the file for the description
+  --client NAME  sqlite (default) or postgres: the server of DATABASE_URL, or a temporary one
+  --load FILE    events to load first, one JSON object per line`;
 
-/** What has to be undone at the end, last thing first. */
+/** Clean-up actions for the end, run in reverse order. */
 const undo = [];
 const ending = new AbortController();
 
@@ -87,10 +87,10 @@ async function serve({ port, out, client, load: file }) {
   const names = { headerPrefix, languageParameter, categoryTaxonomy, tagTaxonomy };
   writeFileSync(out, `${JSON.stringify({ base: roots.en, roots, auth, names }, null, 2)}\n`, { mode: 0o600 });
   undo.push(() => rmSync(out, { force: true }));
-  console.log(`The target answers at ${roots.en} (${client}); ${out} describes it. SIGTERM ends it.`);
+  console.log(`The target is ready at ${roots.en} (${client}); ${out} describes it. SIGTERM stops it.`);
 }
 
-/** A fresh database on the server that `DATABASE_URL` names, or on a server of its own. */
+/** A fresh database on the server of `DATABASE_URL`, or on a temporary server. */
 async function freshPostgres() {
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
@@ -108,10 +108,10 @@ async function loadEvents(strapi, file) {
   if (command === undefined) throw new Failure('There is no command "load"');
   const status = await runCommand(command, { strapi, args: [file], signal: ending.signal });
   if (status !== 0)
-    console.error(`Not everything of ${file} could be loaded; the target goes on with the rest.`);
+    console.error(`Some lines of ${file} could not be loaded; the target continues with the others.`);
 }
 
-/** @returns the exit status: 1 where something could not be undone */
+/** @returns the exit status: 1 if a clean-up action failed */
 async function undoAll() {
   let status = 0;
   for (const step of undo.splice(0).reverse()) {

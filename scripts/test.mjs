@@ -13,15 +13,15 @@ import { runProject } from './lib/jest.mjs';
 
 const HELP = `npm test [-- [--client unit|sqlite|postgres] [--full] [PATH ...]]
 
-Installs and builds what is missing, then runs the tests of pure rules, and the tests of the whole app on SQLite and on
-PostgreSQL: the server that DATABASE_URL names (in databases of its own), else one that it brings up itself. The tests of
-the admin panel need Chromium (CHROMIUM_PATH, else the system's); as root on Debian it is installed when it is missing.
-The last line is "N passed, N failed"; the exit status is 0 where none failed and at least one ran.
+Installs and builds what is missing, then runs the unit tests, and the whole-app tests on SQLite and on
+PostgreSQL (in separate databases on the server of DATABASE_URL, or on a temporary server). The tests of
+the admin panel need Chromium (CHROMIUM_PATH, or the system's); as root on Debian it is installed if it is missing.
+The last line is "N passed, N failed"; the exit status is 0 if none failed and at least one ran.
 
-  --client NAME   only these: unit (no database), sqlite or postgres; may be given more than once
-  --full          all tests in a browser on PostgreSQL too (else two of them there, all of them on SQLite), more random
-                  files to load, and on PostgreSQL every case of rights and of totals
-  PATH            only test files whose path contains this, tests in a browser among them on PostgreSQL too`;
+  --client NAME   run only these: unit (no database), sqlite or postgres; may be repeated
+  --full          run all browser tests on PostgreSQL too (without it only two files run there, and all on SQLite), load more
+                  random files, and run every case of rights and totals on PostgreSQL
+  PATH            run only test files whose path contains PATH, including browser tests on PostgreSQL`;
 
 const PROJECTS = ['unit', 'sqlite', 'postgres'];
 const ending = new AbortController();
@@ -38,9 +38,9 @@ await runMain(async () => {
   });
   if (values.help) return console.log(HELP);
   const projects = values.client ?? PROJECTS;
-  const stranger = projects.find((name) => !PROJECTS.includes(name));
-  if (stranger !== undefined)
-    throw new Failure(`--client is "${stranger}": it must be one of ${PROJECTS.join(', ')}`);
+  const unknownProject = projects.find((name) => !PROJECTS.includes(name));
+  if (unknownProject !== undefined)
+    throw new Failure(`--client is "${unknownProject}": it must be one of ${PROJECTS.join(', ')}`);
 
   await ensureInstalled();
   if (projects.some((project) => project !== 'unit')) {
@@ -48,7 +48,7 @@ await runMain(async () => {
     await ensureChromium();
   }
   onEndAsked(() => ending.abort());
-  // Whoever names files means them.
+  // Files that are named on the command line run on every database.
   const length = values.full ? 'full' : paths.length > 0 ? 'named' : 'short';
   const total = await runProjects(projects, paths, length);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -10,8 +10,8 @@ import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm run types
 
-Writes the types that the plugin's services give to host projects, from the OpenAPI document. To be run when a field or a
-parameter of the interface has changed; a test says so when it was forgotten.`;
+Generates the types of the plugin's services for host projects from the OpenAPI document. Run it when a field or a
+parameter of the interface has changed; a test fails if you forget it.`;
 
 await runMain(async () => {
   requireNodeVersion();

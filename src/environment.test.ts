@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readEnvironment } from './environment';
 
 describe('readEnvironment', () => {
-  it('needs nothing', () => {
+  it('has a default for everything', () => {
     const environment = readEnvironment({});
     expect(environment).toMatchObject({ host: '0.0.0.0', port: 1337, logLevel: 'http', publicUrl: '' });
     expect(environment.database.client).toBe('sqlite');

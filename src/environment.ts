@@ -23,7 +23,7 @@ const databaseUrl = text(
   'an address such as postgres://user:password@host:5432/name',
 );
 
-/** Where PostgreSQL is. */
+/** The connection to PostgreSQL. */
 export interface PostgresEnvironment {
   client: 'postgres';
   url: string | undefined;
@@ -43,7 +43,7 @@ interface SqliteEnvironment {
   filename: string;
 }
 
-/** Everything that the app itself takes from the environment; the calendar's own settings are the plugin's. */
+/** The settings of the service from the environment; the plugin reads the settings of the calendar. */
 export interface Environment {
   host: string;
   port: number;
@@ -52,14 +52,14 @@ export interface Environment {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Absolute path of the folder for the embedded database and the generated secrets. */
   dataDirectory: string;
-  /** Absolute path of the folder that is served as it is; uploads are kept in it. */
+  /** Absolute path of the folder with static files; it also holds the uploads. */
   publicDirectory: string;
-  /** The administrator to make where there is none. */
+  /** The administrator to create if there is none. */
   firstAdmin: { email: string; password: string } | undefined;
   database: SqliteEnvironment | PostgresEnvironment;
 }
 
-/** @throws SettingsError for the first variable that cannot be used; passwords are never part of the message */
+/** @throws SettingsError for the first invalid variable; the message never contains a password */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const read = <T>(name: string, value: z.ZodType<T>, fallback: T): T => {
     const given = variables[name];
@@ -121,7 +121,7 @@ function readFirstAdmin(read: Read): Environment['firstAdmin'] {
 
 const STRONG = '8 to 72 characters with a lower-case letter, an upper-case letter and a digit';
 
-/** What Strapi's own registration page asks of a password; bcrypt looks at 72 bytes. */
+/** The rules of Strapi's own registration page; bcrypt uses only 72 bytes. */
 const adminPassword = z
   .string(STRONG)
   .min(8, STRONG)

@@ -2,8 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { readEnvironment } from './environment';
 
 /**
- * Makes the administrator that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no administrator yet. Without the two,
- * the first visitor of the admin panel registers (Strapi's own page).
+ * Creates the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is no administrator yet. Without these variables,
+ * the first visitor of the admin panel registers on Strapi's own page.
  */
 export async function ensureFirstAdmin(strapi: Core.Strapi): Promise<void> {
   const { firstAdmin } = readEnvironment();
@@ -23,9 +23,9 @@ export async function ensureFirstAdmin(strapi: Core.Strapi): Promise<void> {
       registrationToken: null,
       roles: [superAdmin.id],
     });
-    strapi.log.info(`Administrator ${firstAdmin.email} made`);
+    strapi.log.info(`Administrator ${firstAdmin.email} created`);
   } catch (error) {
-    // Another process that started at the same moment was faster.
+    // Another process that started at the same time may have created the administrator.
     if (!(await users.exists())) throw error;
   }
 }

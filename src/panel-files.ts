@@ -2,12 +2,12 @@ import type { Core } from '@strapi/strapi';
 import type { Context, Next } from 'koa';
 
 /**
- * What Strapi leaves out when it serves the files of the admin panel that the build has compressed. Caches are told that the
- * answer depends on the accepted codings (else one that is shared hands brotli to whoever cannot read it), and whoever has a
- * file is not sent it again. A file's name tells its content, so it is the tag too.
+ * Adds the headers that Strapi omits when it serves compressed files of the admin panel: `Vary`, so that a shared cache
+ * never sends brotli to a client that does not accept it, and an `ETag`, so that a client does not download
+ * a file again. The file name contains a hash of the content, so it serves as the tag.
  *
- * It is added here and not in `config/middlewares`: whatever stands there beside Strapi's own is passed by every read of the
- * interface too (`openFastLane`), which this has nothing to do with.
+ * It is added here and not in `config/middlewares`, because any middleware there that is not Strapi's own closes the fast lane
+ * (`openFastLane`).
  */
 export function completePanelFiles(strapi: Core.Strapi): void {
   const folder = `${strapi.config.get<string>('admin.path')}/`;

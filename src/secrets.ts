@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from './plugins/event-calendar/server/src/platform/settings-error';
 import { readEnvironment } from './environment';
 
-/** What Strapi signs, salts and encrypts with. */
+/** The secrets with which Strapi signs, salts and encrypts. */
 export type SecretName =
   | 'APP_KEYS'
   | 'ADMIN_JWT_SECRET'
@@ -14,10 +14,10 @@ export type SecretName =
   | 'JWT_SECRET';
 
 /**
- * A secret: the variable of the environment with its name, else derived (HKDF, RFC 5869) from one random seed that is made at
- * the first start and kept in `secrets.json` in the data folder. One seed for all means that no name can ever be missing.
+ * A secret: the environment variable with its name, or else derived (HKDF, RFC 5869) from one random seed. The first start creates
+ * the seed and stores it in `secrets.json` in the data folder. With one seed for all secrets, none can be missing.
  *
- * @throws SettingsError where the file exists but cannot be read, or where there is none and none can be written
+ * @throws SettingsError if the file cannot be read, or does not exist and cannot be written
  */
 export function secret(name: SecretName): string {
   const given = process.env[name]?.trim();
@@ -37,7 +37,7 @@ function seedIn(directory: string): Buffer {
   const before = readSeed(file);
   if (before !== undefined) return before;
 
-  // Written in full under another name and then linked: of two processes that start at once one wins, both read the same.
+  // Written under another name and then linked: if two processes start at the same time, one wins and both read the same file.
   const draft = join(directory, `.secrets-${process.pid}-${randomBytes(6).toString('hex')}`);
   try {
     mkdirSync(directory, { recursive: true });
@@ -56,7 +56,7 @@ function seedIn(directory: string): Buffer {
     rmSync(draft);
   }
   const made = readSeed(file);
-  if (made === undefined) throw new SettingsError(`${file} has disappeared: it must stay where it is`);
+  if (made === undefined) throw new SettingsError(`${file} has disappeared: it must not be moved or deleted`);
   return made;
 }
 

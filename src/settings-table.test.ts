@@ -6,7 +6,7 @@ import { readSettings } from './plugins/event-calendar/server/src/platform/setti
 
 const page = readFileSync(join(__dirname, '..', 'docs', 'operations.md'), 'utf8');
 
-/** The cells of the table's rows by setting: variable, name in the config, default. */
+/** The rows of the table by setting name, with variable and default. */
 const rows = new Map(
   [...page.matchAll(/^\| `(CALENDAR_\w+)` +\| `(\w+)` +\| (.+?) +\|/gm)].map(
     ([, variable, name = '', fallback]) => [name, { variable, fallback }],

@@ -1,6 +1,6 @@
 /**
- * What is measured of reading. `requests` names what is asked for (`requests.mjs`), `against` the baselines: the limit on the
- * same database, Node's server with the same bytes (`fixed`), Strapi's own content API. `large`: also with the larger numbers
+ * The read cases. `requests` names the requests (`requests.mjs`), `against` the baselines: the limit on the
+ * same database, Node's server with the same bytes (`fixed`), Strapi's own content API. `large`: also with larger numbers
  * of events, without Strapi; `quick`: also in a quick run.
  */
 export const CASES = [

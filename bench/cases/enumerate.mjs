@@ -1,8 +1,8 @@
 /**
- * Every combination of some numbers once, in an order that jumps about: the n-th one as a list.
+ * Enumerates all combinations of numbers in a scattered order; each is a list.
  *
- * @param {...number} bounds how many values each number has, from 0
- * @returns {{ size: number, at(n: number): number[] }} after `size` combinations they begin again
+ * @param {...number} bounds the number of values of each number, starting at 0
+ * @returns {{ size: number, at(n: number): number[] }} the combinations repeat after `size`
  */
 export function combinations(...bounds) {
   const size = bounds.reduce((product, bound) => product * bound, 1);
@@ -10,7 +10,7 @@ export function combinations(...bounds) {
   return {
     size,
     at(n) {
-      // In integers beyond 2^53 the product would lose its last digits.
+      // BigInt, because a product above 2^53 would lose its last digits.
       let rest = Number((BigInt(n) * stride) % BigInt(size));
       return bounds.map((bound) => {
         const value = rest % bound;
@@ -21,7 +21,7 @@ export function combinations(...bounds) {
   };
 }
 
-/** A step near the golden section without a common divisor: it visits every number before it comes back. */
+/** A step near the golden ratio that has no common divisor with `size`, so that it reaches every number. */
 function strideFor(size) {
   let stride = Math.max(1, Math.floor(size * 0.618));
   while (divisor(stride, size) !== 1) stride++;

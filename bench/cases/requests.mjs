@@ -7,17 +7,17 @@ const OURS = '/api/en/calendar/events/v1';
 const POPULATE = ['venue', 'organizers', 'categories', 'tags', 'image']
   .map((name, index) => `populate[${index}]=${name}`)
   .join('&');
-/** The shortest window that is asked for, in days: 164 events, 16 pages of 10. */
+/** The shortest requested window, in days: 164 events, 16 pages of 10. */
 const SHORTEST = 30;
 const LENGTHS = 60;
-/** Words that stand in many descriptions. */
+/** Words that occur in many descriptions. */
 const WORDS = ['tickets', 'children', 'market', 'evening', 'live', 'garden', 'festival', 'season'];
 
 const day = (index) => new Date(FIRST_DAY + index * DAY).toISOString().slice(0, 10);
 
 /**
- * What is asked for, as functions of what there is (`readWorld`): each answers `{ size, at(n) }`, where `at` gives the n-th
- * request as the paths `ours` and `strapi` and `host` where it is not the server's own; the first `size` are all different.
+ * The requests, as functions of the records in the database (`readWorld`). Each returns `{ size, at(n) }`. `at` returns the n-th
+ * request: the paths `ours` and `strapi`, and `host` if it is not the server's own. The first `size` requests are all different.
  */
 export const REQUESTS = {
   list10: (world) => lists(world, 10, 15),
@@ -41,7 +41,7 @@ export const REQUESTS = {
 
 const only = (request) => ({ size: Infinity, at: () => request });
 
-/** Windows of one to three months anywhere in the calendar, any of their pages. */
+/** Any page of windows of one to three months, anywhere in the calendar. */
 function lists({ count }, perPage, pages) {
   const { size, at } = combinations(daysOf(count) - SHORTEST - LENGTHS, LENGTHS, pages);
   return {
@@ -58,7 +58,7 @@ function lists({ count }, perPage, pages) {
   };
 }
 
-/** A list of everything, from any day before the first event to any after the last: its last page. */
+/** The last page of a list of all events, from any day before the first event to any day after the last. */
 function lastPage({ count }) {
   const { size, at } = combinations(3000, 300);
   return {
@@ -80,7 +80,7 @@ function listRequest({ from, until, page, perPage }, ours = '', strapi = '') {
   };
 }
 
-/** By category with what lies below it, by some venues and by a word, in half a year. */
+/** Half a year, filtered by a category with its sub-categories, some venues and a word. */
 function filtered({ count, venues, categories }) {
   const some = 6;
   const length = 180;
@@ -109,7 +109,7 @@ const withDescendants = (name) => [
   ...CATEGORIES.filter(([, parent]) => parent === name).flatMap(([child]) => withDescendants(child)),
 ];
 
-/** Once all events have been asked for, they are under another name of the host: then the answer is another one too. */
+/** After all events have been requested, another host name is used, which changes the response. */
 function singles({ events }, pathsOf) {
   const { at } = combinations(events.length);
   return {
@@ -122,7 +122,7 @@ function singles({ events }, pathsOf) {
   };
 }
 
-/** Tags without any two of them. */
+/** Lists of tags that exclude two tags each. */
 function terms({ tags }) {
   const orders = ['name', 'slug', 'count'];
   const { size, at } = combinations(tags.length, tags.length, orders.length, 2);

@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 const EVENTS = '/api/en/calendar/events/v1/events';
 
 /**
- * What is measured of writing, one request after another. Each answers, for what there is (`readWorld`), the n-th request to
- * the service as `ours` and what the Document Service is given for the same: `document`.
+ * The write cases, with one request after another. Each returns, for the records in the database (`readWorld`), the n-th request to
+ * the service (`ours`) and the equivalent call of the Document Service (`document`).
  */
 export const WRITES = [
   {
@@ -20,7 +20,7 @@ export const WRITES = [
     title: 'Change title and price of a published event',
     requests: (world) => (n) => {
       const event = world.events[n % world.events.length];
-      const [title, cost] = [`Changed for the ${n}. time`, String(1 + (n % 90))];
+      const [title, cost] = [`Change number ${n}`, String(1 + (n % 90))];
       return {
         ours: { method: 'PATCH', path: `${EVENTS}/${event.id}`, body: { title, cost } },
         document: { action: 'update', documentId: event.document, data: { title, cost } },
@@ -48,7 +48,7 @@ export const WRITES = [
 function creation({ venues, organizers, categories, tags, count }, n) {
   const random = createRandom(n);
   const start = FIRST_DAY + random.below(count) * HOUR;
-  const title = `Made for the bench ${n}`;
+  const title = `Made for the benchmark ${n}`;
   const description = random.some(SENTENCES, 6).join(' ');
   const [startDate, endDate] = [wallTime(start), wallTime(start + 2 * HOUR)];
   const links = {
@@ -94,7 +94,7 @@ function creation({ venues, organizers, categories, tags, count }, n) {
   };
 }
 
-/** Requests that ask for a lot: long pages, a word of one letter, hundreds of ids. */
+/** Expensive requests: long pages, a word of one letter, hundreds of ids. */
 export const HARD = [
   (_world, n) => reading(`start_date=2000-01-01&end_date=2200-01-01&per_page=50&page=${1 + (n % 20)}`),
   (_world, n) => reading(`start_date=2000-01-01&end_date=${2100 + (n % 99)}-01-01&search=e`),

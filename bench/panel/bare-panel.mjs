@@ -5,15 +5,15 @@ import { step } from '../../scripts/lib/steps.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
 import { mayGoOn } from '../run/ending.mjs';
 
-/** Megabytes that the bundler needs. */
+/** Memory for the bundler, in megabytes. */
 const HEAP = 3072;
 
 /**
  * Builds the admin panel of the bare project, which takes a minute or two.
  *
- * @param {string} directory the project
- * @param {Record<string, string>} env what its configuration asks for
- * @param {string} [keep] a folder in which the built panel stays for later runs
+ * @param {string} directory the project's folder
+ * @param {Record<string, string>} env the variables that its configuration reads
+ * @param {string} [keep] a folder that keeps the built panel for later runs
  */
 export async function buildBarePanel(directory, env, keep) {
   mayGoOn();

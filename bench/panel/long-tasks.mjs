@@ -3,8 +3,8 @@ const TASK = /(^|::)RunTask$/;
 const MARK = 'act:';
 
 /**
- * Watches the tasks of a page's thread while something is done in it. What counts is the time that the thread itself has worked:
- * on a busy machine the clock runs on while it waits for a processor.
+ * Measures the longest tasks of a page's main thread during actions. It uses the CPU time of the thread, because
+ * on a busy machine the wall time includes waiting for a processor.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').Page} page

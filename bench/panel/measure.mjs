@@ -13,20 +13,20 @@ import { longestTasks } from './long-tasks.mjs';
 import { ACTIONS, NEXT_MONTH, nextPage, openBoard, openList } from './pages.mjs';
 import { WATCH, acted } from './watch.mjs';
 
-/** As many events as the calendar has. */
+/** Number of events in the calendar. */
 const EVENTS = 2700;
 const ROUNDS = { quick: 2, full: 7 };
 const LOGIN = { email: 'bench@calendar.test', password: 'Bench-for-panels-1' };
 
 /**
- * Measures the admin panel in a browser, in turns with that of a bare Strapi project on a copy of the same database. The first
- * round warms up both and does not count.
+ * Measures the admin panel in a browser, in turns with the panel of a bare Strapi project on a copy of the same database. The first
+ * round warms up both and is not counted.
  *
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
  * @param {(line: string) => void} say
  * @returns {Promise<Record<string, { ours?: number, strapi?: number, ratio?: number, longest?: number }>>} milliseconds, and
- *   medians of the ratios of each round
+ *   the medians of the ratios of all rounds
  */
 export async function measurePanel(client, options, say) {
   const databases = await openDatabases(client, options);
@@ -69,7 +69,7 @@ async function measure(browser, origins, { rounds, say }) {
     ours: await enter(browser, origins.ours),
     strapi: await enter(browser, origins.strapi),
   };
-  /** A browser that has never loaded anything, logged in. */
+  /** A new browser context without cache, logged in. */
   const inFreshBrowser = async (side, work) => {
     mayGoOn();
     const context = await browser.newContext({
@@ -114,7 +114,7 @@ async function onList(context, origin) {
   return { open, next: await nextPage(page) };
 }
 
-/** The state of a browser in which somebody is logged in. */
+/** The browser state after a log-in. */
 async function enter(browser, origin) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -124,7 +124,7 @@ async function enter(browser, origin) {
   return state;
 }
 
-/** Ratios are taken within a round, when the machine was as busy for one as for the other. */
+/** Ratios are computed within a round, because the load of the machine is then similar for both. */
 function resultsOf(rounds) {
   const compared = (ours, strapi) => ({
     ours: median(rounds.map(ours)),

@@ -3,11 +3,11 @@ import { acted, opened } from './watch.mjs';
 const EVENTS = '/admin/content-manager/collection-types/plugin::event-calendar.event';
 const ROWS = `document.querySelectorAll('tbody tr').length >= 10`;
 const LIST = `${EVENTS}?page=1&pageSize=50&sort=title:ASC&plugins[i18n][locale]=en`;
-/** A month in the middle of the events. */
+/** A month in the middle of the events' dates. */
 const MONTH = '2026-06';
 const BOARD = `/admin/plugins/event-calendar?view=month&date=${MONTH}-15`;
 
-/** Whether the board shows a day with all that is on it, and is not reading any more. */
+/** Whether the board shows a day with its events and has finished loading. */
 const shows = (date, view = 'month') =>
   `(() => {
     const frame = document.querySelector('[data-view="${view}"]');
@@ -15,13 +15,13 @@ const shows = (date, view = 'month') =>
     return frame && !frame.closest('[aria-busy="true"]') && day && frame.querySelectorAll('.fc-event').length > 0;
   })()`;
 
-/** Opens the list of events as Strapi shows it, with a page of 50. */
+/** Opens Strapi's list of events with a page of 50. */
 export const openList = (context, origin) => opened(context, origin + LIST, ROWS);
 
-/** Opens the board on a month of some 165 events. */
+/** Opens the board on a month with about 165 events. */
 export const openBoard = (context, origin) => opened(context, origin + BOARD, shows(`${MONTH}-15`));
 
-/** The next page of the list. */
+/** Opens the next page of the list. */
 export async function nextPage(page) {
   const first = await page.locator('tbody tr').first().innerText();
   const changed = `${ROWS} && document.querySelector('tbody tr').innerText !== ${JSON.stringify(first)}`;
@@ -36,9 +36,9 @@ export const NEXT_MONTH = 'next month';
 const EVENT = '.fc-event[data-event], [data-event] a';
 const DIALOG = `document.querySelector('[role="dialog"]')`;
 
-/** What is done on the board, one after another: each is `{ name, act(page), ready }`. */
+/** The actions on the board, in this order: each is `{ name, act(page), ready }`. */
 export const ACTIONS = [
-  // By its key: where the button stands does not matter then.
+  // By key, so that the position of the button does not matter.
   { name: NEXT_MONTH, act: (page) => page.keyboard.press('n'), ready: shows('2026-07-15') },
   { name: 'month before', act: (page) => page.keyboard.press('p'), ready: shows('2026-06-15') },
   { name: 'week', act: (page) => page.keyboard.press('2'), ready: shows('2026-06-15', 'week') },

@@ -1,6 +1,6 @@
 import { atMost } from '../targets.mjs';
 
-/** What the admin panel is to reach in a browser, against Strapi's own list of events in a bare project. */
+/** The targets of the admin panel in a browser, compared with Strapi's own list of events in a bare project. */
 export const PANEL_TARGETS = [
   atMost("board, opened: times Strapi's list", [1, 1], (r) => r.board?.ratio),
   atMost("board, next month: times the next page of Strapi's list", [1, 1], (r) => r.next?.ratio),

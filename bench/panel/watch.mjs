@@ -1,13 +1,13 @@
-/** How long something is waited for, in milliseconds. */
+/** Longest wait in milliseconds. */
 const LONGEST = 60_000;
 
 /**
- * Runs in the page before anything of it: `bench` tells when something that is waited for is there and the page takes input
+ * Runs in the page before its own scripts. `bench` reports when an expected change is visible and the page accepts input
  * again.
  */
 export const WATCH = `globalThis.bench = {
   acted: 0,
-  /** The time at which a condition holds, the page has been drawn, and its thread is free. Rejects where it never does. */
+  /** The time at which a condition holds, the page is drawn, and its thread is free. Rejects if that never happens. */
   until(holds) {
     const since = performance.now();
     return new Promise((resolve, reject) => {
@@ -23,16 +23,16 @@ export const WATCH = `globalThis.bench = {
 for (const name of ['pointerdown', 'keydown'])
   addEventListener(name, () => { bench.acted = performance.now(); }, { capture: true });`;
 
-/** Milliseconds after an action in which what it has set off comes to an end. */
+/** Milliseconds after an action in which its background work ends. */
 const AFTERWARDS = 300;
 
 /**
- * Opens an address in a tab of its own.
+ * Opens an address in a new tab.
  *
  * @param {import('playwright-core').BrowserContext} context
  * @param {string} address
- * @param {string} ready an expression: whether everything is there
- * @returns {Promise<{ page: import('playwright-core').Page, took: number }>} milliseconds from the first request on
+ * @param {string} ready an expression that is true when everything is visible
+ * @returns {Promise<{ page: import('playwright-core').Page, took: number }>} milliseconds since the first request
  */
 export async function opened(context, address, ready) {
   const page = await context.newPage();
@@ -42,12 +42,12 @@ export async function opened(context, address, ready) {
 }
 
 /**
- * Does something and waits for what it brings.
+ * Does an action and waits for its result.
  *
  * @param {import('playwright-core').Page} page
- * @param {{ name: string, act(page: object): Promise<unknown>, ready: string }} action a click or a key, and an expression:
- *   whether all of it is there
- * @returns {Promise<number>} milliseconds from the click or key on
+ * @param {{ name: string, act(page: object): Promise<unknown>, ready: string }} action a click or a key, and an expression
+ *   that is true when the result is visible
+ * @returns {Promise<number>} milliseconds since the click or key
  */
 export async function acted(page, { name, act, ready }) {
   await page.evaluate(`performance.mark('act:${name}')`);

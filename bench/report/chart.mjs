@@ -8,7 +8,7 @@ const STEP = 34;
 const HEAD = 78;
 const GROUP = 40;
 
-/** The bars of a database, from the slowest. */
+/** The bars of a database, slowest first. */
 const BARS = [
   { kind: 'strapi', label: "Strapi's own API", of: ({ strapi }) => strapi },
   { kind: 'ours', label: 'This calendar', of: (entry) => entry },
@@ -32,10 +32,10 @@ const STYLE = `
   }`;
 
 /**
- * A chart of the requests a second for a list of ten events, as the text of an SVG file.
+ * A chart of the requests per second for a list of ten events, as the text of an SVG file.
  *
  * @param {Record<string, Record<string, object>>} results by database and case
- * @param {string} note what stands small below the title
+ * @param {string} note the subtitle
  */
 export function chart(results, note) {
   const groups = Object.entries(results).filter(([, { list10 }]) => list10?.limit && list10.strapi);

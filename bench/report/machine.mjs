@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** What the figures were taken on. */
+/** Describes the machine of the measurements. */
 export function describeMachine() {
   const [{ model }] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

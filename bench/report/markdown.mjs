@@ -16,8 +16,8 @@ export function benchmarksPage(results, targets, when) {
 
 Written by \`npm run bench\` on ${when.toISOString().slice(0, 10)}, never by hand.
 
-Machine: ${describeMachine()}. The servers, the databases and the program that sends requests (wrk, 1 thread) share it, so
-ratios say more than figures.
+Machine: ${describeMachine()}. The servers, the databases and the load generator (wrk, 1 thread) share it, so
+compare ratios rather than absolute figures.
 
 ![Requests a second for a list of ten events](bench/chart.svg)
 
@@ -27,20 +27,20 @@ ${table(['Database', 'Target', 'want', 'have', ''], targets.map(targetRow), 2)}
 
 ## How it is measured
 
-Each server is a process of its own and answers in turns with the others, three rounds each; every figure is a median. The
-events are generated: 2,000 of them make a year, more make more years, with the lengths of texts and the links of real
-calendars.
+Each server is a separate process. The servers are measured in turns, three rounds each; every figure is a median. The
+events are generated, with the text lengths and links of real calendars: 2,000 events fill one year, more events fill more
+years.
 
 - **This calendar**: the service as \`npm start\` runs it, with its access log.
-- **Strapi**: the content API of a bare Strapi project with the same content types on a copy of the same rows, populating what
-  the calendar links; for writing, the Document Service itself (create and publish with the same links), without HTTP.
-- **The limit**: Node's HTTP server alone, with the same statements prepared on the same tables and the same bytes as the answer
-  (checked before). For what is asked again and again: the same bytes and headers from memory.
+- **Strapi**: the content API of a bare Strapi project with the same content types on a copy of the same rows, populating the
+  same links; for writing, the Document Service itself (create and publish with the same links), without HTTP.
+- **The limit**: only Node's HTTP server, with the same prepared statements on the same tables and the same bytes in the response
+  (checked first). For repeated requests: the same bytes and headers from memory.
 
-Nothing is asked twice unless the case says so. 8 connections unless it says otherwise; writing is one request after another.
-"of limit" and "× Strapi" compare requests a second. SQL: statements for one request. CPU: time of the service's process for
-one request. RSS: memory of the service after the case. loop: delay of the event loop, 99th percentile. waits: how many
-statements waited for a connection at most.
+No request is repeated, and there are 8 connections, unless the case says otherwise. Writes are sent one after another.
+"of limit" and "× Strapi" compare requests per second. SQL: statements per request. CPU: time of the service's process per
+request. RSS: memory of the service after the case. loop: delay of the event loop, 99th percentile. waits: highest number of
+statements that waited for a connection.
 
 ${sections.join('\n\n')}
 `;
@@ -56,7 +56,7 @@ ${baselines}
 ${memoryLines(result).join('\n')}`;
 }
 
-/** What a baseline did with the case that the chart shows. */
+/** The result of a baseline in the case that the chart shows. */
 function baselineLine(name, { list10 }) {
   const point = list10?.[name];
   if (point === undefined) return '';
@@ -73,7 +73,7 @@ const memoryLines = (result) =>
       return `- In memory after all cases with ${count} events: ${rss} MB.`;
     });
 
-/** A table whose cells are as wide as their columns, as the formatter of this project wants them. */
+/** A table with padded cells, as Prettier formats it. */
 function table(head, rows, left) {
   const [top, ...body] = padded([head, ...rows], left, 3);
   const rule = top.map(({ length }, column) =>

@@ -45,7 +45,7 @@ export const rowsOf = (result) =>
       figure(entry.waiting),
     ]);
 
-/** The title of a case; of one with another number of events with that number. */
+/** The title of a case, with the number of events if it is not the small one. */
 function titleOf(name) {
   const [, base, count] = /^(.*?)(?:\.(\d+))?$/.exec(name);
   const title = TITLES.get(base) ?? base;

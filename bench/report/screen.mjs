@@ -27,7 +27,7 @@ export function panelTable(results) {
     .join('\n');
 }
 
-/** The targets, each with what was measured, and PASS or how far it is away. */
+/** The targets, each with the measured value, and PASS or the difference. */
 export function screenTargets(targets) {
   return aligned([['', 'Target', 'want', 'have', ''], ...targets.map(targetRow)]);
 }
@@ -43,7 +43,7 @@ export const targetRow = (target) => [
 
 const wanted = ({ atLeast, want }) => `${atLeast ? '≥' : '≤'} ${figure(want)}`;
 
-/** How far away: in hundredths of what is wanted. */
+/** The difference from the wanted value in percent. */
 function verdict({ have, want, pass }) {
   if (pass === undefined) return 'not measured';
   if (pass) return 'PASS';
@@ -51,7 +51,7 @@ function verdict({ have, want, pass }) {
   return `${have < want ? '-' : '+'}${Math.round(off * 100)} %`;
 }
 
-/** The first two columns to the left, numbers to the right. */
+/** Aligns the first two columns to the left and numbers to the right. */
 const aligned = (rows) =>
   padded(rows, rows[0][0] === '' ? 2 : 1)
     .map((cells) => cells.join('  ').trimEnd())

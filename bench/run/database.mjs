@@ -6,18 +6,18 @@ import { measureAllReading } from './reading.mjs';
 import { entryOf } from './results.mjs';
 import { measureWriting } from './writing.mjs';
 
-/** Seconds of a round and the number of rounds. */
+/** Length of a round in seconds, and the number of rounds. */
 const PACE = { quick: { seconds: 2, rounds: 1 }, full: { seconds: 3, rounds: 3 } };
 
 /**
- * Measures everything on one kind of database. With the smallest number of events Strapi is measured too, and writing after
- * all reading; loading comes last, into databases of its own.
+ * Measures all cases on one kind of database. With the smallest number of events it also measures Strapi, and writing after
+ * all reading. Loading comes last, into separate databases.
  *
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
  * @param {(line: string) => void} say
- * @returns {Promise<Record<string, object>>} the results by name of the case; with other numbers of events than the small one
- *   `NAME.COUNT`
+ * @returns {Promise<Record<string, object>>} the results by name of the case, or `NAME.COUNT` for larger numbers of
+ *   events
  */
 export async function measureDatabase(client, options, say) {
   const { quick, only, profile } = options;

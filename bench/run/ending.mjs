@@ -3,15 +3,15 @@ import { Failure } from '../../scripts/lib/steps.mjs';
 
 const ending = new AbortController();
 
-/** Aborted when the bench is asked to end: whatever runs then fails, and what is left behind is removed on the way out. */
+/** Aborted when the benchmark is asked to end. The running work then fails, and the clean-up runs as after any failure. */
 export const { signal } = ending;
 
-/** Begins to listen for the signals that ask a process to end. */
+/** Starts listening for the signals that end the process. */
 export function endWhenAsked() {
   onEndAsked(() => ending.abort());
 }
 
-/** @throws Failure when the bench has been asked to end */
+/** @throws Failure if the benchmark has been asked to end */
 export function mayGoOn() {
   if (signal.aborted) throw new Failure('Stopped.');
 }

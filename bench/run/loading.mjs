@@ -8,11 +8,11 @@ import { startServer } from '../servers/start.mjs';
 import { pointOf } from './point.mjs';
 import { medians } from './statistics.mjs';
 
-/** Events of real calendars, where they lie beside the project. */
+/** A file with events of real calendars beside the project, if it exists. */
 const REAL = join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
-/** As many as there are in that file. */
+/** The number of events in that file. */
 const REAL_COUNT = 2636;
-/** So many are loaded one by one. */
+/** The number of events that are loaded one by one. */
 const ONE_BY_ONE = 200;
 
 /** The cases of loading. */
@@ -22,7 +22,7 @@ export const LOADS = [
 ];
 
 /**
- * Measures loading into an empty database, by the command.
+ * Measures the command `load` on an empty database.
  *
  * @param {object} databases see `openDatabases`
  * @param {{ rounds: number, say(line: string): void }} run
@@ -42,7 +42,7 @@ export async function measureLoading(databases, { rounds, say }) {
         if (point !== undefined) found.push(point);
       }
       if (found.length < times) {
-        say(`${title}: left out, there is no such option`);
+        say(`${title}: skipped, there is no such option`);
         continue;
       }
       points[name] = { ours: medians(found) };

@@ -7,7 +7,7 @@ import { linesOf, writeRequests } from './request-file.mjs';
 import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
-/** What somebody else does to the same process: over how many connections, each as fast as it can. */
+/** Disturbing requests to the same process: their number of connections, each as fast as possible. */
 export const DISTURBANCES = [
   {
     name: 'list10.writing',
@@ -15,7 +15,7 @@ export const DISTURBANCES = [
     connections: 1,
     request: (world) => {
       const change = WRITES.find(({ name }) => name === 'update').requests(world);
-      // Not what was written a moment ago: the same text again would be no change.
+      // Another text than in the write cases: writing the same text again would change nothing.
       return (n) => change(n + 100_000).ours;
     },
   },
@@ -28,12 +28,12 @@ export const DISTURBANCES = [
 ];
 
 /**
- * Measures lists over 8 connections while somebody else keeps the service busy.
+ * Measures lists over 8 connections while other requests keep the service busy.
  *
  * @param {object} disturbance one of `DISTURBANCES`
  * @param {{ server: object, world: object, folder: string, headers: Record<string, string>, seconds: number,
- *   rounds: number }} run `headers`: those of the one who disturbs
- * @returns {Promise<object>} figures of the lists, and how often the other one was answered in a second
+ *   rounds: number }} run `headers`: those of the disturbing requests
+ * @returns {Promise<object>} figures of the lists, and the disturbing requests per second
  */
 export async function measureMeanwhile(
   { name, connections, request },
@@ -46,7 +46,7 @@ export async function measureMeanwhile(
   let [first, done] = [0, 0];
   for (let round = 0; round < rounds; round++) {
     await server.ask('reset');
-    // The other one begins before and ends after the readers.
+    // The disturbing requests begin before the readers and end after them.
     const load = { file: other, first: done, headers, connections, seconds: seconds + 1 };
     const disturbing = sendRequests(server.url, load);
     const reading = sendRequests(server.url, { file: reads.file, first, connections: 8, seconds });

@@ -1,8 +1,8 @@
 const MEGABYTE = 2 ** 20;
 
 /**
- * The figures of one round: what was sent (`sendRequests`) and what the server says of itself (`probe.mjs`); for one request
- * each, times in milliseconds, memory in megabytes.
+ * The figures of one round, from the client (`sendRequests`) and from the server (`probe.mjs`): per request,
+ * times in milliseconds, memory in megabytes.
  */
 export function pointOf({ requests, rps, p50, p99, bytes }, figures) {
   const { cpu, statements, rss, heap, delayP99, delayMax, waiting } = figures;

@@ -7,44 +7,44 @@ import { writeRequests } from './request-file.mjs';
 import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
-/** Seconds that a server is asked before it is measured the first time. */
+/** Seconds of requests to a server before its first measurement. */
 const WARM_UP = 2;
 
 /**
  * Measures one case on all its servers, in turns.
  *
- * @param {object} asked one of `CASES`
+ * @param {object} readCase one of `CASES`
  * @param {{ servers: Record<string, object>, client: string, world: object, tokens: { read: string }, seconds: number,
  *   rounds: number, profile?: string, say(line: string): void }} run
- * @returns {Promise<Record<string, object> | undefined>} the medians for each server; undefined where it cannot be measured
+ * @returns {Promise<Record<string, object> | undefined>} the medians for each server; undefined if the case cannot be measured
  */
-export async function measureReading(asked, run) {
+export async function measureReading(readCase, run) {
   const { servers, client, world, tokens, seconds, rounds, profile, say } = run;
-  const requests = REQUESTS[asked.requests](world);
-  const headers = asked.token ? { Authorization: `Bearer ${tokens.read}` } : {};
+  const requests = REQUESTS[readCase.requests](world);
+  const headers = readCase.token ? { Authorization: `Bearer ${tokens.read}` } : {};
   const { ours, fixed } = servers;
-  if (asked.against.includes('fixed')) {
+  if (readCase.against.includes('fixed')) {
     const answer = await answerOf(ours, requests.at(0).ours, headers);
-    if (asked.unchanged) {
+    if (readCase.unchanged) {
       const tag = answer.headers.etag;
-      if (tag === undefined) return say(`${asked.title}: left out, the answer has no ETag`);
+      if (tag === undefined) return say(`${readCase.title}: skipped, the response has no ETag`);
       headers['If-None-Match'] = tag;
     }
     await fixed.ask('serve', answer);
-  } else if (asked.against.includes('limit')) await compare(ours, servers.limit, requests);
+  } else if (readCase.against.includes('limit')) await compare(ours, servers.limit, requests);
 
-  const taking = ['ours', ...asked.against].filter((name) => servers[name] !== undefined);
+  const taking = ['ours', ...readCase.against].filter((name) => servers[name] !== undefined);
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-requests-'));
   try {
     const asking = taking.map((name) => ({
       server: servers[name],
-      ...writeRequests(folder, asked, servers[name], requests),
+      ...writeRequests(folder, readCase, servers[name], requests),
       first: 0,
       points: [],
     }));
     for (let round = 0; round < rounds; round++) {
       for (const one of asking) {
-        const load = { file: one.file, headers, connections: asked.connections };
+        const load = { file: one.file, headers, connections: readCase.connections };
         if (round === 0)
           one.first += (await sendRequests(one.server.url, { ...load, seconds: WARM_UP })).requests;
         await one.server.ask('reset');
@@ -55,11 +55,11 @@ export async function measureReading(asked, run) {
     }
     if (profile !== undefined) {
       for (const one of asking)
-        await recordProfile(one, asked, headers, join(profile, `${client}-${asked.name}`));
+        await recordProfile(one, readCase, headers, join(profile, `${client}-${readCase.name}`));
     }
     for (const { server, first, size } of asking) {
       if (size > 1 && first > size)
-        say(`${asked.title}: "${server.name}" was asked some things more than once`);
+        say(`${readCase.title}: "${server.name}" got some requests more than once`);
     }
     return Object.fromEntries(asking.map(({ server, points }) => [server.name, medians(points)]));
   } finally {
@@ -67,7 +67,7 @@ export async function measureReading(asked, run) {
   }
 }
 
-/** Asks once more, while the server records where its time goes. */
+/** Sends the requests once more while the server records a CPU profile. */
 async function recordProfile({ server, file, first }, { connections }, headers, name) {
   await server.ask('startProfile');
   await sendRequests(server.url, { file, first, headers, connections, seconds: 2 });
@@ -89,13 +89,13 @@ async function answerOf({ url }, path, headers) {
   return { headers: Object.fromEntries(kept), body: await response.text() };
 }
 
-/** The limit is one only with the very same bytes. */
+/** The limit is comparable only if its responses have exactly the same bytes. */
 async function compare(ours, limit, requests) {
   for (const n of [0, 7, 100, 1234]) {
     const { ours: path } = requests.at(n);
     const [expected, got] = await Promise.all([ours, limit].map((server) => answerOf(server, path, {})));
     const plain = ({ body }, { url }) => body.replaceAll(url, 'http://host');
     if (plain(expected, ours) !== plain(got, limit))
-      throw new Error(`The limit answers something else to ${path}`);
+      throw new Error(`The limit sends a different response to ${path}`);
   }
 }

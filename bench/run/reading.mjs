@@ -5,14 +5,14 @@ import { makeStrapiProject } from '../servers/strapi-project.mjs';
 import { measureReading } from './read-case.mjs';
 
 /**
- * Measures all cases of reading on a filled database.
+ * Measures all read cases on a filled database.
  *
  * @param {object} databases see `openDatabases`
  * @param {string} filled the name of the filled database
  * @param {object} choices `client`, `count`, `tokens`, `isFirst` (the smallest number of events: Strapi is measured too),
- *   `quick`, `only`, and what `measureReading` takes
- * @param {(servers: object, world: object) => Promise<object>} [after] measures more on the servers that run
- * @returns {Promise<{ points: Record<string, object>, rss: number }>} by name of the case, and what the service holds in the
+ *   `quick`, `only`, and the options of `measureReading`
+ * @param {(servers: object, world: object) => Promise<object>} [after] further measurements on the running servers
+ * @returns {Promise<{ points: Record<string, object>, rss: number }>} by name of the case, and the memory of the service at the
  *   end, in megabytes
  */
 export async function measureAllReading(databases, filled, choices, after = async () => ({})) {

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As many as the fastest server answers in all rounds; a slower one needs fewer. */
+/** As many requests as the fastest server handles in all rounds; a slower one needs fewer. */
 const LINES = { ours: 150_000, limit: 150_000, strapi: 10_000, fixed: 1 };
 
 /**
- * Writes what a server is asked, as `requests.lua` reads it.
+ * Writes the requests to a server in the format of `requests.lua`.
  *
  * @param {string} folder
  * @param {{ name: string, requests: string }} asked
  * @param {{ name: string, url: string }} server
  * @param {{ size: number, at(n: number): object }} requests
- * @returns {{ file: string, size: number }} after `size` requests they begin again
+ * @returns {{ file: string, size: number }} the requests repeat after `size`
  */
 export function writeRequests(folder, asked, server, requests) {
   const count = requests.at(0) === requests.at(1) ? 1 : Math.min(LINES[server.name], requests.size);
@@ -26,11 +26,11 @@ export function writeRequests(folder, asked, server, requests) {
   return { file, size: count };
 }
 
-/** Requests of those who write or disturb: fewer than these are answered in all rounds. */
+/** Number of writing or disturbing requests: more than all rounds need. */
 const MOST = 5000;
 
 /**
- * Lines for `requests.lua` of requests with bodies.
+ * Lines for `requests.lua`, with bodies.
  *
  * @param {{ url: string }} server
  * @param {(n: number) => { method: string, path: string, body?: object }} request

@@ -1,5 +1,5 @@
--- Sends the requests of a file one after another, a line each: method, path, host, body (tabs between them). In the end it
--- prints what came out as one line of JSON.
+-- Sends the requests of a file one after another. Each line is a request: method, path, host, body, separated by tabs. At the end it
+-- prints the result as one line of JSON.
 local lines, at, headers = {}, 0, ""
 
 function init()

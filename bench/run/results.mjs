@@ -1,5 +1,5 @@
 /**
- * The entry of a case in the results: the service's figures, its ratios to the baselines, and theirs.
+ * The entry of a case in the results: the service's figures, its ratios to the baselines, and the figures of the baselines.
  *
  * @param {Record<string, object>} point figures by server: `ours`, `limit` or `fixed`, `strapi`
  */
@@ -14,7 +14,7 @@ export function entryOf({ ours, limit, fixed, strapi }) {
   });
 }
 
-/** Four digits that count are more than one run on one machine is worth. */
+/** Rounds to four significant digits, more than a single run justifies. */
 function rounded(entry) {
   const pairs = Object.entries(entry).filter(([, value]) => value !== undefined);
   return Object.fromEntries(

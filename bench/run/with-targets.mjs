@@ -8,26 +8,26 @@ import { linesOf } from './request-file.mjs';
 import { medians } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
-/** How many targets hear of every change. */
+/** Number of targets that are told of every change. */
 const TARGET_COUNT = 20;
 
-/** Where the events of this case begin, so that none is made twice. */
+/** Offset of the events of this case, so that none is created twice. */
 const BEHIND = 1_000_000;
 
-/** In turns: what is compared differs by little. */
+/** Measured in several turns, because the difference is small. */
 const TURNS = 2;
 
 export const WITH_TARGETS = {
   name: 'create.targets',
-  title: `Create with ${TARGET_COUNT} targets that are told of it`,
+  title: `Create with ${TARGET_COUNT} webhook targets`,
 };
 
 /**
- * Measures creating while targets are told of it, in turns with creating while there are none.
+ * Measures creating events with webhook targets, in turns with creating them without targets.
  *
  * @param {{ server: object, world: object, folder: string, headers: Record<string, string>, seconds: number,
  *   rounds: number }} run
- * @returns {Promise<object>} figures with targets; `without`: the same without; `told`: how many messages came
+ * @returns {Promise<object>} figures with targets; `without`: the same without targets; `told`: the number of received messages
  */
 export async function measureWithTargets({ server, world, folder, headers, seconds, rounds }) {
   const file = join(folder, 'create-targets.txt');

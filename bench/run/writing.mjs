@@ -9,12 +9,12 @@ import { WITH_TARGETS, measureWithTargets } from './with-targets.mjs';
 import { medians, percentile } from './statistics.mjs';
 import { sendRequests } from './wrk.mjs';
 
-/** Writes that one round takes at most. */
+/** Upper limit of the writes in one round. */
 const MOST = 5000;
 
 /**
  * Measures writing, one request after another, in turns with the Document Service; then
- * reading while somebody else keeps the service busy.
+ * measures reading while other requests keep the service busy.
  *
  * @param {object} servers `ours`, `strapi`
  * @param {object} world see `readWorld`
@@ -66,7 +66,7 @@ async function measureWrite({ name, requests }, { servers, world, seconds, round
     await ours.ask('reset');
     const sent = await sendRequests(ours.url, { file, first, headers, connections: 1, seconds });
     own.push(pointOf(sent, await ours.ask('read')));
-    // An event that was taken back is published first thing in the next round.
+    // The next round begins by publishing the event that was unpublished last.
     first += sent.requests;
 
     await strapi.ask('reset');
@@ -78,7 +78,7 @@ async function measureWrite({ name, requests }, { servers, world, seconds, round
   return { ours: medians(own), strapi: medians(document) };
 }
 
-/** What `sendRequests` would say of writes that took so many milliseconds each. */
+/** The result of `sendRequests` for writes with these durations in milliseconds. */
 function sentIn(took) {
   const all = took.reduce((sum, one) => sum + one, 0);
   const [p50, p99] = [50, 99].map((percent) => percentile(took, percent));

@@ -5,16 +5,16 @@ import { installSystemPackages } from '../../scripts/lib/system-packages.mjs';
 import { mayGoOn, signal } from './ending.mjs';
 
 const SCRIPT = fileURLToPath(new URL('./requests.lua', import.meta.url));
-/** Seconds after which an answer counts as lost; a slow server is no broken one. */
+/** Seconds after which a response counts as lost; long enough for a slow server. */
 const PATIENCE = 30;
 
 const isInstalled = () => spawnSync('wrk', ['-v']).error === undefined;
 
 /**
- * The program that sends requests: it is written in C and waits for no server. Installs it where it is missing and the
- * system's packages can be installed: as root, on Debian and its like.
+ * Installs wrk, the load generator, if it is missing and system packages can be installed (as root, on Debian and
+ * similar systems). wrk is written in C, so it does not limit the rate of a fast server.
  *
- * @throws Failure where there is none
+ * @throws Failure if it is missing
  */
 export async function ensureWrk() {
   if (isInstalled()) return;
@@ -24,13 +24,13 @@ export async function ensureWrk() {
 }
 
 /**
- * Sends requests for a while; for longer where nothing is answered in that time.
+ * Sends requests for some seconds, or longer if there is no response in that time.
  *
- * @param {string} url where the server is
+ * @param {string} url the server's address
  * @param {{ file: string, first?: number, headers?: Record<string, string>, connections: number, seconds: number }} load
- *   `file`: as `requests.lua` reads it; `first`: the line to begin with
+ *   `file`: in the format of `requests.lua`; `first`: the line to begin with
  * @returns {Promise<{ requests: number, rps: number, p50: number, p99: number, bytes: number }>} times in milliseconds
- * @throws Failure when an answer had a status of 400 or more, or a connection broke
+ * @throws Failure if a response had a status of 400 or more, or a connection broke
  */
 export async function sendRequests(url, { file, first = 0, headers = {}, connections, seconds }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -57,7 +57,9 @@ export async function sendRequests(url, { file, first = 0, headers = {}, connect
     return sendRequests(url, { file, first, headers, connections, seconds: seconds * 5 });
   }
   if (requests === 0 || failed > 0 || broken > 0) {
-    throw new Failure(`${requests} answers, ${failed} of them errors, ${broken} connections broke (${url})`);
+    throw new Failure(
+      `${requests} responses, ${failed} of them errors, ${broken} connections broke (${url})`,
+    );
   }
   return { requests, rps: requests / (microseconds / 1e6), p50, p99, bytes };
 }

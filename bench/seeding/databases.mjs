@@ -20,7 +20,7 @@ import {
 import { load } from '../../scripts/lib/project.mjs';
 import { makeThrowAway } from '../../scripts/lib/throw-away.mjs';
 
-/** The same for every server, so that each of them knows the tokens in a copy of the database. */
+/** The same for every server, so that the tokens are valid in every copy of the database. */
 const SECRETS = Object.fromEntries(
   [
     'APP_KEYS',
@@ -31,15 +31,15 @@ const SECRETS = Object.fromEntries(
     'JWT_SECRET',
   ].map((name) => [name, 'only-for-the-bench']),
 );
-/** What `npm start` logs. */
+/** With the log level of `npm start`. */
 const PRODUCTION = { LOG_LEVEL: 'http', ...SECRETS };
 
 /**
- * The databases of a run on one client: empty ones, filled ones that are kept as templates, and copies of these. A database
- * is `{ env, rows(sql), remove() }`; `env` is what a service is given to use it.
+ * The databases of a run on one client: empty ones, filled ones that serve as templates, and copies of these. A database
+ * is `{ env, rows(sql), remove() }`; `env` is the environment of a service that uses it.
  *
  * @param {'sqlite' | 'postgres'} client
- * @param {{ keep?: string }} [options] keep: a folder in which filled databases stay for later runs
+ * @param {{ keep?: string }} [options] keep: a folder that keeps filled databases for later runs
  */
 export const openDatabases = (client, { keep } = {}) =>
   client === 'sqlite' ? sqliteDatabases(keep) : postgresDatabases(keep);
@@ -56,7 +56,7 @@ async function sqliteDatabases(keep) {
   return {
     empty: async () => open(),
     find: (name) => (existsSync(fileOf(name)) ? noteIn(folder, name) : undefined),
-    /** Nobody may have it open any more. */
+    /** The database must have no open connections. */
     async store(database, name, note) {
       copyFileSync(database.file, fileOf(name));
       writeNote(folder, name, note);
@@ -85,7 +85,7 @@ function rowsIn(file, sql) {
 async function postgresDatabases(keep) {
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
-  // Filled databases outlive a run only on a server that does.
+  // Filled databases outlive a run only on a server that outlives it.
   const kept = given === undefined ? undefined : keep;
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'calendar-bench-postgres-'));
   mkdirSync(folder, { recursive: true });
@@ -112,7 +112,7 @@ async function postgresDatabases(keep) {
     async store(database, name, note) {
       await dropDatabase(server.url, templateOf(name));
       await createDatabase(server.url, templateOf(name), database.name);
-      // Statistics and a clean table, as autovacuum leaves them on a server that has been running for a while.
+      // Clean tables and statistics, as autovacuum produces them on a long-running server.
       await runStatement(databaseUrl(server.url, templateOf(name)), 'vacuum analyze');
       templates.add(templateOf(name));
       writeNote(folder, name, note);

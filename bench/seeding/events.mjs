@@ -5,20 +5,20 @@ const VENUES = 60;
 const ORGANIZERS = 30;
 const DAY = 86_400_000;
 const QUARTER = 900_000;
-/** As many events as begin in a year, however many there are altogether: more events are more years. */
+/** Events per year: more events fill more years. */
 const PER_YEAR = 2000;
-/** The first day that generated events are on, in UTC milliseconds. */
+/** The first day of the generated events, in UTC milliseconds. */
 export const FIRST_DAY = Date.UTC(2026, 0, 1);
 
-/** How many days the generated events are spread over. */
+/** The number of days of the generated events. */
 export const daysOf = (count) => Math.ceil((count / PER_YEAR) * 365);
 
 /** A wall time `YYYY-MM-DD HH:mm:ss` of UTC milliseconds. */
 export const wallTime = (milliseconds) => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * Events as public calendars have them (lengths of texts, links to others), in the form of create payloads; the same ones at
- * every run.
+ * Generates events like those of public calendars (lengths of texts, links), as create payloads. Every run gets the same
+ * events.
  *
  * @param {number} count
  * @returns {Generator<object>}
@@ -74,7 +74,7 @@ const organizerOf = (index) => ({
   website: `https://society-${index + 1}.example/`,
 });
 
-/** Half of the real ones have some 500 characters, a few have thousands, a tenth none. */
+/** Half of the real descriptions have about 500 characters, a few have thousands, a tenth are empty. */
 function descriptionOf(random) {
   if (random.chance(0.1)) return '';
   const wanted = 90 * Math.exp(random.next() * 3.6);

@@ -6,7 +6,7 @@ import { startServer } from '../servers/start.mjs';
 import { generateEvents } from './events.mjs';
 
 /**
- * Makes sure that there is a filled database with so many generated events to copy from.
+ * Makes sure that there is a template database with `count` generated events.
  *
  * @param {Awaited<ReturnType<import('./databases.mjs').openDatabases>>} databases
  * @param {number} count
@@ -39,7 +39,7 @@ export async function filledDatabase(databases, count, say) {
   }
 }
 
-/** Writes objects as JSON, one a line. */
+/** Writes objects as JSON, one per line. */
 export async function writeLines(file, objects) {
   writeFileSync(file, '');
   const stream = createWriteStream(file);

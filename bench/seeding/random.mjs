@@ -1,5 +1,5 @@
 /**
- * Numbers that look random and are the same at every run (mulberry32).
+ * A pseudo-random number generator that gives the same numbers in every run (mulberry32).
  *
  * @param {number} seed a whole number
  */

@@ -1,4 +1,4 @@
-/** What the texts of generated events are made of. */
+/** Sentences for the texts of generated events. */
 export const SENTENCES = [
   'Doors open one hour before the show, and the bar stays open until the last guest has left.',
   'Bring a friend, a blanket and something to eat; there is room for everybody on the lawn.',
@@ -92,7 +92,7 @@ export const NAMES = [
   'Parkview',
 ];
 
-/** The tree of categories: each with the one that it lies below. */
+/** The tree of categories: each with its parent. */
 export const CATEGORIES = [
   ['Music'],
   ['Concerts', 'Music'],

@@ -1,8 +1,8 @@
 /**
- * What there is to ask for in a filled database.
+ * Reads the records of a filled database that requests can use.
  *
  * @param {{ rows(sql: string): Promise<object[]> }} database
- * @param {number} count how many events it was filled with
+ * @param {number} count the number of events it was filled with
  * @returns {Promise<{ count: number, events: Named[], venues: Named[], organizers: Named[], categories: Named[],
  *   tags: Named[] }>} `Named`: `{ id, slug, document }`
  */

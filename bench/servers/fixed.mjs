@@ -1,4 +1,4 @@
-// What Node's HTTP server can do at most: the same bytes under the same headers at every request, or 304 for a known tag.
+// The upper limit of Node's HTTP server: it sends the same bytes and headers to every request, or 304 for a known tag.
 import { createServer } from 'node:http';
 import { answerParent } from './probe.mjs';
 import { profiling } from './profile.mjs';

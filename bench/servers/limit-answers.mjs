@@ -3,13 +3,13 @@ import { idsFor } from './limit-statements.mjs';
 const BASE = '/api/en/calendar/events/v1';
 
 /**
- * The answers of the service to lists and single reads, put together by hand.
+ * Builds the service's responses to lists and single reads with handwritten code.
  *
  * @param {ReturnType<import('./limit-database.mjs').openForReading>} read
  * @param {'sqlite' | 'postgres'} client
  */
 export function answersFrom(read, client) {
-  /** The path's query is `start_date`, `end_date`, `page` and `per_page`, days in the form `YYYY-MM-DD`. */
+  /** The query has `start_date`, `end_date`, `page` and `per_page`; days have the form `YYYY-MM-DD`. */
   async function list(origin, query) {
     const given = new URLSearchParams(query);
     const [from, until] = [`${given.get('start_date')} 00:00:00`, `${given.get('end_date')} 23:59:59`];
@@ -53,7 +53,7 @@ export function answersFrom(read, client) {
   };
 }
 
-/** An event with what it links to: `links` from `first` on, as long as they are its own. */
+/** An event with its linked records: the entries of `links` from `first` on that belong to it. */
 function eventText(id, body, links, first, structured) {
   let [categories, tags, venue, organizers] = ['', '', '', ''];
   let [place, organizer] = ['', ''];
@@ -77,7 +77,7 @@ function eventText(id, body, links, first, structured) {
   return `${body},"categories":[${categories}],"tags":[${tags}],${places},"custom_fields":[]${own}}`;
 }
 
-/** Texts of the index with the address that was called in its places; three passes are faster than one that decides. */
+/** Fills the request's address into the slots of a text; three passes are faster than one with a condition. */
 const filled = (text, origin, root) =>
   text
     .replace(/\u0001/g, origin)

@@ -2,10 +2,10 @@ import { load } from '../../scripts/lib/project.mjs';
 import { statementsFor } from './limit-statements.mjs';
 
 /**
- * Opens a database for reading with the statements prepared.
+ * Opens a database for reading and prepares the statements.
  *
  * @returns {Record<string, (values: unknown[]) => unknown[][] | Promise<unknown[][]>>} for each statement a function that
- *   answers rows as lists of values
+ *   returns rows as lists of values
  */
 export function openForReading({ client, file, url }) {
   const statements = Object.entries(statementsFor(client));

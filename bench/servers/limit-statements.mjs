@@ -1,5 +1,5 @@
 /**
- * The statements that the limit reads with: those of a list and of a single read, written by hand for one language and the
+ * The handwritten statements of the limit for a list and for a single read, for one language and the
  * public, with `?` for values.
  *
  * @param {'sqlite' | 'postgres'} client
@@ -34,5 +34,5 @@ export function statementsFor(client) {
   };
 }
 
-/** How a list of ids is bound. */
+/** The bound form of a list of ids. */
 export const idsFor = (client, ids) => (client === 'sqlite' ? `[${ids.join(',')}]` : `{${ids.join(',')}}`);

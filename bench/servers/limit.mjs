@@ -1,5 +1,5 @@
-// The limit: what Node can do with this database at most. Its HTTP server alone, the statements prepared, the answers the
-// same bytes as the service's; no parameters are checked, nobody is asked for rights, nothing is logged.
+// The limit: the most that Node can do with this database. It has only the HTTP server and prepared statements, and sends the
+// same bytes as the service. It checks no parameters and no rights, and writes no log.
 import { createServer } from 'node:http';
 import { answersFrom } from './limit-answers.mjs';
 import { openForReading } from './limit-database.mjs';
@@ -8,7 +8,7 @@ import { profiling } from './profile.mjs';
 
 const { BENCH_CLIENT: client, BENCH_DATABASE: place } = process.env;
 countStatements();
-const answers = answersFrom(openForReading({ client, file: place, url: place }), client);
+const responses = answersFrom(openForReading({ client, file: place, url: place }), client);
 const EVENTS = '/api/en/calendar/events/v1/events';
 const BY_SLUG = `${EVENTS}/by-slug/`;
 
@@ -32,7 +32,7 @@ answerParent(profiling());
 
 function answerTo(url, origin) {
   const query = url.indexOf('?');
-  if (query === EVENTS.length) return answers.list(origin, url.slice(query + 1));
-  if (url.startsWith(BY_SLUG)) return answers.bySlug(origin, decodeURIComponent(url.slice(BY_SLUG.length)));
-  return answers.byId(origin, Number(url.slice(EVENTS.length + 1)));
+  if (query === EVENTS.length) return responses.list(origin, url.slice(query + 1));
+  if (url.startsWith(BY_SLUG)) return responses.bySlug(origin, decodeURIComponent(url.slice(BY_SLUG.length)));
+  return responses.byId(origin, Number(url.slice(EVENTS.length + 1)));
 }

@@ -1,4 +1,4 @@
-// The service as `npm start` runs it, on the database that the environment names.
+// The service as `npm start` runs it, on the database of the environment.
 import { checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
 import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';

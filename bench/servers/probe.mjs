@@ -2,21 +2,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { load } from '../../scripts/lib/project.mjs';
 
-/** Milliseconds between two looks at the event loop; they are no delay. */
+/** Milliseconds between two samples of the event loop; they do not count as delay. */
 const RESOLUTION = 5;
-// It ends with its parent, however that one ended.
+// Ends with its parent, however the parent ended.
 process.on('disconnect', () => process.exit(0));
 
 const counts = { statements: 0, waiting: 0 };
 
-/** Counts what follows without the program that is measured knowing: call it before that program opens a database. */
+/** Counts statements without changes to the measured program. Call it before that program opens a database. */
 export function countStatements() {
   const Database = load('better-sqlite3');
   const database = new Database(':memory:');
   const statement = Object.getPrototypeOf(database.prepare('select 1'));
   for (const name of ['all', 'get', 'run', 'iterate']) counted(statement, name);
   database.close();
-  // What the service has read by a thread of its own.
+  // Reads that the service passes to its threads.
   counted(Worker.prototype, 'postMessage');
   counted(load('pg').Client.prototype, 'query');
   waitsOf(load('pg-pool').prototype, 'connect', (pool) => pool.waitingCount);
@@ -31,7 +31,7 @@ function counted(prototype, name) {
   };
 }
 
-/** Remembers how many requests have waited for a connection at most. */
+/** Records the highest number of requests that waited for a connection. */
 function waitsOf(prototype, name, waiting) {
   const original = prototype[name];
   prototype[name] = function (...given) {
@@ -42,8 +42,8 @@ function waitsOf(prototype, name, waiting) {
 }
 
 /**
- * Answers what the parent asks over the channel: `reset` and `read` for the figures of this process, and what the server
- * adds.
+ * Answers questions of the parent process over the channel: `reset` and `read` for the figures of this process, and the
+ * server's own questions.
  *
  * @param {Record<string, (given: object) => unknown>} [more]
  */
@@ -51,7 +51,7 @@ export function answerParent(more = {}) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   let since = process.cpuUsage();
-  const answers = {
+  const responses = {
     reset() {
       since = process.cpuUsage();
       Object.assign(counts, { statements: 0, waiting: 0 });
@@ -74,7 +74,7 @@ export function answerParent(more = {}) {
   };
   process.on('message', async ({ id, ask, given }) => {
     try {
-      process.send({ id, result: await answers[ask](given) });
+      process.send({ id, result: await responses[ask](given) });
     } catch (error) {
       process.send({ id, error: error?.stack ?? String(error) });
     }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
-/** Records where the time of this process goes; what the parent may ask besides the figures. */
+/** Additional questions of the parent: start and stop a CPU profile of this process. */
 export function profiling() {
   let session;
   return {

@@ -1,4 +1,4 @@
-// Fills an empty database: the tree of categories, tokens, and events from a file, by the calendar's own commands.
+// Fills an empty database with the tree of categories, tokens, and events from a file, using the calendar's own commands.
 import { join } from 'node:path';
 import { addresses, checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
 import { PLUGIN_SERVER, load } from '../../scripts/lib/project.mjs';
@@ -51,10 +51,10 @@ async function makeToken(name, type) {
   return lines.at(-1);
 }
 
-/** @returns how long it took, in seconds */
+/** @returns the duration in seconds */
 async function loadFile({ file, bulk }) {
   const since = performance.now();
-  // Lines that are wrong are said, and left out.
+  // Wrong lines are reported and skipped.
   await run('load', { args: [file], options: { language: 'en', status: 'publish', ...(bulk && { bulk }) } });
   return (performance.now() - since) / 1000;
 }

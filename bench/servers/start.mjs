@@ -9,20 +9,20 @@ import { mayGoOn, signal } from '../run/ending.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
 
 /**
- * Starts a program of this folder in a process of its own, and waits until it listens.
+ * Starts a program of this folder in a separate process, and waits until it listens.
  *
  * @param {'ours' | 'limit' | 'strapi' | 'fixed' | 'seed'} name
- * @param {Record<string, string>} env what it finds in its environment besides the machine's own
+ * @param {Record<string, string>} env additional environment variables
  * @returns {Promise<{ name: string, url: string, ready: object, ask(question: string, given?: object): Promise<any>,
  *   stop(): Promise<void> }>} `ask` sends a question over the channel (`probe.mjs`)
- * @throws Failure when it ends instead
+ * @throws Failure if it ends instead
  */
 export async function startServer(name, env) {
   mayGoOn();
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   const errors = join(folder, 'errors.txt');
   const program = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
-  // Its log goes nowhere: where it is kept costs every service its own time.
+  // The log is discarded, because storing it would cost each service a different time.
   const stdio = ['ignore', process.env.BENCH_SHOW_LOGS ? 'inherit' : 'ignore', openSync(errors, 'w'), 'ipc'];
   const child = spawn(process.execPath, [program], { env: childEnvironment(env), stdio });
   const kill = () => child.kill('SIGKILL');

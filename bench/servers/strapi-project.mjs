@@ -10,12 +10,12 @@ const TEXTS = join(PLUGIN_SERVER, 'admin-api', 'texts', 'field.js');
 
 const PANEL_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'styled-components'];
 
-/** A project as Strapi makes new ones, with the calendar's content types and nothing else of the calendar. */
+/** The files of a new Strapi project, with the calendar's content types and nothing else of the calendar. */
 const FILES = {
   'package.json': JSON.stringify({
     name: 'bare',
     version: '1.0.0',
-    // Strapi installs what its panel needs where a project does not name it.
+    // Strapi would install the packages of its panel if the project did not list them.
     dependencies: {
       '@strapi/strapi': '*',
       '@strapi/plugin-users-permissions': '*',
@@ -34,7 +34,7 @@ const FILES = {
   'config/plugins.js': `module.exports = ({ env }) => ({
     'users-permissions': { config: { jwtSecret: env('JWT_SECRET') } },
     'event-calendar': { enabled: true, resolve: './${PLUGIN}' } });`,
-  // The very same connection as the service's: write-ahead log, size of the pool.
+  // The same connection settings as the service: write-ahead log, size of the pool.
   'config/database.js': `module.exports = require(${JSON.stringify(join(ROOT, 'dist', 'config', 'database.js'))}).default;`,
   'src/index.js': `module.exports = {};`,
   [`${PLUGIN}/package.json`]: JSON.stringify({
@@ -63,7 +63,7 @@ const FILES = {
 };
 
 /**
- * Makes that project in a temporary folder; its packages are this project's.
+ * Creates that project in a temporary folder; it uses the packages of this project.
  *
  * @returns {{ directory: string, remove(): void }}
  */

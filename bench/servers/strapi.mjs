@@ -1,4 +1,4 @@
-// Strapi's own content API on the same rows: a bare project, the same content types, nothing of the calendar around them.
+// Strapi's own content API on the same rows: a bare project with the same content types and nothing else of the calendar.
 import { once } from 'node:events';
 import { load } from '../../scripts/lib/project.mjs';
 import { answerParent, countStatements } from './probe.mjs';
@@ -8,7 +8,7 @@ countStatements();
 const directory = process.env.BENCH_STRAPI_PROJECT;
 process.chdir(directory);
 const { createStrapi } = load('@strapi/strapi');
-// The panel is there for the measurements in a browser alone.
+// Only the browser measurements need the panel.
 const serveAdminPanel = process.env.BENCH_STRAPI_PANEL === 'true';
 const strapi = createStrapi({ appDir: directory, distDir: directory, serveAdminPanel });
 await strapi.load();
@@ -23,7 +23,7 @@ process.send({ port: strapi.server.httpServer.address().port });
  * Writes events with the Document Service, one after another, for some seconds.
  *
  * @param {{ writes: { action: string, documentId?: string, data?: object }[], seconds: number }} given
- * @returns {Promise<number[]>} how long each took, in milliseconds
+ * @returns {Promise<number[]>} the duration of each write in milliseconds
  */
 async function write({ writes, seconds }) {
   const events = strapi.documents('plugin::event-calendar.event');

@@ -1,9 +1,9 @@
 const TABLE = 'calendar_targets';
 const SECRET = `open:whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** Gives the service targets that hear of every change; what the parent may ask besides the figures. */
+/** Additional questions of the parent: set webhook targets that are told of every change. */
 export const targeting = (strapi) => ({
-  /** Instead of those that are there; with shorter times than the default ones, so that something is sent all the time. */
+  /** Replaces all targets. Their times are shorter than the defaults, so that messages are sent all the time. */
   async setTargets({ count, url }) {
     const knex = strapi.db.connection;
     await knex(TABLE).delete();

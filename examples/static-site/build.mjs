@@ -1,8 +1,8 @@
 /**
- * npm run build: reads what has changed in the calendar since the last build, and builds the site into `_site`.
+ * npm run build: reads the changes of the calendar since the last build, and builds the site into `_site`.
  *
- * It fails, and leaves the site as it is, where the calendar cannot be read or shows no event at all; KEEP_LAST=true builds from
- * what was read last instead. The README has all settings.
+ * It fails, and does not change the site, if the calendar cannot be read or shows no events. With KEEP_LAST=true it builds from
+ * the last data instead. The README lists all settings.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { readSettings } from './calendar/settings.mjs';
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run build\n\nReads the calendar and builds the site into _site. The README has all settings.',
+    'npm run build\n\nReads the calendar and builds the site into _site. The README lists all settings.',
   );
   process.exit(0);
 }
@@ -49,7 +49,7 @@ async function read(settings) {
   }
 }
 
-/** Builds beside the site, and puts it in its place when it is whole. */
+/** Builds the new site beside the old one, and replaces the old one when the new one is complete. */
 async function write(events, { output, language }) {
   const [beside, before] = [`${output}.new`, `${output}.old`];
   rmSync(beside, { recursive: true, force: true });

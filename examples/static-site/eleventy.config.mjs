@@ -1,4 +1,4 @@
-/** Wall times such as `2031-05-10 19:00:00` are shown as they stand: they are the venue's. */
+/** Shows wall times such as `2031-05-10 19:00:00` unchanged, because they are local times of the venue. */
 export default function configure(config) {
   const day = (wall, language) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(

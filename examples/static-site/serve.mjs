@@ -1,7 +1,7 @@
 /**
- * npm run serve: builds the site once, and again whenever the calendar tells of a change: `POST /rebuild`, signed.
+ * npm run serve: builds the site once, and again at every signed webhook (`POST /rebuild`).
  *
- * One build at a time: what is told meanwhile makes one more afterwards, so that the last change is never left out.
+ * Builds run one at a time. Messages that arrive during a build cause one more build afterwards, so that no change is missed.
  */
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -11,21 +11,21 @@ import { verified } from './calendar/verify.mjs';
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run serve\n\nBuilds the site, and again at every signed POST /rebuild. The README has all settings.',
+    'npm run serve\n\nBuilds the site, and again at every signed POST /rebuild. The README lists all settings.',
   );
   process.exit(0);
 }
 
-/** Larger than any message: the calendar cuts them at 64 kB. */
+/** Larger than any message: the calendar limits them to 64 kB. */
 const LARGEST = 100_000;
 
 const settings = readSettings();
 if (settings.secrets.length === 0) {
-  console.error('WEBHOOK_SECRET is missing: the calendar shows it (whsec_…) when the target is made');
+  console.error('WEBHOOK_SECRET is missing: the calendar shows it (whsec_…) when the target is created');
   process.exit(1);
 }
 
-/** After a build that failed, in milliseconds; twice as long after every further one. */
+/** Pause after a failed build, in milliseconds; it doubles after each further failure. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 600_000;
 
@@ -33,8 +33,8 @@ let building = false;
 let wanted = false;
 
 /**
- * Builds as long as something new is wanted. A build that failed is tried again: the calendar has been told that its message
- * came, and does not send it twice.
+ * Builds until no more changes are pending. A failed build is tried again, because the calendar has received a 2xx response
+ * and does not send its message again.
  */
 async function build() {
   wanted = true;
@@ -65,7 +65,7 @@ const server = createServer(async (request, response) => {
   const answer = (status, text) =>
     response.writeHead(status, { 'Content-Type': 'text/plain' }).end(`${text}\n`);
   if (request.method !== 'POST' || request.url !== '/rebuild')
-    return answer(404, 'POST /rebuild is all there is');
+    return answer(404, 'Only POST /rebuild exists here');
   const body = await bodyOf(request);
   if (body === undefined) return answer(413, 'Too large');
   const trusted = verified(request.headers, body, settings.secrets);

@@ -1,5 +1,5 @@
-// Starts Strapi on the database that the environment names and ends it again: the database then has its tables, languages and
-// roles. Tests copy it.
+// Starts Strapi on the database of the environment and stops it again. The database then has its tables, languages and
+// roles, and tests copy it.
 import { checkedSettings, createApp } from './launch.mjs';
 import { closeApp } from './shutdown.mjs';
 import { runMain } from './steps.mjs';

@@ -5,14 +5,14 @@ import { isCompressed } from './panel-files.mjs';
 import { DIST, ROOT } from './project.mjs';
 
 /**
- * The parts of a build: `server` is compiled in seconds, `admin` (the admin panel) takes most of a minute, `compressed` (what
- * lies beside the panel's files) some seconds after it.
+ * The parts of a build: `server` takes seconds, `admin` (the admin panel) most of a minute, and `compressed` (compressed
+ * copies of the panel's files) some more seconds.
  */
 const PARTS = ['server', 'admin', 'compressed'];
 
 const stampOf = (part) => join(DIST, `.${part}.stamp`);
 const isAdmin = (path) => path.startsWith('src/admin/') || /^src\/plugins\/[^/]+\/admin\//.test(path);
-/** The admin panel is built with these of the server part too. */
+/** Files of the server part that the admin panel also uses. */
 const isShared = (path) => /^src\/plugins\/[^/]+\/server\/src\/(domain|panel-contract)\//.test(path);
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
@@ -26,13 +26,13 @@ const belongsTo = {
     /^config\/(admin|plugins|server)\.ts$/.test(path),
 };
 
-/** What of the environment ends up in the admin panel: the path that it is served under. */
+/** The path that the admin panel is served under: the only part of the environment that is built into it. */
 export function adminBase() {
   const address = process.env.PUBLIC_URL ?? '';
   return URL.canParse(address) ? new URL(address).pathname.replace(/\/+$/, '') : '';
 }
 
-/** A hash of everything that goes into one part of the build. */
+/** A hash of all inputs of one part of the build. */
 export function inputsHash(part) {
   const files = [
     'package-lock.json',
@@ -54,7 +54,7 @@ export function inputsHash(part) {
   return hash.digest('hex');
 }
 
-/** Whether `dist` holds what the sources say now. */
+/** Whether `dist` is up to date with the sources. */
 export function isFresh(part) {
   if (part === 'compressed') return isCompressed();
   const stamp = stampOf(part);

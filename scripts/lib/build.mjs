@@ -11,8 +11,8 @@ const HEAP = 3072;
 const LOCK = join(ROOT, '.strapi', 'build.lock');
 
 /**
- * Compiles what is missing in `dist` or older than its sources; does nothing where all is fresh. Of several processes that
- * ask for it at once one builds and the others wait.
+ * Compiles the parts of `dist` that are missing or out of date. If several processes
+ * call it at the same time, one builds and the others wait.
  */
 export async function ensureBuilt({ force = false, verbose = false } = {}) {
   if (force) for (const part of ['server', 'admin']) markStale(part);
@@ -26,13 +26,13 @@ export async function ensureBuilt({ force = false, verbose = false } = {}) {
 }
 
 async function build({ verbose }) {
-  // Read before the build: a source that changes meanwhile makes the next build.
+  // Computed before the build: a source that changes during the build causes another build next time.
   const hashes = { server: inputsHash('server'), admin: inputsHash('admin') };
   const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
   if (!isFresh('admin')) {
     markStale('server');
     markStale('admin');
-    // Strapi's build goes on over errors of types.
+    // Strapi's build ignores type errors.
     await step('Checking the server part', process.execPath, [tsc, '--noEmit', '-p', '.'], { verbose });
     await step('Checking the admin part', process.execPath, [tsc, '-p', join('src', 'admin')], { verbose });
     const strapi = join('node_modules', '@strapi', 'strapi', 'bin', 'strapi.js');
@@ -52,8 +52,8 @@ async function build({ verbose }) {
 }
 
 /**
- * The build loads the configuration, but must not depend on this machine's: no database, no secrets, no wrong settings.
- * What Strapi's admin panel would send to its makers goes nowhere.
+ * The build loads the configuration, but must not depend on this machine: it uses no database, secrets or settings of it.
+ * Strapi's telemetry is switched off.
  */
 function buildEnvironment() {
   const ours = /^(CALENDAR_|DATABASE_|ADMIN_|LOG_LEVEL$|DATA_DIR$|PUBLIC_DIR$|TRUST_PROXY$)/;
@@ -81,7 +81,7 @@ function buildEnvironment() {
   };
 }
 
-/** Compiled files whose source is gone: Strapi loads every file of `dist/config`. */
+/** Removes compiled files whose source is gone, because Strapi loads every file of `dist/config`. */
 function removeLeftovers() {
   for (const folder of ['config', 'src']) {
     const compiled = join(DIST, folder);

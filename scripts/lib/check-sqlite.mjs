@@ -4,8 +4,8 @@ import { load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
 /**
- * Opens the database file as the service will and writes to it without changing anything, so that what is wrong with the file
- * is said in one line before anything starts. A file that is missing is made: a first start.
+ * Opens the database file as the service will and begins a write that it rolls back, so that a problem with the file
+ * is reported in one line before anything starts. A missing file is created, for a first start.
  *
  * @param {{ database: { filename: string }, dataDirectory: string }} environment
  * @throws Failure naming the file or the folder
@@ -31,10 +31,10 @@ export function checkSqlite({ database: { filename }, dataDirectory }) {
 }
 
 /**
- * What an error says about the database file, for what shows only when it is read: `checkSqlite` looks at its head alone, because
- * going through a large file takes too long.
+ * Describes an error of the database file that shows only when the file is read: `checkSqlite` reads only its header, because
+ * reading a large file takes too long.
  *
- * @returns {Failure | undefined} in one line; undefined for an error that says nothing about the file
+ * @returns {Failure | undefined} one line; undefined for an error that does not concern the file
  */
 export function sqliteFailure({ client, filename }, error) {
   if (client !== 'sqlite') return undefined;
@@ -44,12 +44,12 @@ export function sqliteFailure({ client, filename }, error) {
   return undefined;
 }
 
-/** Makes a folder where there is none. @throws Failure naming the setting */
+/** Creates the folder if it does not exist. @throws Failure naming the setting */
 export function makeFolder(setting, folder) {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Failure(`${setting} is "${folder}": this folder cannot be made (${error.code})`);
+    throw new Failure(`${setting} is "${folder}": this folder cannot be created (${error.code})`);
   }
 }
 
@@ -58,7 +58,7 @@ function whatIsWrong(filename, { code = '', message }) {
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
     return `${file} is damaged, or is not an SQLite database (${message}): restore a backup, or move the file away`;
   if (/^SQLITE_READONLY/.test(code) || /^SQLITE_CANTOPEN/.test(code))
-    return `${file} cannot be written (${message}): this user must be allowed to write the file and its folder`;
+    return `${file} cannot be written (${message}): give this user the right to write the file and its folder`;
   if (/^SQLITE_(FULL|IOERR)/.test(code))
     return `${file} cannot be written (${message}): is the disk full or broken?`;
   return `${file} cannot be used: ${message}`;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Failure } from './steps.mjs';
 import { installSystemPackages } from './system-packages.mjs';
 
-/** Where systems put Chromium. */
+/** Usual paths of Chromium. */
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,30 +10,32 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A page without any font is none. */
+/** With a font: without one, pages show no text. */
 const PACKAGES = ['chromium', 'fonts-liberation'];
 
-/** The browser that tests of the admin panel use: `CHROMIUM_PATH`, else a usual place; undefined where there is none. */
+/** The browser for tests of the admin panel: `CHROMIUM_PATH`, else a usual path; undefined if there is none. */
 export const findChromium = () =>
   process.env.CHROMIUM_PATH || PLACES.find((path) => existsSync(path)) || undefined;
 
 /**
- * Installs Chromium where there is none and the system's packages can be installed: as root, on Debian and its like.
- * Without it the tests in a browser cannot run, which is said then.
+ * Installs Chromium if it is missing and system packages can be installed (as root, on Debian and similar systems).
+ * Without it the browser tests are skipped, with a message.
  *
- * @throws {Failure} in continuous integration, where nobody reads what is left out
+ * @throws {Failure} in continuous integration, where nobody would notice skipped tests
  */
 export async function ensureChromium() {
   if (findChromium() !== undefined) return;
   try {
-    await installSystemPackages('Installing Chromium for tests in a browser', PACKAGES);
+    await installSystemPackages('Installing Chromium for browser tests', PACKAGES);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
   if (findChromium() !== undefined) return;
   if (process.env.CI)
-    throw new Failure('No Chromium for the tests in a browser. Install it, or name it in CHROMIUM_PATH.');
+    throw new Failure(
+      'Chromium for the browser tests was not found. Install it, or set CHROMIUM_PATH to it.',
+    );
   console.error(
-    'No Chromium: the tests in a browser (tests/browser) are LEFT OUT. Install it, or name it in CHROMIUM_PATH.',
+    'Chromium was not found: the browser tests (tests/browser) are SKIPPED. Install it, or set CHROMIUM_PATH to it.',
   );
 }

@@ -3,16 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request as send } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 
-/** Header lines of a connection, and what differs between any two answers. */
-const OF_ONE_ANSWER = ['date', 'connection', 'keep-alive', 'x-request-id'];
-/** Some answers change with every second. */
+/** Headers of the connection, and headers that differ between any two responses. */
+const VARYING_HEADERS = ['date', 'connection', 'keep-alive', 'x-request-id'];
+/** Some responses change every second. */
 const TRIES = 3;
 
 /**
- * Puts a server before a target that passes everything on, and sends each read without credentials a second time so that it
- * takes the way of all other requests through the service: a read that says it has a body of no bytes does.
+ * Starts a proxy in front of a target. It sends each read without credentials a second time in a way that avoids the fast
+ * lane: with `Content-Length: 0`, because requests with a body go through Strapi.
  *
- * @param {string} description the target's description, changed to lead to this server
+ * @param {string} description the file with the target's description, changed to point to the proxy
  * @returns {Promise<{ compared(): number, different: string[], close(): Promise<void> }>}
  */
 export async function compareLanes(description) {
@@ -29,13 +29,13 @@ export async function compareLanes(description) {
       const first = await ask(request.headers);
       if (isRead(request, body)) {
         compared += 1;
-        const second = await equalAnswer(
+        const second = await differingResponse(
           first,
           () => ask({ ...request.headers, 'content-length': '0' }),
           () => ask(request.headers),
         );
         if (second !== undefined)
-          different.push(`${request.method} ${request.url}\n  ${told(first)}\n  ${told(second)}`);
+          different.push(`${request.method} ${request.url}\n  ${summary(first)}\n  ${summary(second)}`);
       }
       response.writeHead(first.status, first.rawHeaders);
       response.end(first.body);
@@ -58,25 +58,25 @@ export async function compareLanes(description) {
 const isRead = ({ method, headers }, body) =>
   (method === 'GET' || method === 'HEAD') && body.length === 0 && headers.authorization === undefined;
 
-/** @returns undefined where both ways give the same, else the other way's answer */
-async function equalAnswer(first, askOther, askAgain) {
+/** @returns undefined if both responses are equal, else the response of the other path */
+async function differingResponse(first, sendOtherWay, sendAgain) {
   let one = first;
   let other;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    other = await askOther();
-    if (isDeepStrictEqual(essence(one), essence(other))) return undefined;
-    one = await askAgain();
+    other = await sendOtherWay();
+    if (isDeepStrictEqual(comparable(one), comparable(other))) return undefined;
+    one = await sendAgain();
   }
   return other;
 }
 
-const essence = ({ status, headers, body }) => ({
+const comparable = ({ status, headers, body }) => ({
   status,
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))),
+  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !VARYING_HEADERS.includes(name))),
   body: body.toString('latin1'),
 });
 
-const told = ({ status, headers, body }) =>
+const summary = ({ status, headers, body }) =>
   `${status} ${JSON.stringify(headers)} ${body.toString('utf8').slice(0, 300)}`;
 
 async function passOn(options, body) {

@@ -5,7 +5,7 @@ import { Failure, step } from './steps.mjs';
 
 const packagesIn = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8')).packages;
 
-/** The first package of the lock file that is not installed in that version, or undefined. Looks at no file dates. */
+/** The first package of the lock file that is not installed in the locked version, or undefined. File dates are not used. */
 function missingPackage({ development = true } = {}) {
   const wanted = packagesIn('package-lock.json');
   let installed;
@@ -21,16 +21,16 @@ function missingPackage({ development = true } = {}) {
   });
 }
 
-/** Installs exactly what the lock file names, unless it is there already. */
+/** Installs the packages of the lock file, unless they are already installed. */
 export async function ensureInstalled(options = {}) {
   const missing = missingPackage(options);
   if (missing === undefined) return;
-  // Installing empties the folder first, whoever else works with it.
+  // Installing empties the folder first, and another checkout may use the linked folder.
   if (lstatSync(join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
     throw new Failure(
-      `${missing} is missing, and node_modules is a link: install where it leads, or remove it`,
+      `${missing} is missing, and node_modules is a link: run the installation in the linked folder, or remove the link`,
     );
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-  await step('Installing packages (some minutes, once)', npm, args, { verbose: options.verbose });
+  await step('Installing packages (a few minutes, once)', npm, args, { verbose: options.verbose });
 }

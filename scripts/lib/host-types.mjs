@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { PLUGIN } from './project.mjs';
 
-/** The types of the interface's records and parameters, for the code of host projects. */
+/** The generated types of the interface's records and parameters, for the code of host projects. */
 export const HOST_TYPES = join(PLUGIN, 'server/src/host/generated/interface-types.ts');
 
 const HEAD =
-  '// Made of the OpenAPI document by `npm run types`; change the definitions in server/src instead.\n\n';
+  '// Generated from the OpenAPI document by `npm run types`; change the definitions in server/src instead.\n\n';
 
-/** What openapi-typescript makes of other parts of a document. */
+/** Types that openapi-typescript generates for other parts of a document. */
 const OTHERS = ['paths', 'webhooks', '$defs', 'operations'];
-/** Errors are thrown, and by id and by slug the same can be changed. */
+/** Not needed: errors are thrown, and updates by id and by slug take the same input. */
 const NO_SCHEMAS = ['Error', 'EventUpdateBySlug'];
-/** Parameters that the services have in another way: the language by itself, and always whole records. */
+/** Not query parameters of the services: the language is an option of its own, and records are always complete. */
 const NO_PARAMETERS = ['i18n_language', '_fields'];
 
 /**
- * The text of the module: a type for each schema of the document, and for the parameters of each list and single read.
+ * Generates the text of the module: a type for each schema of the document, and for the parameters of each list and single read.
  * @param {object} document the OpenAPI document of the events, in English and with the settings' defaults
  */
 export async function hostTypes(document) {

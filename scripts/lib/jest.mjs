@@ -6,14 +6,14 @@ import { ROOT } from './project.mjs';
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /**
- * Runs one project of jest and counts what happened.
+ * Runs one project of jest and counts the results.
  *
  * @param {string} project unit, sqlite or postgres
  * @param {object} options
- * @param {string[]} options.paths only test files whose path contains one of these; all where there is none
- * @param {string} options.report where the results are written, a file of its own for every run
+ * @param {string[]} options.paths run only test files whose path contains one of these; all if empty
+ * @param {string} options.report the file for the results; use another one for every run
  * @param {NodeJS.ProcessEnv} options.env
- * @param {AbortSignal} options.signal ends the run
+ * @param {AbortSignal} options.signal stops the run
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runProject(project, { paths, report, env, signal }) {
@@ -24,7 +24,7 @@ export async function runProject(project, { paths, report, env, signal }) {
     cwd: ROOT,
     env: { ...env, TEST_PROJECT: project },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own: its workers and the services that they started end with it.
+    // In a process group of its own, so that its workers and the services that they started can be stopped with it.
     detached: true,
   });
   child.on('error', () => undefined);
@@ -41,13 +41,13 @@ export async function runProject(project, { paths, report, env, signal }) {
   return count(report, status);
 }
 
-/** A file that cannot be loaded, a hook that fails and an error between tests are failures too, though no test says so. */
+/** Counts results. A file that cannot be loaded, a failed hook and an error outside tests are failures too. */
 function count(report, status) {
   let results;
   try {
     results = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
-    if (status !== 0) console.error(`jest ended with ${status} and without a report`);
+    if (status !== 0) console.error(`jest ended with status ${status} and without a report`);
     return { passed: 0, failed: status === 0 ? 0 : 1 };
   }
   const broken = results.testResults.filter(

@@ -6,16 +6,16 @@ import { checkSqlite, makeFolder, sqliteFailure } from './check-sqlite.mjs';
 import { DIST, PLUGIN_SERVER, ROOT, load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
-/** Reads `.env`, if there is one; variables that are set already win. */
+/** Reads `.env`, if it exists. Variables that are already set take precedence. */
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * The settings as Strapi will read them, checked before anything starts.
+ * Reads and checks the settings before anything starts.
  *
- * @throws SettingsError with one line for the first one that is wrong
+ * @throws SettingsError with one line for the first wrong setting
  */
 export function checkedSettings() {
   const { readEnvironment } = load(join(DIST, 'src', 'environment.js'));
@@ -24,12 +24,12 @@ export function checkedSettings() {
   const environment = readEnvironment();
   const plugins = load(join(DIST, 'config', 'plugins.js')).default();
   const config = plugins['event-calendar'].config ?? {};
-  // Read again when the plugin is loaded, where a wrong one would be answered with a stack.
+  // The plugin reads the targets again when it is loaded; there an error would print a stack trace.
   readTargets(config.targets, process.env);
   return { environment, calendar: readSettings(config, process.env) };
 }
 
-/** @throws Failure in one line where the database cannot be reached or written; passwords are never part of it */
+/** @throws Failure with one line, without passwords, if the database cannot be reached or written */
 export async function checkDatabase(environment) {
   const { database } = environment;
   if (database.client === 'sqlite') return checkSqlite(environment);
@@ -50,11 +50,11 @@ export async function checkDatabase(environment) {
   }
 }
 
-/** What went wrong in a few words: a refused connection has no message of its own where it was tried on two addresses. */
+/** The reason in a few words. The error of a refused connection has no message if two addresses were tried. */
 const reasonOf = (error) =>
-  (error.message || error.errors?.[0]?.message || error.code || 'no answer').split('\n')[0];
+  (error.message || error.errors?.[0]?.message || error.code || 'no response').split('\n')[0];
 
-/** @throws Failure where somebody else listens on the port */
+/** @throws Failure if another process listens on the port */
 export async function checkPort({ host, port }) {
   if (port === 0) return;
   const probe = createServer();
@@ -69,15 +69,15 @@ export async function checkPort({ host, port }) {
 
 function portFailure({ code }, host, port) {
   if (code === 'EADDRINUSE')
-    return new Failure(`Port ${port} is in use: stop what uses it, or set PORT to another one`);
+    return new Failure(`Port ${port} is in use: stop the program that uses it, or set PORT to another one`);
   if (code === 'EACCES')
-    return new Failure(`Port ${port} needs rights that this user lacks: set PORT to another one`);
+    return new Failure(`This user is not allowed to use port ${port}: set PORT to another one`);
   return new Failure(`HOST is "${host}": nothing can listen there (${code})`);
 }
 
 /**
- * Makes a Strapi of the built app; the caller loads it, lets it listen and closes it. How the process answers to signals is
- * the caller's too: Strapi's own answer drops requests that are under way.
+ * Creates a Strapi from the built app; the caller loads it, lets it listen and closes it. The caller also handles signals,
+ * because Strapi's own handlers drop open requests.
  */
 export function createApp({ environment }) {
   process.env.NODE_ENV = 'production';
@@ -94,7 +94,7 @@ export function createApp({ environment }) {
   return strapi;
 }
 
-/** @throws Failure in one line where the database file turns out to be damaged, or cannot be written any more */
+/** @throws Failure with one line if the database file is damaged or can no longer be written */
 export async function loadApp(strapi, { database }) {
   try {
     await strapi.load();
@@ -103,7 +103,7 @@ export async function loadApp(strapi, { database }) {
   }
 }
 
-/** Ends only when Strapi listens. */
+/** Resolves when Strapi listens. */
 export async function listen(strapi, { host, port }) {
   strapi.server.listen(port, host);
   try {
@@ -113,7 +113,7 @@ export async function listen(strapi, { host, port }) {
   }
 }
 
-/** The addresses that a running service answers under; `port` is the one that it really listens on. */
+/** The addresses of a running service; `port` is the port that it actually listens on. */
 export function addresses({ environment, calendar }, port) {
   const everywhere = ['0.0.0.0', '::'].includes(environment.host);
   const host = everywhere ? 'localhost' : environment.host;

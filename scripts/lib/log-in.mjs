@@ -1,5 +1,5 @@
 /**
- * Logs into the admin panel by its form.
+ * Logs in to the admin panel with its form.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} origin

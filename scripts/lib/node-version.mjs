@@ -4,7 +4,7 @@ import { ROOT } from './project.mjs';
 
 const numbers = (version) => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 
-/** Ends the process with one line where Node is older or newer than `engines` in package.json allows. */
+/** Ends the process with one line if Node is older or newer than `engines` in package.json allows. */
 export function requireNodeVersion() {
   const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const range = /^>=(\d+\.\d+\.\d+) <=(\d+)/.exec(engines.node);

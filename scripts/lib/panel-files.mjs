@@ -7,17 +7,17 @@ import { DIST } from './project.mjs';
 
 const BUILD = join(DIST, 'build');
 
-/** Brotli's best takes twelve times as long as this and saves 7 %. */
+/** Brotli's highest quality takes twelve times as long and saves only 7 %. */
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** The codings by the end of the file's name: a server that finds such a file beside the one asked for sends it instead. */
+/** The codings by file extension: if such a file exists beside the requested one, the server sends it instead. */
 const CODINGS = {
   '.br': (content) => util.promisify(zlib.brotliCompress)(content, BROTLI),
   '.gz': (content) => util.promisify(zlib.gzip)(content, { level: 9 }),
 };
 
 /**
- * The compressed files that the built admin panel lacks. Only files whose names tell their content have them: Strapi would
+ * The compressed files that are missing in the built admin panel. Only files with a content hash in their name get them: Strapi would
  * let caches keep a compressed `index.html` for a year.
  */
 function missingFiles() {
@@ -28,15 +28,15 @@ function missingFiles() {
     .filter(({ name, suffix }) => !names.has(name + suffix));
 }
 
-/** Whether all that is sent compressed lies there. */
+/** Whether all compressed files exist. */
 export const isCompressed = () => missingFiles().length === 0;
 
-/** Writes what is missing. The work is done by the threads of Node's pool. */
+/** Writes the missing files. Node's thread pool does the work. */
 export async function compressPanel() {
   await Promise.all(
     missingFiles().map(async ({ name, suffix }) => {
       const content = await CODINGS[suffix](await readFile(join(BUILD, name)));
-      // A build that is stopped leaves no half of a file under its name.
+      // Written under another name first, so that a stopped build leaves no incomplete file.
       writeFileSync(join(BUILD, `${name}${suffix}.part`), content);
       renameSync(join(BUILD, `${name}${suffix}.part`), join(BUILD, name + suffix));
     }),

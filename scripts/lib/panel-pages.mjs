@@ -2,15 +2,15 @@ const CONTENT = '/admin/content-manager/collection-types/plugin::event-calendar'
 const CALENDAR = '/admin/plugins/event-calendar';
 const REBUILDS = '/admin/settings/event-calendar/rebuilds';
 const LANGUAGE = 'plugins[i18n][locale]=en';
-/** What an edit view shows last: what can be done with the record. */
+/** An edit view shows the actions on the record last. */
 const ACTIONS = (page) => page.getByRole('button', { name: /^(Publish|Publier)$/ }).first();
-/** The calendar, once its events are there. */
+/** The calendar, once its events are loaded. */
 const EVENTS = (page) => page.locator('main [aria-busy="false"] [data-view] [data-event]:visible').first();
 
 /**
- * The pages of the admin panel that are the calendar's, for pictures of them. `path` is given the records of the sample calendar
- * that it may show and a target of site rebuilds; `height` is that of the window, 900 where it is left out; `shows` is what it shows last,
- * without which it is not finished; `prepare` opens what is opened by hand.
+ * The calendar's pages of the admin panel, for screenshots. `path` gets records of the sample calendar
+ * and a webhook target to show; `height` is the window's height, 900 by default; `shows` is the element that appears last:
+ * the page is finished when it is visible; `prepare` opens dialogs and menus.
  *
  * @type {{ name: string, path(shown: { event: string, venue: string, target: number }): string, height?: number, shows?(page: import('playwright-core').Page): import('playwright-core').Locator, prepare?(page: import('playwright-core').Page): Promise<unknown> }[]}
  */

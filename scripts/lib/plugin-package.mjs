@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { PLUGIN, ROOT, load, shown } from './project.mjs';
 import { Failure, step } from './steps.mjs';
 
-/** What Strapi's admin panel has one of; everything else that the admin part imports is packed with it. */
+/** Packages that must exist only once in Strapi's admin panel; all other imports of the admin part are bundled. */
 const ADMIN_PEERS = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components'];
-/** What the host project has one of: the driver of its database, which the plugin loads when it needs it. */
+/** The host project has one of these: the driver of its database, which the plugin loads when it needs it. */
 const DRIVERS = ['better-sqlite3', 'pg'];
-/** Where the types of `strapi.plugin('event-calendar')` are added; comes with Strapi. */
+/** The plugin adds the types of `strapi.plugin('event-calendar')` to this package, which comes with Strapi. */
 const TYPES = '@strapi/types';
 
 const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 const SHIPPED_DOCUMENTS = ['operations.md', 'services.md', 'webhooks.md'];
-/** The fields that the owner of the project fills in, in its own package.json. */
+/** Fields that the owner of the project fills in in the project's package.json. */
 const OWNERS_FIELDS = ['author', 'homepage', 'repository', 'bugs'];
 
-/** The types of the admin part, which only Strapi's own build loads. */
+/** The types of the admin part, which only Strapi's build loads. */
 const ADMIN_TYPES = `/** The name under which Strapi's admin panel knows the plugin. */
 export declare const PLUGIN_ID: string;
 /** The admin part as Strapi loads it. */
@@ -30,9 +30,9 @@ export default plugin;
 `;
 
 /**
- * Builds the package of the plugin, as it is published, in an empty folder: the server part as CommonJS with type
- * declarations, the admin part as an ES module and as CommonJS, the sources of both, and a `package.json` that names what
- * they import.
+ * Builds the publishable package of the plugin in an empty folder: the server part as CommonJS with type
+ * declarations, the admin part as an ES module and as CommonJS, the sources of both, and a `package.json` with
+ * their dependencies.
  */
 export async function buildPluginPackage(directory) {
   await compileServer(directory);
@@ -47,7 +47,7 @@ export async function buildPluginPackage(directory) {
   writeFileSync(join(directory, 'package.json'), `${JSON.stringify(manifest(directory), null, 2)}\n`);
 }
 
-/** Copies a document of the repository; its links lead to the same documents in the package, or in the repository. */
+/** Copies a document; its links then point to the same documents in the package, or in the repository. */
 function copyDocument(from, to) {
   const { repository } = readJson(ROOT, 'package.json');
   const documents = `${repository.url.replace(/^git\+|\.git$/g, '')}/blob/HEAD/docs/`;
@@ -97,7 +97,7 @@ async function bundleAdmin(directory) {
   for (const name of ['index.d.mts', 'index.d.ts']) writeFileSync(join(outdir, name), ADMIN_TYPES);
 }
 
-/** The server part for projects of ES modules, where the default export of CommonJS would be an object around it. */
+/** The server part for ES module projects, where the default export of CommonJS would be wrapped in an object. */
 function writeServerModule(directory) {
   const folder = join(directory, 'dist', 'server');
   const named = "export { CalendarError, COMMANDS } from './boot/index.js';\n";
@@ -111,7 +111,7 @@ function writeServerModule(directory) {
   writeFileSync(join(folder, 'index.d.mts'), types + named + plugin);
 }
 
-/** What `source` in the exports names; tests stay here. */
+/** Copies the files that `source` in the exports names, without tests. */
 function copySources(directory) {
   const isShipped = (path) => !/\.(test|fixtures)\.tsx?$/.test(path);
   for (const part of ['server', 'admin']) {
@@ -125,11 +125,11 @@ function manifest(directory) {
   const project = readJson(ROOT, 'package.json');
   const versions = { ...project.devDependencies, ...project.dependencies };
   const imported = importedPackages(join(directory, 'dist', 'server'));
-  const strange = imported.find((name) => !(name in versions) && !name.startsWith('@strapi/'));
-  if (strange !== undefined)
-    throw new Failure(`The plugin imports ${strange}, which package.json does not name`);
+  const unlisted = imported.find((name) => !(name in versions) && !name.startsWith('@strapi/'));
+  if (unlisted !== undefined)
+    throw new Failure(`The plugin imports ${unlisted}, which package.json does not list`);
   const own = imported.filter((name) => !name.startsWith('@strapi/'));
-  // Strapi's other packages have its version. Of Strapi the tested minor version is asked for: the plugin relies on its insides.
+  // Strapi's other packages have the same version. The tested minor version is required, because the plugin relies on internals.
   const ranges = (names) =>
     Object.fromEntries(
       names.map((name) =>
@@ -141,7 +141,7 @@ function manifest(directory) {
     ...ownersFields(project),
     type: 'commonjs',
     files: ['dist', 'server', 'admin', 'docs', 'CHANGELOG.md', 'README.md', 'LICENSE'],
-    // Each file has its declarations beside it.
+    // The declarations are beside each file.
     exports: {
       './package.json': './package.json',
       './strapi-admin': {
@@ -157,7 +157,7 @@ function manifest(directory) {
         default: './dist/server/boot/index.js',
       },
     },
-    // For projects whose compiler knows no exports (`moduleResolution: node`), as Strapi's own template makes them.
+    // For projects whose compiler does not support exports (`moduleResolution: node`), such as those of Strapi's template.
     typesVersions: {
       '*': {
         'strapi-admin': ['./dist/admin/index.d.ts'],
@@ -178,15 +178,15 @@ function manifest(directory) {
   };
 }
 
-/** @throws Failure where the project's package.json lacks one */
+/** @throws Failure if one is missing in the project's package.json */
 function ownersFields(project) {
   const missing = OWNERS_FIELDS.find((name) => project[name] === undefined);
-  if (missing !== undefined) throw new Failure(`package.json names no ${missing}`);
+  if (missing !== undefined) throw new Failure(`package.json has no ${missing}`);
   const fields = Object.fromEntries(OWNERS_FIELDS.map((name) => [name, project[name]]));
   return { ...fields, repository: { ...fields.repository, directory: shown(PLUGIN) } };
 }
 
-/** The packages that compiled files load, by name: `@scope/name/file` counts as `@scope/name`. */
+/** Names of the packages that the compiled files load: `@scope/name/file` counts as `@scope/name`. */
 function importedPackages(directory) {
   const names = new Set();
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,6 @@
-// A process of its own that keeps a throw-away PostgreSQL: it starts one in a temporary folder, prints its port as the first
-// line, and stops and deletes it when its standard input closes: also when whoever started it was killed.
-// Arguments: the password, and `fast` where nothing needs to survive a power cut.
+// A separate process that runs a throw-away PostgreSQL. It starts the server in a temporary folder, prints the port as its first
+// line, and stops and deletes the server when standard input closes, which also happens when the parent process is killed.
+// Arguments: the password, and `fast` if the data need not survive a power cut.
 import { execSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ async function freePort() {
   return port;
 }
 
-/** A locale that knows letters of all scripts, as installed servers have: in plain `C` only ASCII counts as letters. */
+/** A locale with the letters of all scripts, as installed servers have: in `C` only ASCII characters are letters. */
 function localeFlags() {
   try {
     const installed = execSync('locale -a', { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).split(

@@ -6,17 +6,17 @@ import { load } from './project.mjs';
 import { Failure } from './steps.mjs';
 
 /**
- * Starts a throw-away PostgreSQL of its own, which is gone when `stop` is called or this process ends, however it ends.
+ * Starts a throw-away PostgreSQL, which is removed when `stop` is called or this process ends, however it ends.
  *
- * @param {{ fast?: boolean }} [options] fast: without waiting for the disk
- * @returns {Promise<{ url: string, stop(): Promise<void> }>} url: a database that new ones can be made from
+ * @param {{ fast?: boolean }} [options] fast: do not wait for the disk
+ * @returns {Promise<{ url: string, stop(): Promise<void> }>} url: a database from which new ones can be created
  */
 export async function startPostgres({ fast = false } = {}) {
   const password = randomBytes(12).toString('hex');
   const keeper = spawn(
     process.execPath,
     [fileURLToPath(new URL('./postgres-keeper.mjs', import.meta.url)), password, fast ? 'fast' : 'durable'],
-    // Not of the terminal's group: Ctrl+C must not stop the database before the service that uses it.
+    // In another process group than the terminal: Ctrl+C must not stop the database before the service that uses it.
     { stdio: ['pipe', 'pipe', 'pipe'], detached: true },
   );
   let errors = '';
@@ -28,7 +28,7 @@ export async function startPostgres({ fast = false } = {}) {
   ]);
   if (typeof first !== 'string') {
     throw new Failure(
-      `PostgreSQL could not be started; set DATABASE_URL to use one that runs already\n${errors.trim()}`,
+      `PostgreSQL could not be started; set DATABASE_URL to use a running server\n${errors.trim()}`,
     );
   }
   return {
@@ -40,7 +40,7 @@ export async function startPostgres({ fast = false } = {}) {
   };
 }
 
-/** Runs one statement on the database that `url` names. */
+/** Runs one statement on the database of `url`. */
 export async function runStatement(url, sql) {
   const { Client } = load('pg');
   const client = new Client({ connectionString: url });
@@ -52,14 +52,14 @@ export async function runStatement(url, sql) {
   }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url, name) {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Makes a database, as a copy of `template` where one is named. Nobody may be connected to the template. */
+/** Creates a database, as a copy of `template` if given. The template must have no connections. */
 export async function createDatabase(url, name, template = 'template1') {
   await runStatement(url, `create database "${name}" template "${template}"`);
   return databaseUrl(url, name);

@@ -1,12 +1,12 @@
 import { load } from './project.mjs';
 
-/** Milliseconds between two lines where there is no terminal. */
+/** Milliseconds between two lines if there is no terminal. */
 const BETWEEN_LINES = 5000;
 
 /**
- * A bar on a terminal, plain lines elsewhere. Everything goes to standard error: standard output is for results.
+ * Shows a bar on a terminal, plain lines elsewhere. It writes to standard error; standard output is for results.
  *
- * @returns the `Progress` that commands are given
+ * @returns the `Progress` for commands
  */
 export function createProgress() {
   return process.stderr.isTTY ? bar() : lines();

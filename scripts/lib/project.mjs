@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The folder that holds `package.json`. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-/** Where the build goes. The plugin's `package.json` names it too. */
+/** Output folder of the build. The plugin's `package.json` names it too. */
 export const DIST = join(ROOT, 'dist');
 export const PLUGIN = join(ROOT, 'src', 'plugins', 'event-calendar');
 /** The compiled server part of the plugin. */
@@ -15,7 +15,7 @@ export const PLUGIN_SERVER = join(DIST, 'src', 'plugins', 'event-calendar', 'ser
  */
 export const load = process.getBuiltinModule('node:module').createRequire(join(ROOT, 'package.json'));
 
-/** A path for people: below the project's folder without that folder. */
+/** A path for display: relative if it is below the project's folder. */
 export const shown = (path) => {
   const short = relative(ROOT, path);
   return short.startsWith('..') ? path : short;

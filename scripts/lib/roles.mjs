@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The calendar's roles by the short names that tests and targets use, and their `type` in users-permissions. */
+/** The `type` of the calendar's roles in users-permissions, by the short names that tests and targets use. */
 export const ROLES = {
   admin: 'administrator',
   editor: 'editor',
@@ -10,18 +10,18 @@ export const ROLES = {
 };
 
 /**
- * Makes a user of a role and a token for it.
+ * Creates a user with a role, and a token for this user.
  *
  * @param {import('@strapi/strapi').Core.Strapi} strapi
  * @param {keyof typeof ROLES} role
- * @param {string} [username] the role's short name unless it is given
+ * @param {string} [username] default: the role's short name
  * @returns {Promise<{ id: number, username: string, password: string, headers: { Authorization: string } }>}
  */
 export async function makeUser(strapi, role, username = role) {
   const type = ROLES[role];
   const found = await strapi.db.query('plugin::users-permissions.role').findOne({ where: { type } });
   if (found === null)
-    throw new Error(`There is no role of type ${type}: the calendar makes it at its first start`);
+    throw new Error(`There is no role of type ${type}: the calendar creates it at its first start`);
   const password = randomBytes(12).toString('base64url');
   const users = strapi.plugin('users-permissions').service('user');
   const user = await users.add({

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onEndAsked } from './signals.mjs';
 
-/** How long answers that are under way may take when the service is asked to end, in milliseconds. */
+/** How long open requests may take after a signal to end, in milliseconds. */
 const PATIENCE = 10_000;
-/** For how many turns of the event loop no connection may have come, and how long that may take in milliseconds. */
+/** Listening stops after this many turns of the event loop without a new connection, ... */
 const QUIET_TURNS = 5;
+/** ... and at the latest after this many milliseconds. */
 const LISTENS_ON = 3000;
-/** Ctrl+C reaches a process of npm twice, from the terminal and from npm: what comes this soon is no second request. */
+/** Ctrl+C reaches a child of npm twice, from the terminal and from npm: a second signal within this many milliseconds is ignored. */
 const ECHO = 1000;
 
 /**
- * Runs `end` when the process is asked to end; when it is asked again, it ends at once.
+ * Runs `end` at the first signal to end; a second signal ends the process immediately.
  *
  * @param {() => unknown} end
  */
@@ -34,8 +35,8 @@ export function onSignal(end) {
 }
 
 /**
- * Answers what clients have asked by now, and takes no more connections. The system hands over one waiting connection in a
- * turn of the event loop, and closing would drop the waiting ones: so it goes on until none has come for some turns.
+ * Finishes the requests that have arrived, and accepts no more connections. The system hands over one waiting connection per
+ * turn of the event loop, and closing would drop the waiting ones, so it waits until none has come for some turns.
  */
 export async function finishAnswers(strapi) {
   const { httpServer } = strapi.server;
@@ -58,8 +59,8 @@ export async function finishAnswers(strapi) {
 }
 
 /**
- * Ends a Strapi without leaving the process: no statement may be under way on its connections when they are closed, and
- * listeners of others on the process must stay (Strapi removes them all).
+ * Closes a Strapi without ending the process. It waits for running statements before it closes the connections, and keeps
+ * the process's other listeners, which Strapi would remove.
  */
 export async function closeApp(strapi) {
   const pool = strapi.db?.connection?.client?.pool;
@@ -67,7 +68,7 @@ export async function closeApp(strapi) {
   const patience = Date.now() + PATIENCE;
   while (busy() && Date.now() < patience) await pause(5);
 
-  // What Strapi reads for its own events after a commit may still begin; then nobody waits for it any more.
+  // Strapi may still begin to read for its own events after a commit. Such a read is aborted, and nothing waits for it.
   const aborted = (error) => {
     if (error?.message !== 'aborted') throw error;
   };

@@ -1,10 +1,10 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'];
-/** How often a process of npm looks whether npm is still there, in milliseconds. */
+/** How often a child of npm checks that npm is still running, in milliseconds. */
 const LOOK = 200;
 
 /**
- * Calls `react` when this process is asked to end: by SIGTERM or SIGINT, or because the shell between npm and this process is
- * gone (npm passes SIGTERM on to that shell alone).
+ * Calls `react` when this process should end: at SIGTERM or SIGINT, or when the shell between npm and this process has
+ * ended (npm sends SIGTERM only to that shell).
  *
  * @param {(signal: 'SIGTERM' | 'SIGINT') => unknown} react may be called more than once
  * @returns {() => void} stops listening

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './project.mjs';
 import { onEndAsked } from './signals.mjs';
 
-/** How much of a step's output is kept for the case that it fails. */
+/** Characters of a step's output that are kept, to be shown if it fails. */
 const KEPT = 40_000;
-/** How often a step without a terminal says that it is still at it, in milliseconds. */
+/** Without a terminal, a step prints that it is still running this often, in milliseconds. */
 const SIGN_OF_LIFE = 15_000;
 
-/** A failure that people can do something about: shown as its message alone. */
+/** A failure that the user can fix: only its message is shown. */
 export class Failure extends Error {}
 
-/** Errors of the plugin that say in one line what people can do. */
+/** Errors of the plugin whose message says in one line what to do. */
 const PLAIN = ['SettingsError', 'NewerDatabaseError'];
 
-/** Runs `main`; a `Failure` or an error of `PLAIN` becomes one line and exit status 1, anything else a stack and 1. */
+/** Runs `main`. A `Failure` or an error of `PLAIN` prints one line, any other error a stack trace; the exit status is 1. */
 export async function runMain(main) {
   try {
     await main();
@@ -25,14 +25,14 @@ export async function runMain(main) {
 }
 
 /**
- * Runs a program that takes a while and shows how long it has been at it; its output is shown only when it fails.
+ * Runs a slow program and shows the elapsed time. Its output is shown only if it fails.
  *
- * @param {string} title what is being done, for people
+ * @param {string} title the description that is shown
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, verbose?: boolean, timeout?: number }} [options] `timeout`: milliseconds
- *   after which it is ended
- * @throws Failure when it ends with another status than 0
+ *   after which it is stopped
+ * @throws Failure if its exit status is not 0
  */
 export async function step(
   title,
@@ -69,7 +69,7 @@ export async function step(
   }
 }
 
-/** Does some work of this process that takes a while, and shows how long it has been at it. */
+/** Runs slow work inside this process and shows the elapsed time. */
 export async function during(title, work) {
   const progress = showProgress(title);
   let word = 'failed';
@@ -81,7 +81,7 @@ export async function during(title, work) {
   }
 }
 
-/** A line that counts seconds on a terminal, and now and then a line where there is none. */
+/** On a terminal a line that counts seconds, elsewhere a line from time to time. */
 function showProgress(title) {
   const start = Date.now();
   const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { step } from './steps.mjs';
 
-/** Where packages cannot be had, that shows soon. */
+/** With short timeouts, so that unavailable packages are noticed soon. */
 const APT = [
   '-q',
   '-o',
@@ -11,20 +11,20 @@ const APT = [
   '-o',
   'DPkg::Lock::Timeout=60',
 ];
-/** Milliseconds for each step. */
+/** Time limit of each step in milliseconds. */
 const PATIENCE = 300_000;
 
 /**
- * Installs packages of the system where that is possible: as root, on Debian and its like. Elsewhere it does nothing.
+ * Installs system packages as root on Debian and similar systems. Elsewhere it does nothing.
  *
- * @param {string} title what is said while it lasts
- * @param {string[]} packages without what they only recommend
- * @throws Failure when they cannot be had
+ * @param {string} title the description that is shown
+ * @param {string[]} packages installed without the packages that they only recommend
+ * @throws Failure if they cannot be installed
  */
 export async function installSystemPackages(title, packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: PATIENCE };
   const apt = (what, ...args) => step(what, 'apt-get', [...APT, ...args], options);
-  await apt('Looking for packages of the system', 'update');
+  await apt('Updating the list of system packages', 'update');
   await apt(title, 'install', '-y', '--no-install-recommends', ...packages);
 }

@@ -2,18 +2,18 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every variable that the service reads: a throw-away service takes none of them from this machine. */
+/** Every variable that the service reads. A throw-away service inherits none of them from this machine. */
 const OURS =
   /^(CALENDAR_|DATABASE_|ADMIN_|STRAPI_|(APP_KEYS|API_TOKEN_SALT|TRANSFER_TOKEN_SALT|ENCRYPTION_KEY|JWT_SECRET|HOST|PORT|PUBLIC_URL|TRUST_PROXY|LOG_LEVEL|DATA_DIR|PUBLIC_DIR|ENV_PATH)$)/;
 
 /**
- * A temporary folder for a service, and the environment that makes the service keep everything in it. On SQLite the database
- * file is in it too.
+ * Creates a temporary folder for a service, and an environment with which the service keeps all its files in it. On SQLite this includes
+ * the database file.
  *
  * @param {object} [options]
- * @param {string} [options.databaseUrl] PostgreSQL; without it SQLite
- * @param {string} [options.template] a folder made by this function whose database and secrets are copied
- * @param {Record<string, string>} [options.env] what else the service is to find in its environment
+ * @param {string} [options.databaseUrl] PostgreSQL; SQLite if omitted
+ * @param {string} [options.template] a folder created by this function, whose database and secrets are copied
+ * @param {Record<string, string>} [options.env] additional variables for the service
  * @returns {{ directory: string, env: Record<string, string>, remove(): void }}
  */
 export function makeThrowAway({ databaseUrl, template, env = {} } = {}) {
@@ -32,10 +32,10 @@ export function makeThrowAway({ databaseUrl, template, env = {} } = {}) {
       LOG_LEVEL: 'error',
       DATA_DIR: directory,
       PUBLIC_DIR: join(directory, 'public'),
-      // A file `.env` of this project is not for it.
+      // Must not read the `.env` of this project.
       ENV_PATH: join(directory, 'no.env'),
       CALENDAR_SAMPLE: 'false',
-      // Whoever tries things out sends wrong credentials too.
+      // Tests send wrong credentials on purpose.
       CALENDAR_FAILED_LOGINS_PER_MINUTE: '0',
       ...(databaseUrl === undefined ? {} : { DATABASE_CLIENT: 'postgres', DATABASE_URL: databaseUrl }),
       ...env,
@@ -44,16 +44,16 @@ export function makeThrowAway({ databaseUrl, template, env = {} } = {}) {
   };
 }
 
-/** An environment for a child process: this one's without what concerns the service, and `env`. */
+/** An environment for a child process: that of this process without the service's variables, plus `env`. */
 export function childEnvironment(env) {
   const rest = Object.entries(process.env).filter(([name]) => !OURS.test(name));
   return { ...Object.fromEntries(rest), NODE_ENV: 'production', ...env };
 }
 
 /**
- * Makes `env` the environment of this very process as far as the service reads it.
+ * Replaces the service's variables in the environment of this process with `env`.
  *
- * @returns a function that puts everything back
+ * @returns a function that restores the environment
  */
 export function enterEnvironment(env) {
   const before = { ...process.env };

@@ -1,9 +1,9 @@
 export default {
   config: {
-    // The calendar's languages that the admin panel has words for; English is always there.
+    // The calendar's languages into which the admin panel is translated; English is always available.
     locales: ['cs', 'nl', 'fr', 'de', 'hu', 'pl', 'es', 'tr'],
     tutorials: false,
-    // Else the browser asks the internet for Strapi's latest release.
+    // Otherwise the browser asks the internet for Strapi's latest release.
     notifications: { releases: false },
   },
 };

@@ -17,7 +17,7 @@ const read = (running: Service, uid: string): Promise<Configuration> =>
   service(running).findConfiguration({ uid });
 
 describe('the arrangement of the edit views', () => {
-  it('is set up at the first start, with names that people use and nothing internal', async () => {
+  it('is set up at the first start, with readable names and without internal fields', async () => {
     const running = await startService({ empty: true });
     try {
       for (const kind of KINDS) {
@@ -50,7 +50,7 @@ describe('the arrangement of the edit views', () => {
     }
   });
 
-  it('stays as an administrator has rearranged it', async () => {
+  it('keeps changes of an administrator', async () => {
     const database = await freshDatabase({}, true);
     try {
       const uid = uidOf('event');

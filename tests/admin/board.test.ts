@@ -47,7 +47,7 @@ const titles = async (query: Record<string, string | number>) =>
   (await board.range({ ...MAY, ...query })).events.map((event) => event.title).toSorted();
 
 describe('the board shows', () => {
-  it('what lies in its days by each event’s own clock, also what began before and lasts', async () => {
+  it('events on its days in their own zones, also those that began earlier', async () => {
     const at = (title: string, start: string, end: string, more: object = {}) =>
       make(title, { start_date: start, end_date: end, ...more });
     await at('Edge before', '2031-06-30 20:00:00', '2031-07-01 00:00:00');
@@ -64,7 +64,7 @@ describe('the board shows', () => {
     ]);
   });
 
-  it('wall times by the clocks of one zone, days of all-day events as they are', async () => {
+  it('wall times in one zone, and the unchanged days of all-day events', async () => {
     const id = await make('Zone night', {
       start_date: '2031-05-31 20:00:00',
       end_date: '2031-05-31 23:30:00',
@@ -91,7 +91,7 @@ describe('the board shows', () => {
     expect(await eventOn(day, june)).toBeUndefined();
   });
 
-  it('status, venue, categories and languages, and which version stands for it', async () => {
+  it('status, venue, categories and languages, and which version it shows', async () => {
     const id = await make('Facts', {
       status: 'draft',
       venue: { venue: 'Facts hall' },
@@ -119,7 +119,7 @@ describe('the board shows', () => {
     expect(await eventOn(planned)).not.toHaveProperty('state');
   });
 
-  it('what the filters leave, a category with those below it', async () => {
+  it('only events that match the filters, a category with its sub-categories', async () => {
     const music = Number((await editor.create('categories', { name: 'Filtered music' }))['id']);
     const jazz = await editor.create('categories', { name: 'Filtered jazz', parent: music });
     const one = await make('Filter one', { categories: [jazz['id']], venue: { venue: 'Filter hall' } });
@@ -137,7 +137,7 @@ describe('the board shows', () => {
     expect(named.body).toMatchObject({ data: { choices: [{ id: venue, name: 'Filter hall' }] } });
   });
 
-  it('no trash, and refuses what is no range', async () => {
+  it('no trash, and refuses an invalid range', async () => {
     const id = await make('Binned');
     await editor.send('DELETE', `events/${id}`);
     expect(await eventOn(id)).toBeUndefined();
@@ -152,13 +152,13 @@ describe('the board shows', () => {
     expect((await service.request('/event-calendar/board?start=2031-05-01&end=2031-06-01')).status).toBe(401);
   });
 
-  it('everything with as many statements, however many events there are', async () => {
+  it('any number of events with the same number of statements', async () => {
     const own = boardOf(service, await colleague(service, 'Counted', { own: ['read', 'update', 'delete'] }));
     const count = async (): Promise<number> => {
       const knex = service.strapi.db.connection;
       let queries = 0;
       const counting = ({ sql }: { sql: string }) => {
-        // What was just made Strapi reads once more by its id, some time after, to tell of it.
+        // Strapi reads a new record once more by its id, some time later, for its own events.
         const tells = /where \(.t0.\..id. = (\?|\$1)\) limit/.test(sql);
         if (!tells && /from (.public.\.)?.calendar_(events|index)/.test(sql)) queries += 1;
       };
@@ -178,7 +178,7 @@ describe('the board shows', () => {
 });
 
 describe('a colleague', () => {
-  it('sees and moves what the conditions of his role cover, and nothing else', async () => {
+  it('sees and moves only events that the conditions of the role cover', async () => {
     const rights = { own: ['read', 'create', 'update'] };
     const author = await colleague(service, 'Reporter', rights);
     const his = contentManager(service, author, 'event');
@@ -192,7 +192,7 @@ describe('a colleague', () => {
         timezone: 'Europe/Paris',
       }),
     );
-    // His role has the title alone, so an administrator entered the times, and he took it over.
+    // The role covers only the title, so an administrator entered the times and then changed the creator.
     const user = await service.strapi.db
       .query('admin::user')
       .findOne({ where: { email: 'reporter@calendar.test' } });
@@ -223,7 +223,7 @@ describe('a colleague', () => {
     expect((await nobody.choices({ kind: 'venue' })).status).toBe(403);
   });
 
-  it('sees versions in the languages of his role', async () => {
+  it('sees versions in the languages of the role', async () => {
     const french = boardOf(
       service,
       await colleague(service, 'French', { any: ['read', 'update'], locales: ['fr'] }),
@@ -245,11 +245,11 @@ describe('a move', () => {
     return { start_date, end_date, utc_start_date, title };
   };
 
-  it('changes the wall time of an event in its zone, what is published too, and can be taken back', async () => {
+  it('changes the wall time of an event in its zone, also of its published version, and can be undone', async () => {
     const id = await make('Moved');
     const before = await required(id);
-    const answer = await board.move(before.documentId, { from: timesOf(before), to: times });
-    expect(bodyOf(answer, 200)).toMatchObject({ data: { ...times, timezone: 'Europe/Paris' } });
+    const response = await board.move(before.documentId, { from: timesOf(before), to: times });
+    expect(bodyOf(response, 200)).toMatchObject({ data: { ...times, timezone: 'Europe/Paris' } });
     expect(await publicTimes(id)).toEqual({
       title: 'Moved',
       start_date: times.start,
@@ -264,7 +264,7 @@ describe('a move', () => {
     await expectSoundRecords(service.strapi);
   });
 
-  it('from a zone that is shown converts into the event’s own', async () => {
+  it('in the shown zone is converted into the event’s zone', async () => {
     const id = await make('From Apia');
     const event = await required(id, { zone: 'Pacific/Apia' });
     const to = {
@@ -273,8 +273,8 @@ describe('a move', () => {
       allDay: false,
       zone: 'Pacific/Apia',
     };
-    const answer = await board.move(event.documentId, { from: timesOf(event), to, zone: 'Pacific/Apia' });
-    expect(bodyOf(answer, 200)).toMatchObject({
+    const response = await board.move(event.documentId, { from: timesOf(event), to, zone: 'Pacific/Apia' });
+    expect(bodyOf(response, 200)).toMatchObject({
       data: {
         start: '2031-05-15 09:00:00',
         end: '2031-05-15 11:00:00',
@@ -283,7 +283,7 @@ describe('a move', () => {
     });
   });
 
-  it('to a time that the zone skips moves on, and an all-day event fills its days', async () => {
+  it('to a time that the zone skips moves forward, and an all-day event fills its days', async () => {
     const id = await make('Skipped', { status: 'draft' });
     const event = await required(id);
     const skipped = { start: '2031-03-30 02:30:00', end: '2031-03-30 03:45:00', allDay: false };
@@ -295,26 +295,26 @@ describe('a move', () => {
     expect(await required(id)).toMatchObject({ start: '2031-05-03 00:00:00', end: '2031-05-04 23:59:59' });
   });
 
-  it('is refused when somebody else was there before', async () => {
+  it('is refused when somebody else has moved the event before', async () => {
     const id = await make('Contested');
     const event = await required(id);
     const move = { from: timesOf(event), to: times };
     const logged = jest.spyOn(service.strapi.log, 'error');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       board.move(event.documentId, move),
       board.move(event.documentId, { ...move, to: { ...times, end: '2031-05-20 21:00:00' } }),
     ]);
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-    // Nothing is wrong with the service.
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409]);
+    // This is not an error of the service.
     expect(logged).not.toHaveBeenCalled();
     logged.mockRestore();
-    const refused = answers.find((answer) => answer.status === 409);
+    const refused = responses.find((response) => response.status === 409);
     expect(refused?.body).toMatchObject({
       error: { details: { refusal: { key: 'movedMeanwhile' }, times: { start: times.start } } },
     });
   });
 
-  it('publishes nothing else of what editors have changed', async () => {
+  it('publishes no other unpublished changes', async () => {
     const id = await make('Public title');
     const { documentId } = await required(id);
     await events.update(documentId, { title: 'Titre' }, 'fr');
@@ -331,25 +331,25 @@ describe('a move', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
-  it('waits until times that differ are published', async () => {
+  it('is refused while the draft has other times than the published version', async () => {
     const id = await make('Two times');
     const { documentId } = await required(id);
     await events.update(documentId, { startDate: '2031-05-09 20:00:00' });
     const event = await required(id);
     expect(event).toMatchObject({ start: '2031-05-10 20:00:00', timesDiffer: true });
-    const answer = await board.move(documentId, { from: timesOf(event), to: times });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('not published yet')]);
+    const response = await board.move(documentId, { from: timesOf(event), to: times });
+    expect([response.status, response.text]).toEqual([400, expect.stringContaining('not published yet')]);
   });
 
-  it('of what is not there, or makes no sense, is refused', async () => {
+  it('of an unknown event, or to invalid times, is refused', async () => {
     const id = await make('Sense');
     const event = await required(id);
     const move = { from: timesOf(event), to: times };
     expect((await board.move('nosuchdocument', move)).status).toBe(404);
     for (const to of [{ ...times, end: '2031-05-20 18:00:00' }, { ...times, start: 'tomorrow' }, {}]) {
-      const answer = await board.move(event.documentId, { ...move, to });
-      expect(answer.status).toBe(400);
-      expect(isBody(answer.body)).toBe(true);
+      const response = await board.move(event.documentId, { ...move, to });
+      expect(response.status).toBe(400);
+      expect(isBody(response.body)).toBe(true);
     }
     await editor.send('DELETE', `events/${id}`);
     expect((await board.move(event.documentId, move)).status).toBe(404);
@@ -359,12 +359,12 @@ describe('a move', () => {
 describe('an unpublication', () => {
   const unpublished = async (documentId: string, locale = 'en'): Promise<string> =>
     String(Object(bodyOf(await board.unpublish(documentId, locale), 200)['data']).undo);
-  /** What everybody may read of an event. */
+  /** The public version of an event. */
   const shown = async (id: number, language = 'en') => {
-    const answer = await service.request(`${service.roots[language]}/events/${id}`);
-    return answer.status === 200 ? answer.body : answer.status;
+    const response = await service.request(`${service.roots[language]}/events/${id}`);
+    return response.status === 200 ? response.body : response.status;
   };
-  /** The published versions as they are stored, but for their row ids. */
+  /** The stored published versions, without their row ids. */
   const published = async (documentId: string) => {
     const rows: Record<string, unknown>[] = await service.strapi.db
       .connection('calendar_events')
@@ -378,7 +378,7 @@ describe('an unpublication', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
-  it('is undone to exactly what was public, whatever its draft says', async () => {
+  it('is undone to exactly the public version, whatever the draft contains', async () => {
     const id = await make('Gala', { venue: { venue: 'Gala hall' }, date: '2026-01-02 03:04:05' });
     const { documentId } = await required(id);
     await events.update(documentId, { title: 'Gala en français' }, 'fr');
@@ -395,14 +395,14 @@ describe('an unpublication', () => {
     expect(was[0]).toMatchObject({ title: 'Gala', slug: 'gala', venue: { venue: 'Gala hall' } });
 
     const undo = await unpublished(documentId);
-    // What is left of the event counts as modified.
+    // The modification date of the remaining event changes.
     const { modified: _, modified_utc: __, ...left } = Object(was[1]);
     expect([await shown(id), await shown(id, 'fr')]).toEqual([
       expect.any(Number),
       expect.objectContaining(left),
     ]);
-    const answer = bodyOf(await board.undoUnpublish(undo), 200);
-    expect(answer['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
+    const response = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(response['data']).toEqual({ documentId, slugs: [], linkedElsewhere: 0 });
     expect([await shown(id), await shown(id, 'fr')]).toEqual(was);
     expect(await published(documentId)).toEqual(rows);
     expect(await events.read(documentId)).toMatchObject({
@@ -414,7 +414,7 @@ describe('an unpublication', () => {
     expect(await required(id)).toEqual(event);
   });
 
-  it('is undone with what its other languages have published since', async () => {
+  it('is undone together with later publications of its other languages', async () => {
     const id = await make('Shared');
     const { documentId } = await required(id);
     await events.update(documentId, { title: 'Partagé' }, 'fr');
@@ -428,18 +428,18 @@ describe('an unpublication', () => {
     expect(await shown(id, 'fr')).toMatchObject({ title: 'Partagé', start_date: later.startDate });
   });
 
-  it('says which slug was taken meanwhile', async () => {
+  it('reports a slug that was taken meanwhile', async () => {
     const id = await make('Taken');
     const { documentId } = await required(id);
     await events.update(documentId, { slug: 'given-up' });
     const undo = await unpublished(documentId);
     await make('Taken');
-    const answer = bodyOf(await board.undoUnpublish(undo), 200);
-    expect(answer['data']).toMatchObject({ slugs: [{ locale: 'en', was: 'taken', is: 'taken-2' }] });
+    const response = bodyOf(await board.undoUnpublish(undo), 200);
+    expect(response['data']).toMatchObject({ slugs: [{ locale: 'en', was: 'taken', is: 'taken-2' }] });
     expect(await shown(id)).toMatchObject({ slug: 'taken-2' });
   });
 
-  it('is undone once, and not over what was published or thrown away since', async () => {
+  it('is undone once, and not if the event was published or deleted since', async () => {
     const id = await make('Once');
     const { documentId } = await required(id);
     const first = await unpublished(documentId);
@@ -472,7 +472,7 @@ describe('an unpublication', () => {
     ).toEqual([]);
   });
 
-  it('and its undoing need the right to publish', async () => {
+  it('and its undo need the right to publish', async () => {
     const id = await make('Not yours');
     const { documentId } = await required(id);
     const writer = boardOf(service, await colleague(service, 'Writer', { any: ['read', 'update'] }));

@@ -13,7 +13,7 @@ import { isBody } from '../http/write-client';
 const EVENT = 'plugin::event-calendar.event';
 const ACTION = 'plugin::content-manager.explorer';
 
-/** The board's routes, as somebody with these headers calls them. */
+/** The board's routes, called with these headers. */
 export function boardOf(service: Service, headers: Record<string, string>) {
   const ask = (query: Record<string, string | number>): Promise<Answer> => {
     const parameters = new URLSearchParams({ locale: 'en' });
@@ -23,10 +23,10 @@ export function boardOf(service: Service, headers: Record<string, string>) {
   return {
     ask,
     range: async (query: Record<string, string | number>): Promise<BoardRange> => {
-      const answer = await ask(query);
-      expect([answer.status, answer.text]).toEqual([200, answer.text]);
-      if (!isBody(answer.body) || !isRange(answer.body['data'])) throw new Error(answer.text);
-      return answer.body['data'];
+      const response = await ask(query);
+      expect([response.status, response.text]).toEqual([200, response.text]);
+      if (!isBody(response.body) || !isRange(response.body['data'])) throw new Error(response.text);
+      return response.body['data'];
     },
     choices: (query: Record<string, string>) =>
       service.request(`/event-calendar/board/choices?${new URLSearchParams({ locale: 'en', ...query })}`, {
@@ -51,10 +51,10 @@ export function boardOf(service: Service, headers: Record<string, string>) {
 
 const isRange = (data: unknown): data is BoardRange => isBody(data) && Array.isArray(data['events']);
 
-/** The times of an event as they are sent back. */
+/** The times of an event in the form for requests. */
 export const timesOf = ({ start, end, allDay, timezone }: BoardEvent) => ({ start, end, allDay, timezone });
 
-/** The headers of somebody with a role that may do some things with the events that are his own, and others with any. */
+/** Creates a user with rights on own events and rights on any events. @returns the headers */
 export async function colleague(
   service: Service,
   name: string,
@@ -79,12 +79,13 @@ export async function colleague(
   await strapi
     .service('admin::user')
     .create({ email, password, firstname: name, lastname: 'Test', roles: [role.id], isActive: true });
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  const token = isBody(answer.body) && isBody(answer.body['data']) ? answer.body['data']['token'] : undefined;
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const token =
+    isBody(response.body) && isBody(response.body['data']) ? response.body['data']['token'] : undefined;
   return { Authorization: `Bearer ${String(token)}` };
 }
 
-/** How many statements a look at the board takes on the reading connection, for somebody who may do everything. */
+/** The number of statements on the reading connection for one request of the board, for a user with all rights. */
 export async function statementsOf(service: Service, days: { start: string; end: string }): Promise<number> {
   let statements = 0;
   const config = service.strapi.config.get<DatabaseConfig>('database.connection');

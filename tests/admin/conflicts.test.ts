@@ -41,7 +41,7 @@ const concert = {
 const events = (headers: Headers) => contentManager(service, headers, 'event');
 const made = async (): Promise<string> => documentIdOf(await events(anna).create(concert));
 
-/** What the edit view sends when somebody opened a record, changed some fields and saves it. */
+/** Saves like the edit view after a user opened a record and changed some fields. */
 function save(
   headers: Headers,
   documentId: string,
@@ -62,7 +62,7 @@ function save(
   });
 }
 
-/** The names of what an event links to. */
+/** The names of an event's linked records. */
 async function linkedTo(id: string, field: string): Promise<string[]> {
   const path = `/content-manager/relations/plugin::event-calendar.event/${id}/${field}?locale=en`;
   const { results } = Object((await service.request(path, { headers: administrator })).body);
@@ -72,7 +72,7 @@ async function linkedTo(id: string, field: string): Promise<string[]> {
 const conflictOf = (body: unknown): unknown => Object(Object(Object(body).error).details).conflict;
 
 describe('two people who have one record open', () => {
-  it('get both changes where they changed different fields', async () => {
+  it('keep both changes if they changed different fields', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     expect((await save(anna, id, opened, { title: 'Gala of May' })).status).toBe(200);
@@ -80,7 +80,7 @@ describe('two people who have one record open', () => {
     expect(await events(ben).read(id)).toMatchObject({ title: 'Gala of May', cost: '7 €', featured: true });
   });
 
-  it('are told where they changed the same field, and nothing is written', async () => {
+  it('get a conflict if they changed the same field, and nothing is written', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     expect((await save(anna, id, opened, { title: 'Anna’s title' })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('two people who have one record open', () => {
     expect(await events(ben).read(id)).toMatchObject({ title: 'Anna’s title', cost: '5 €' });
   });
 
-  it('may choose their own, as long as nobody changes it again', async () => {
+  it('may choose their own value, unless somebody changes it again', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     await save(anna, id, opened, { title: 'Second' });
@@ -104,14 +104,14 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, { ...opened, title: 'Third' }, { title: 'Mine' })).status).toBe(200);
   });
 
-  it('do not stand in the way of each other with the same value', async () => {
+  it('get no conflict with the same value', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     await save(anna, id, opened, { title: 'Same', publishAt: null });
     expect((await save(ben, id, opened, { title: 'Same' })).status).toBe(200);
   });
 
-  it('are not told of what they have sent themselves, though its answer was lost', async () => {
+  it('get no conflict with their own save whose response was lost', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     await save(ben, id, opened, { title: 'Lost' });
@@ -120,7 +120,7 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, opened, { title: 'Mine' }, { sent })).status).toBe(400);
   });
 
-  it('are told of a venue that the other one has chosen, or taken away', async () => {
+  it('get a conflict for a venue that the other one has set or removed', async () => {
     const venue = async (name: string): Promise<string> =>
       documentIdOf(await contentManager(service, administrator, 'venue').create({ name }));
     const [opera, hall, zoo] = [await venue('Opera'), await venue('Hall'), await venue('Zoo')];
@@ -145,7 +145,7 @@ describe('two people who have one record open', () => {
     expect(conflictOf(gone.body)).toMatchObject({ fields: [{ name: 'venue', theirs: null, mark: '' }] });
   });
 
-  it('get both where they add and take away different categories', async () => {
+  it('keep both if they add and remove different categories', async () => {
     const category = async (name: string): Promise<string> =>
       documentIdOf(await contentManager(service, administrator, 'category').create({ name }));
     const [art, jazz, kids] = [await category('Art'), await category('Jazz'), await category('Kids')];
@@ -158,7 +158,7 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, {}, change([jazz], []))).status).toBe(200);
     expect((await save(anna, id, {}, change([kids], [art]))).status).toBe(200);
     expect(await linkedTo(id, 'categories')).toEqual(['Jazz', 'Kids']);
-    // The form of a new language shows no links: what is added there is added to those of the others.
+    // The form of a new language shows no links: its links are added to those of the other languages.
     const add = { title: 'Le gala', ...change([art], [jazz]) };
     expect((await save(ben, id, {}, add, { locale: 'fr' })).status).toBe(200);
     expect(await linkedTo(id, 'categories')).toEqual(['Art', 'Kids']);
@@ -168,7 +168,7 @@ describe('two people who have one record open', () => {
     ['a truth value', 'featured', true, false],
     ['a moment', 'date', '2031-01-01T10:00:00.000Z', '2031-02-02T10:00:00.000Z'],
     ['a time', 'startDate', '2031-05-10 19:00:00', '2031-05-10 18:00:00'],
-  ])('are told of %s', async (_, name, first, second) => {
+  ])('get a conflict for %s', async (_, name, first, second) => {
     const id = await made();
     await events(anna).update(id, { [name]: name === 'featured' ? false : undefined });
     const opened = await events(ben).read(id);
@@ -180,7 +180,7 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, openedLater, { [name]: mine })).status).toBe(400);
   });
 
-  it('are told of shared fields across languages, and not of texts of another language', async () => {
+  it('get a conflict for shared fields across languages, but not for texts of another language', async () => {
     const id = await made();
     await events(anna).update(id, { ...concert, title: 'Le gala' }, 'fr');
     const openedFr = await events(ben).read(id, '?locale=fr');
@@ -192,7 +192,7 @@ describe('two people who have one record open', () => {
     expect(conflictOf(shared.body)).toMatchObject({ fields: [{ name: 'cost', theirs: '8 €' }] });
   });
 
-  it('keep shared fields of each other where one of them writes a new language', async () => {
+  it('keep each other’s shared fields if one of them writes a new language', async () => {
     const id = await made();
     await events(anna).publish(id, {});
     const opened = await events(ben).read(id);
@@ -203,7 +203,7 @@ describe('two people who have one record open', () => {
     expect(await events(ben).read(id, '?locale=fr')).toMatchObject({ ...changed, title: 'Le gala' });
   });
 
-  it('are told of a shared field that the other one changes in a new language', async () => {
+  it('get a conflict for a shared field that the other one changes in a new language', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     expect((await save(anna, id, opened, { cost: '8 €' })).status).toBe(200);
@@ -215,7 +215,7 @@ describe('two people who have one record open', () => {
     expect(await events(anna).read(id)).toMatchObject({ cost: '6 €', title: 'Gala' });
   });
 
-  it('are told when they publish, and nothing is published', async () => {
+  it('get a conflict when they publish, and nothing is published', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     await save(anna, id, opened, { title: 'Other' });
@@ -227,7 +227,7 @@ describe('two people who have one record open', () => {
     expect(await events(ben).read(id)).toMatchObject({ title: 'Other', cost: '1 €', status: 'published' });
   });
 
-  it('are told of records without drafts too', async () => {
+  it('get a conflict for records without drafts too', async () => {
     const tags = contentManager(service, administrator, 'tag');
     const id = documentIdOf(await tags.create({ name: 'Jazz' }));
     const opened = await tags.read(id);
@@ -236,7 +236,7 @@ describe('two people who have one record open', () => {
     expect(conflictOf(refused.body)).toMatchObject({ fields: [{ name: 'description', theirs: 'One' }] });
   });
 
-  it('are told of what came over the interface, which names nobody', async () => {
+  it('get a conflict with a change over the interface, without a name', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     const { publicId } = opened;
@@ -249,7 +249,7 @@ describe('two people who have one record open', () => {
     });
   });
 
-  it('are told of a password, by marks that say nothing of it', async () => {
+  it('get a conflict for a password, whose marks reveal nothing', async () => {
     const id = await made();
     const path = `/content-manager/collection-types/plugin::event-calendar.event/${id}?locale=en`;
     const markOf = ({ body }: { body: unknown }): string => Object(Object(body).meta)[SECRET_MARKS].password;
@@ -275,7 +275,7 @@ describe('two people who have one record open', () => {
     expect((await set(anna, seen, '')).status).toBe(400);
   });
 
-  it('make no end before a start out of two changes, and get no other end than they have sent', async () => {
+  it('cannot combine two changes to an end before the start, and get no other end than they sent', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     expect((await save(anna, id, opened, { startDate: '2031-05-10 21:30:00' })).status).toBe(200);
@@ -294,7 +294,7 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, await events(ben).read(id), { allDay: true })).status).toBe(200);
   });
 
-  it('do not publish what the other one has moved to the trash', async () => {
+  it('cannot publish a record that the other one has moved to the trash', async () => {
     const id = await made();
     await events(anna).publish(id, {});
     const opened = await events(ben).read(id);
@@ -305,7 +305,7 @@ describe('two people who have one record open', () => {
     expect(await events(ben).read(id)).toMatchObject({ title: 'Gala', status: 'draft' });
   });
 
-  it('do not meet themselves in a text that the server has put in order', async () => {
+  it('get no conflict with their own text that the server has cleaned', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
     const typed = { title: ' Gala  ' };
@@ -315,14 +315,14 @@ describe('two people who have one record open', () => {
     expect((await save(ben, id, opened, later, { sent: typed })).status).toBe(200);
   });
 
-  it('lose nothing when they save at the same moment', async () => {
+  it('lose nothing when they save at the same time', async () => {
     const id = await made();
     const opened = await events(ben).read(id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(anna, id, opened, { title: 'Anna at once' }),
       save(ben, id, opened, { title: 'Ben at once' }),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 400]);
   });
 });
@@ -337,11 +337,11 @@ describe('a record whose creation is sent twice', () => {
     });
   const titled = (title: string) => events(anna).list(`?locale=en&filters[title][$eq]=${title}`);
 
-  it('is made once, also when both come at the same moment, and is named', async () => {
+  it('is created once, also when both arrive at the same time, and is named', async () => {
     const name = 'creation-of-twins';
-    const answers = await Promise.all([create(name, 'Twin'), create(name, 'Twin')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    const responses = await Promise.all([create(name, 'Twin'), create(name, 'Twin')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     const [twin, ...others] = await titled('Twin');
     expect(others).toEqual([]);
     expect(Object(refused?.body)).toMatchObject({ error: { details: { created: twin?.['documentId'] } } });
@@ -349,7 +349,7 @@ describe('a record whose creation is sent twice', () => {
     expect(await titled('Twin')).toHaveLength(2);
   });
 
-  it('is made when the first one was refused, and again when the record is gone', async () => {
+  it('is created when the first request was refused, and again when the record is gone', async () => {
     const name = 'creation-that-failed';
     const refused = await service.request(`${path}?locale=en`, {
       method: 'POST',
@@ -373,7 +373,7 @@ describe('a record whose creation is sent twice', () => {
   });
 });
 
-it('lets a panel on another origin send what its saves say, where the host lets it send headers', async () => {
+it('lets a panel on another origin send the headers of its saves if the host allows headers', async () => {
   const asked = [OPENED_HEADER, CREATION_HEADER, 'content-type'].join(',');
   const preflight = {
     Origin: 'https://panel.example',
@@ -381,8 +381,8 @@ it('lets a panel on another origin send what its saves say, where the host lets 
     'Access-Control-Request-Headers': asked,
   };
   const path = '/content-manager/collection-types/plugin::event-calendar.event/x';
-  const answer = await service.request(path, { method: 'OPTIONS', headers: preflight });
-  const allowed = answer.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',') ?? [];
+  const response = await service.request(path, { method: 'OPTIONS', headers: preflight });
+  const allowed = response.headers.get('Access-Control-Allow-Headers')?.toLowerCase().split(',') ?? [];
   expect(allowed.map((name) => name.trim())).toEqual(
     expect.arrayContaining(['content-type', OPENED_HEADER, CREATION_HEADER]),
   );

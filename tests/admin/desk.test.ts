@@ -13,9 +13,9 @@ type Headers = Record<string, string>;
 
 let service: Service;
 let admin: Headers;
-/** May do everything with own events, and nothing with those of others. */
+/** Has all rights on own events, and none on events of others. */
 let author: Headers;
-/** May change everything, but publish and delete nothing. */
+/** May change all events, but not publish or delete any. */
 let contributor: Headers;
 beforeAll(async () => {
   service = await startService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } });
@@ -38,11 +38,11 @@ afterAll(() => service.stop());
 const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
   service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
 
-/** The data of an answer that must be fine. */
+/** The data of a response that must be successful. */
 async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const answer = await send(who, method, path, json);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await send(who, method, path, json);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 const statusOf = async (...call: Parameters<typeof send>): Promise<number> => (await send(...call)).status;
 const rowsOf = (list: unknown): Record<string, unknown>[] => Object(list).rows;
@@ -59,10 +59,10 @@ const concert = (title: string, more: object = {}) => ({
 const manager = (who: Headers, kind = 'event') => contentManager(service, who, kind);
 const events = () => manager(admin);
 
-/** What the interface says of an event, without rights. */
+/** The interface's response for an event without rights. */
 async function shown(documentId: string, language = 'en'): Promise<Record<string, unknown> | number> {
-  const answer = await service.request(`${service.roots[language]}/events/${await numberOf(documentId)}`);
-  return answer.status === 200 ? Object(answer.body) : answer.status;
+  const response = await service.request(`${service.roots[language]}/events/${await numberOf(documentId)}`);
+  return response.status === 200 ? Object(response.body) : response.status;
 }
 async function numberOf(documentId: string): Promise<number> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
@@ -78,7 +78,7 @@ const restore = (id: string): Promise<unknown> =>
   ask(admin, 'POST', 'records/event/restore', { documentIds: [id], as: 'before' });
 
 describe('the trash', () => {
-  it('takes a record in all its languages, lists it, and undo puts it back as it was', async () => {
+  it('holds a record with all its languages, lists it, and undo restores it unchanged', async () => {
     const id = await published('Gala');
     await events().update(id, concert('Soirée'), 'fr');
     await events().publish(id, concert('Soirée'), 'fr');
@@ -114,7 +114,7 @@ describe('the trash', () => {
     expect(await listed(admin, 'trash')).not.toContain(id);
   });
 
-  it('restores as a draft unless it is told more, and says which slug is taken', async () => {
+  it('restores as a draft by default, and reports a taken slug', async () => {
     const id = await published('Twice');
     await ask(admin, 'POST', `records/event/${id}/trash`);
     await published('Twice');
@@ -128,7 +128,7 @@ describe('the trash', () => {
     expect(await shown(id), 'it was a draft the second time').toBe(403);
   });
 
-  it('publishes again what was published, and keeps a draft that has changed since', async () => {
+  it('restores the published version, and keeps a changed draft', async () => {
     const place = async (name: string): Promise<string> => {
       const made = documentIdOf(await manager(admin, 'venue').create({ name }));
       await manager(admin, 'venue').publish(made, { name });
@@ -143,7 +143,7 @@ describe('the trash', () => {
     expect(before).toMatchObject({ venue: { venue: 'Old hall' }, cost: '5€' });
     const links = { venue: { ...at(next).venue, disconnect: [{ documentId: old, locale: 'en' }] } };
     await events().update(id, concert('Half done, unfinished', { ...links, cost: '9 €' }));
-    // Strapi tells changed drafts by the time of the last write.
+    // Strapi recognises changed drafts by the time of the last write.
     await service.strapi.db
       .connection('calendar_events')
       .where({ document_id: id, locale: 'en' })
@@ -163,7 +163,7 @@ describe('the trash', () => {
     expect(await shown(id)).toMatchObject({ venue: { venue: 'New hall' }, cost: '9€' });
   });
 
-  it('puts back what the interface has moved to the trash, with what of it was a draft', async () => {
+  it('restores records that the interface has trashed, with their drafts', async () => {
     const id = await published('By the interface');
     await events().update(id, concert('Pas encore'), 'fr');
     const before = await shown(id);
@@ -176,7 +176,7 @@ describe('the trash', () => {
     expect([await shown(id), await shown(id, 'fr')]).toEqual([before, 403]);
   });
 
-  it('gives a scheduled publication back', async () => {
+  it('restores a scheduled publication', async () => {
     const id = documentIdOf(await events().create(concert('Scheduled')));
     await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-01-01 12:00:00' });
     await ask(admin, 'POST', `records/event/${id}/trash`);
@@ -190,7 +190,7 @@ describe('the trash', () => {
     });
   });
 
-  it('takes several records or none', async () => {
+  it('takes either all of several records or none', async () => {
     const mine = documentIdOf(await manager(author).create(concert('Mine')));
     const other = documentIdOf(await events().create(concert('Not mine')));
     expect(await statusOf(author, 'POST', 'records/event/trash', { documentIds: [mine, other] })).toBe(403);
@@ -204,7 +204,7 @@ describe('the trash', () => {
     expect(await statusOf(admin, 'POST', `records/category/${mine}/trash`)).toBe(400);
   });
 
-  it('deletes for good only what is in it', async () => {
+  it('deletes for good only records that are in it', async () => {
     const id = documentIdOf(await events().create(concert('For good')));
     expect(await statusOf(admin, 'DELETE', `records/event/${id}`)).toBe(400);
     await ask(admin, 'POST', `records/event/${id}/trash`);
@@ -215,7 +215,7 @@ describe('the trash', () => {
     expect(await statusOf(admin, 'DELETE', `records/event/${id}`)).toBe(404);
   });
 
-  it('says what each person may do, and lets nobody do more', async () => {
+  it('shows what each person may do, and allows no more', async () => {
     const id = documentIdOf(await events().create(concert('Of the administrator')));
     expect(await statusOf(contributor, 'POST', `records/event/${id}/trash`)).toBe(403);
     await ask(admin, 'POST', `records/event/${id}/trash`);
@@ -248,7 +248,7 @@ describe('the trash', () => {
     expect(await statusOf(admin, 'GET', 'trash?page=0')).toBe(400);
   });
 
-  it('is not in the lists of the Content Manager, nor offered for links', async () => {
+  it('does not appear in lists of the Content Manager or in link suggestions', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Closed house' }));
     const id = documentIdOf(await events().create(concert('Gone')));
     const list = (kind: string) =>
@@ -278,7 +278,7 @@ describe('the trash', () => {
 });
 
 describe('review', () => {
-  it('collects what waits for those who may publish it, and publishes it or sends it back', async () => {
+  it('lists waiting records for users who may publish them, and publishes them or sends them back', async () => {
     const id = documentIdOf(await manager(contributor).create(concert('Please look')));
     expect(await statusOf(author, 'POST', `review/event/${id}/request`)).toBe(403);
     await ask(contributor, 'POST', `review/event/${id}/request`);
@@ -301,7 +301,7 @@ describe('review', () => {
     expect(await listed(admin, 'review')).toEqual([]);
   });
 
-  it('knows changes of what is published, and leaves out what went to the trash', async () => {
+  it('includes changes of published records, and excludes the trash', async () => {
     const id = await published('Published once');
     await ask(contributor, 'POST', `review/event/${id}/request`);
     expect(rowsOf(await ask(admin, 'GET', 'review'))).toMatchObject([{ documentId: id, isChange: true }]);
@@ -315,7 +315,7 @@ describe('a publication', () => {
   const facts = (id: string, who = admin, query = '') =>
     ask(who, 'GET', `records/event/${id}/publication${query}`);
 
-  it('is scheduled by the site’s clocks, counted down to, carried out and called off', async () => {
+  it('is scheduled in the site’s zone, counted down, carried out and canceled', async () => {
     const id = documentIdOf(await events().create(concert('To come')));
     expect(await facts(id)).toMatchObject({ status: 'draft', publishAt: null, publicUrl: null });
     await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-07-01 09:00:00' });
@@ -337,7 +337,7 @@ describe('a publication', () => {
     expect(await shown(id)).toMatchObject({ date: '2031-07-01 09:00:00', start_date: '2031-05-10 20:00:00' });
   });
 
-  it('cannot be scheduled for times that are skipped or over, nor for what could not be published', async () => {
+  it('cannot be scheduled for skipped or past times, or for a record that cannot be published', async () => {
     const id = documentIdOf(await events().create(concert('Strict')));
     const schedule = (at: string, record = id, who = admin) =>
       send(who, 'PUT', `records/event/${record}/schedule`, { at });
@@ -352,7 +352,7 @@ describe('a publication', () => {
     expect((await schedule('2031-01-01 00:00:00', await published('Out'))).status).toBe(400);
   });
 
-  it('says where the public page is, and what somebody may do', async () => {
+  it('shows the address of the public page and the user’s rights', async () => {
     const id = await published('With a page');
     expect(await facts(id)).toMatchObject({
       status: 'publish',
@@ -389,7 +389,7 @@ describe('copies', () => {
   const copy = (id: string, dates: string[], publish = false, who = admin) =>
     ask(who, 'POST', `events/${id}/copies`, { dates, publish });
 
-  it('keep times of day, zone, languages and links, and have numbers and slugs of their own', async () => {
+  it('keep times of day, zone, languages and links, and have their own numbers and slugs', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Stage' }));
     await manager(admin, 'venue').publish(place, { name: 'Stage' });
     const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
@@ -425,7 +425,7 @@ describe('copies', () => {
     });
   });
 
-  it('of an event that was canceled and sold out take place as planned, with places left', async () => {
+  it('of a canceled and sold-out event are scheduled and not sold out', async () => {
     const off = { eventStatus: 'canceled', eventStatusReason: 'Rain', soldOut: true, isVirtual: true };
     const id = documentIdOf(await events().create(concert('Rained off', off)));
     const [made] = Object(await copy(id, ['2031-07-01'], true)).created;
@@ -437,7 +437,7 @@ describe('copies', () => {
     });
   });
 
-  it('move a time that the clocks skip on that day, and say so before', async () => {
+  it('move a time that the clocks skip on that day, with a note in the preview', async () => {
     const night = concert('Night', { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' });
     const id = documentIdOf(await events().create(night));
     const plan = await ask(admin, 'POST', `events/${id}/copies/preview`, {
@@ -459,7 +459,7 @@ describe('copies', () => {
     });
   });
 
-  it('are told of other events at the same venue', async () => {
+  it('have a note about other events at the same venue', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Only room' }));
     const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
     await events().create(
@@ -475,7 +475,7 @@ describe('copies', () => {
     ]);
   });
 
-  it('are made all or none', async () => {
+  it('are created all or none', async () => {
     const last = documentIdOf(await events().create(concert('Nearly the end')));
     const before = await count();
     const failing = service.strapi.db.lifecycles.subscribe({
@@ -494,7 +494,7 @@ describe('copies', () => {
   const count = async (): Promise<number> =>
     Number((await service.strapi.db.connection('calendar_events').count('id as n').first())?.['n']);
 
-  it('are drafts unless asked otherwise, and undo moves them to the trash', async () => {
+  it('are drafts by default, and undo moves them to the trash', async () => {
     const id = await published('Once more');
     const { created } = Object(await copy(id, ['2031-09-01', '2031-09-02']));
     const documentIds = created.map(({ documentId }: { documentId: string }) => documentId);
@@ -523,7 +523,7 @@ describe('copies', () => {
     expect(await count()).toBe(before);
   });
 
-  it('are refused for what is no day, too many days, or an event without times', async () => {
+  it('are refused for an invalid day, too many days, or an event without times', async () => {
     const id = documentIdOf(await events().create(concert('Refused')));
     const attempt = (dates: string[], record = id) =>
       statusOf(admin, 'POST', `events/${record}/copies`, { dates, publish: false });
@@ -535,7 +535,7 @@ describe('copies', () => {
 });
 
 describe('the home page', () => {
-  it('shows what comes next and what lacks a language', async () => {
+  it('shows the next events and missing translations', async () => {
     const editor = clientOf(service, 'editor');
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const next = { title: 'Soonest', start_date: `${tomorrow} 10:00:00`, end_date: `${tomorrow} 11:00:00` };

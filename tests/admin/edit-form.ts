@@ -5,12 +5,12 @@ interface Attribute {
   type: string;
 }
 
-/** What the Content Manager's edit view leaves out of what it sends (its DOCUMENT_META_FIELDS). */
+/** Fields that the Content Manager's edit view does not send (its DOCUMENT_META_FIELDS). */
 const META = ['id', 'createdBy', 'updatedBy', 'publishedBy', 'createdAt', 'updatedAt', 'publishedAt'];
 
 /**
- * What the edit view of the Content Manager sends when somebody opens a record and saves it without a change: the attributes of
- * the content type that the answer has, without empty ones (but for booleans), links as "nothing added, nothing taken away"
+ * The request of the Content Manager's edit view when somebody saves a record without a change: the attributes of
+ * the content type in the response, without empty ones (except booleans), and links as "nothing added, nothing removed"
  * (`EditView/utils/data.ts`, `transformDocument`).
  */
 export function unchangedForm(service: Service, kind: string, document: Json): Json {

@@ -6,7 +6,7 @@ import { clientOf, concert, isBody } from '../http/write-client';
 import type { Body, Client } from '../http/write-client';
 
 const DAY = 86_400_000;
-/** A wall time so many days from now, within the default window or not. */
+/** A wall time `days` from now. */
 const inDays = (days: number): string =>
   `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)} 20:00:00`;
 const on = (days: number, more: object = {}): object => ({
@@ -31,14 +31,18 @@ describe('why an event is not showing', () => {
   const ask = (query: Record<string, string>) =>
     service.request(`/event-calendar/explain?${new URLSearchParams(query).toString()}`, { headers });
   const explain = async (event: Body, url?: string, more: Record<string, string> = {}): Promise<Body> => {
-    const answer = await ask({ event: String(event['id']), ...(url === undefined ? {} : { url }), ...more });
-    expect([answer.status, answer.text]).toEqual([200, answer.text]);
-    const body = isBody(answer.body) ? answer.body['data'] : undefined;
+    const response = await ask({
+      event: String(event['id']),
+      ...(url === undefined ? {} : { url }),
+      ...more,
+    });
+    expect([response.status, response.text]).toEqual([200, response.text]);
+    const body = isBody(response.body) ? response.body['data'] : undefined;
     return isBody(body) ? body : {};
   };
   const list = (query = '') => `${root}/events${query}`;
 
-  it('is told with where the event stands, when it is shown', async () => {
+  it('gives the position of an event that is shown', async () => {
     const early = await editor.create('events', on(2, { title: 'Shown early' }));
     const late = await editor.create('events', on(3, { title: 'Shown late' }));
     const found = `https://calendar.example${list('?search=Shown&per_page=1')}`;
@@ -85,7 +89,7 @@ describe('why an event is not showing', () => {
     },
   ); // prettier-ignore
 
-  it('names the language where there is no version', async () => {
+  it('names the language if there is no version', async () => {
     const event = await editor.create('events', on(2));
     const reasons = [{ rule: 'language', language: 'fr', languages: ['en'], untranslated: 'omit' }];
     expect(await explain(event, undefined, { locale: 'fr' })).toMatchObject({ shown: false, reasons });
@@ -96,7 +100,7 @@ describe('why an event is not showing', () => {
     });
   }); // prettier-ignore
 
-  it('names the dates, with the window that counts', async () => {
+  it('names the dates, with the effective window', async () => {
     const past = await editor.create('events', on(-10));
     const { reasons } = await explain(past);
     expect(reasons).toEqual([
@@ -116,7 +120,7 @@ describe('why an event is not showing', () => {
     });
   });
 
-  it('names every filter that the event does not fulfil', async () => {
+  it('names every filter that the event does not match', async () => {
     const place = { venue: 'Hall', status: 'publish' };
     const other = await editor.create('venues', { venue: 'Elsewhere', status: 'publish' });
     const host = await editor.create('organizers', { organizer: 'Host', status: 'publish' });
@@ -144,7 +148,7 @@ describe('why an event is not showing', () => {
     expect(both['reasons']).toMatchObject([{ rule: 'featured' }, { rule: 'search' }]);
   }); // prettier-ignore
 
-  it('names what is hidden or behind a password', async () => {
+  it('names a hidden or password-protected event', async () => {
     const hidden = await editor.create('events', on(2, { hide_from_listings: true }));
     expect(await explain(hidden)).toMatchObject({ shown: false, reasons: [{ rule: 'hidden' }] });
     const locked = await editor.create('events', on(2, { title: 'Locked' }));
@@ -162,7 +166,7 @@ describe('why an event is not showing', () => {
     expect(await explain(locked, `${own}?password=secret`)).toMatchObject({ shown: true, reasons: [] });
   });
 
-  it('says what the interface refuses, and refuses what is no such address', async () => {
+  it('reports an error of the interface, and refuses other addresses', async () => {
     const event = await editor.create('events', on(2));
     expect(await explain(event, list('?categories=unknown'))).toMatchObject({
       shown: false,

@@ -17,8 +17,8 @@ const ask = async (path: string, query: Record<string, string>, as = headers) =>
   return { status, data: Object(body).data, error: Object(body).error };
 };
 
-describe('what the admin panel says of times', () => {
-  it('is what would be stored, in the zone of the event', async () => {
+describe('the preview of times in the admin panel', () => {
+  it('shows the values that would be stored, in the zone of the event', async () => {
     const { data } = await ask('/times', {
       start: '2031-03-30 02:30:00',
       end: '2031-10-26 02:30:00',
@@ -39,7 +39,7 @@ describe('what the admin panel says of times', () => {
     expect(made).toMatchObject({ startDate: data.start.stored, endDate: data.end.stored });
   });
 
-  it('is for whole days of an all-day event, and in the site’s zone where there is none', async () => {
+  it('shows whole days for an all-day event, and uses the site’s zone by default', async () => {
     const { data } = await ask('/times', {
       start: '2031-05-10 20:00:00',
       end: '2031-05-11 08:00:00',
@@ -52,7 +52,7 @@ describe('what the admin panel says of times', () => {
     });
   });
 
-  it('is nothing for what is no time, and a refusal for what is no zone', async () => {
+  it('is empty for an invalid time, and an error for an invalid zone', async () => {
     expect((await ask('/times', { start: 'soon', timezone: 'UTC+2' })).data).toEqual({
       timezone: 'UTC+2',
       start: null,
@@ -67,14 +67,14 @@ describe('what the admin panel says of times', () => {
     });
   });
 
-  it('is told only to those who are logged in', async () => {
+  it('is shown only to users who are logged in', async () => {
     for (const path of ['/times', '/zones', '/slugs'])
       expect((await ask(path, {}, {})).status, path).toBe(401);
   });
 });
 
 describe('the zones', () => {
-  it('come with the offsets that they have at that time', async () => {
+  it('have the offsets of the given time', async () => {
     const at = async (time: string) => {
       const { data } = await ask('/zones', { at: time });
       return (name: string) => data.find((zone: { name: string }) => zone.name === name);
@@ -89,7 +89,7 @@ describe('the zones', () => {
 });
 
 describe('slugs', () => {
-  it('are what the guard would make of a title, a record and a language', async () => {
+  it('are those that the guard would create for a title, a record and a language', async () => {
     const tags = contentManager(service, headers, 'tag');
     const first = documentIdOf(await tags.create({ name: 'Café Zürich' }));
     const free = { slug: 'cafe-zurich', taken: false };
@@ -109,7 +109,7 @@ describe('slugs', () => {
 });
 
 describe('the inputs of the admin panel', () => {
-  it('stand at the fields, whose values are stored as before', () => {
+  it('are assigned to the fields, whose values are stored as before', () => {
     const attribute = (kind: string, name: string) => {
       const found: Record<string, unknown> = {
         ...service.strapi.contentType(`plugin::event-calendar.${kind}`).attributes[name],

@@ -18,9 +18,9 @@ afterAll(() => service.stop());
 
 const manager = (kind: 'event' | 'venue' | 'organizer') => contentManager(service, admin, kind);
 async function ask(path: string, json: object = {}): Promise<unknown> {
-  const answer = await service.request(`/event-calendar/${path}`, { method: 'POST', headers: admin, json });
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await service.request(`/event-calendar/${path}`, { method: 'POST', headers: admin, json });
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 async function made(kind: 'venue' | 'organizer', name: string, isPublic = true): Promise<string> {
   const id = documentIdOf(await manager(kind).create({ name }));
@@ -35,7 +35,7 @@ const concert = (title: string, more: object = {}) => ({
   timezone: 'Europe/Paris',
   ...more,
 });
-/** A published event, in both languages. */
+/** Creates a published event in both languages. */
 async function bilingual(title: string, more: object): Promise<string> {
   const id = documentIdOf(await manager('event').create(concert(title, more)));
   await manager('event').publish(id, concert(title));
@@ -43,7 +43,7 @@ async function bilingual(title: string, more: object): Promise<string> {
   await manager('event').publish(id, concert(`${title} (fr)`), 'fr');
   return id;
 }
-/** What everybody sees of an event. */
+/** The public version of an event. */
 async function shown(documentId: string, language = 'en'): Promise<Record<string, unknown>> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
   const { status, body } = await service.request(
@@ -53,7 +53,7 @@ async function shown(documentId: string, language = 'en'): Promise<Record<string
   return Object(body);
 }
 const inBoth = async (id: string) => [await shown(id), await shown(id, 'fr')];
-/** The names of what a draft links to. */
+/** The names of a draft's linked records. */
 async function linked(id: string, attribute: string, locale = 'en'): Promise<unknown[]> {
   const path = `/content-manager/relations/plugin::event-calendar.event/${id}/${attribute}?locale=${locale}`;
   const { body } = await service.request(path, { headers: admin });
@@ -62,7 +62,7 @@ async function linked(id: string, attribute: string, locale = 'en'): Promise<unk
 }
 const venueOf = async (id: string): Promise<unknown> => Object((await shown(id))['venue']).venue;
 
-describe('what events link to, out of the trash again', () => {
+describe('a linked record that is restored from the trash', () => {
   it('is linked by them as before, in all languages, drafts and published', async () => {
     const venue = await made('venue', 'Opera');
     const id = await bilingual('Aida', { venue: to(venue) });
@@ -81,7 +81,7 @@ describe('what events link to, out of the trash again', () => {
     expect(await linked(id, 'venue', 'fr')).toEqual(['Opera']);
   });
 
-  it('stands among the others where it stood', async () => {
+  it('has its former position among the others', async () => {
     const [first, second, third] = [
       await made('organizer', 'First'),
       await made('organizer', 'Second'),
@@ -100,7 +100,7 @@ describe('what events link to, out of the trash again', () => {
     expect(await inBoth(id)).toEqual(before);
   });
 
-  it('leaves an event the venue that it has got meanwhile, and says so', async () => {
+  it('does not replace another venue of an event, and says so', async () => {
     const [old, next] = [await made('venue', 'Old hall'), await made('venue', 'New hall')];
     const moved = await bilingual('Moved', { venue: to(old) });
     const stays = await bilingual('Stays', { venue: to(old) });
@@ -114,7 +114,7 @@ describe('what events link to, out of the trash again', () => {
     expect(await linked(moved, 'venue')).toEqual(['New hall']);
   });
 
-  it('is linked by the published version alone where the draft has another one', async () => {
+  it('is linked only by the published version if the draft has another one', async () => {
     const [old, next] = [await made('venue', 'Barn'), await made('venue', 'Castle')];
     const id = await bilingual('Half done', { venue: to(old) });
     const links = { ...to(next), disconnect: [{ documentId: old, locale: 'en' }] };
@@ -125,7 +125,7 @@ describe('what events link to, out of the trash again', () => {
     expect([await venueOf(id), await linked(id, 'venue')]).toEqual(['Barn', ['Castle']]);
   });
 
-  it('is linked by drafts where it comes back as a draft, and not shown', async () => {
+  it('is linked by drafts if it is restored as a draft, and not shown', async () => {
     const venue = await made('venue', 'Tent');
     const id = await bilingual('Circus', { venue: to(venue) });
     const before = await inBoth(id);
@@ -137,7 +137,7 @@ describe('what events link to, out of the trash again', () => {
     expect(await inBoth(id)).toMatchObject(before.map(({ title }) => ({ title, venue: { venue: 'Tent' } })));
   });
 
-  it('is linked again by an event that lay in the trash too, published as it was', async () => {
+  it('is linked again by an event that was in the trash too, and published as before', async () => {
     const [hall, first, second] = [
       await made('venue', 'Guildhall'),
       await made('organizer', 'Ida'),
@@ -159,7 +159,7 @@ describe('what events link to, out of the trash again', () => {
     expect(await seen()).toEqual(before);
   });
 
-  it('links nothing to what is gone, nor languages that came later to nothing', async () => {
+  it('is not linked by deleted events, and does not break languages that were added later', async () => {
     const venue = await made('venue', 'Library', false);
     const gone = documentIdOf(await manager('event').create(concert('Gone', { venue: to(venue) })));
     const id = documentIdOf(await manager('event').create(concert('Reading', { venue: to(venue) })));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An event, published, with a venue and an organizer that are not. */
+/** Creates a published event with an unpublished venue and organizer. */
 async function publishedWithDrafts() {
   const headers = await panelUser(service, 'strapi-editor');
   const venue = documentIdOf(await contentManager(service, headers, 'venue').create({ name: 'Opera' }));
@@ -31,8 +31,8 @@ async function publishedWithDrafts() {
   return { headers, venue, organizer, event, publicId: Number(publicId) };
 }
 
-describe('what a published event links to', () => {
-  it('is named where readers do not see it, and published at once', async () => {
+describe('a record that a published event links to', () => {
+  it('is named if readers cannot see it, and can be published directly', async () => {
     const { headers, venue, organizer, event } = await publishedWithDrafts();
     const path = `/event-calendar/events/${event}/unpublished`;
     const said = await service.request(path, { headers });
@@ -54,7 +54,7 @@ describe('what a published event links to', () => {
     });
   });
 
-  it('is published by nobody who may not, and told to nobody who is not logged in', async () => {
+  it('can be published only with the right, and is named only to users who are logged in', async () => {
     const { event } = await publishedWithDrafts();
     const author = await panelUser(service, 'strapi-author');
     const path = `/event-calendar/events/${event}/unpublished`;

@@ -1,18 +1,18 @@
 import type { Service } from '../harness';
 
-/** A right of a role of the admin panel on a kind of record. */
+/** Rights of a role of the admin panel on a kind of record. */
 export interface Grant {
   kind: string;
   rights: readonly string[];
   /** `admin::is-creator` */
   conditions?: readonly string[];
-  /** The languages that it holds in; all unless given. */
+  /** The languages of the rights; all by default. */
   locales?: readonly string[];
 }
 
 const ALL_LOCALES = ['en', 'fr'];
 
-/** The headers of somebody of the admin panel who has these rights of the Content Manager and of the settings, and no others. */
+/** Creates a user of the admin panel with only these rights of the Content Manager and of the settings. @returns the headers */
 export async function personWith(
   service: Service,
   name: string,
@@ -29,11 +29,11 @@ export async function personWith(
   await strapi
     .service('admin::user')
     .create({ email, password, firstname: name, lastname: 'Person', roles: [role.id], isActive: true });
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  return { Authorization: `Bearer ${String(Object(Object(answer.body).data).token)}` };
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  return { Authorization: `Bearer ${String(Object(Object(response.body).data).token)}` };
 }
 
-/** Leaves somebody who was made here these rights alone. */
+/** Replaces the rights of a user that was created here. */
 export async function allowOnly(service: Service, name: string, grants: readonly Grant[]): Promise<void> {
   const roles = service.strapi.service('admin::role');
   const { id } = await roles.findOne({ name: `Role of ${name}` });

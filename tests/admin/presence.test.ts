@@ -30,12 +30,12 @@ const open = (headers: Headers, kind: string, documentId: string, tab: string) =
   service.request('/event-calendar/open', { method: 'POST', headers, json: { kind, documentId, tab } });
 
 describe('who has a record open', () => {
-  it.each(KINDS)('is told to the others who have the %s open', async (kind) => {
+  it.each(KINDS)('is shown to others who have the %s open', async (kind) => {
     const id = await made(kind);
     expect((await open(anna, kind, id, `${kind}-a`)).body).toEqual({ data: [] });
     expect((await open(ben, kind, id, `${kind}-b`)).body).toEqual({ data: ['Anna Person'] });
     expect((await open(anna, kind, id, `${kind}-a`)).body).toEqual({ data: ['Ben Person'] });
-    // A second tab of the same person is no other one.
+    // A second tab of the same person does not count as another person.
     expect((await open(anna, kind, id, `${kind}-a2`)).body).toEqual({ data: ['Ben Person'] });
   });
 
@@ -55,10 +55,10 @@ describe('who has a record open', () => {
     expect(await rows.clone()).toEqual([]);
   });
 
-  it('is told to nobody who may not read the record', async () => {
+  it('is not shown to users who may not read the record', async () => {
     const id = await made('venue');
-    const stranger = await personWith(service, 'Carl', [{ kind: 'tag', rights: ['read'] }]);
-    expect((await open(stranger, 'venue', id, 'tab-c')).status).toBe(403);
+    const outsider = await personWith(service, 'Carl', [{ kind: 'tag', rights: ['read'] }]);
+    expect((await open(outsider, 'venue', id, 'tab-c')).status).toBe(403);
     expect((await open({}, 'venue', id, 'tab-d')).status).toBe(401);
     expect((await open(anna, 'venue', 'none', 'tab-a')).status).toBe(404);
     expect((await open(anna, 'nothing', id, 'tab-a')).status).toBe(400);

@@ -26,11 +26,11 @@ it('targets at private addresses are refused at the field, unless a setting allo
   const made = await send('POST', '', { name: 'Public', url: 'https://site.example/hook' });
   expect(made.status).toBe(200);
   for (const url of PRIVATE) {
-    const answers = [
+    const responses = [
       await send('POST', '', { name: 'Private', url }),
       await send('PUT', `/${Object(made.body).data.id}`, { url }),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       const errors = [expect.objectContaining({ path: ['url'], name: 'private-address' })];
       expect([url, status, Object(body).error.details]).toEqual([url, 400, { errors }]);
     }

@@ -59,13 +59,13 @@ afterAll(() => service.stop());
 const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
   service.request(`/event-calendar/rebuilds/${path}`, { method, headers: who, ...(json && { json }) });
 
-/** The data of an answer that must be fine. */
+/** The data of a response that must be successful. */
 async function ask<Data>(method: string, path: string, json?: object): Promise<Data> {
   const answer = await send(admin, method, path, json);
   expect([answer.status, answer.text]).toEqual([200, answer.text]);
   return Object(answer.body).data;
 }
-/** The status of an answer that must not be fine, and what it says is wrong. */
+/** The status and the errors of a response that must be an error. */
 async function fault(method: string, path: string, json?: object): Promise<[number, unknown]> {
   const { status, body } = await send(admin, method, path, json);
   const { message, details } = Object(body).error;
@@ -95,7 +95,7 @@ const verifies = (request: Received, secret: string): boolean => {
 };
 
 describe('the right to manage site rebuilds', () => {
-  it('is needed for everything but the state', async () => {
+  it('is needed for everything except the state', async () => {
     const { id } = await made();
     await ask('POST', `targets/${id}/test`);
     const { lines } = await logOf(id);
@@ -123,7 +123,7 @@ describe('the right to manage site rebuilds', () => {
     expect((await send(manager, 'GET', 'state')).status, 'events are not theirs to read').toBe(403);
   });
 
-  it('stands among the rights of the settings, and is told with the state', async () => {
+  it('is listed among the rights of the settings, and is part of the state', async () => {
     const { body } = await service.request('/admin/permissions', { headers: admin });
     expect(Object(body).data.sections.settings).toContainEqual(
       expect.objectContaining({
@@ -142,7 +142,7 @@ describe('the right to manage site rebuilds', () => {
 });
 
 describe('a target', () => {
-  it('shows its secret once and the values of its headers never', async () => {
+  it('shows its secret once, and never the values of its headers', async () => {
     const first = await made({ headers: { Authorization: 'Bearer hidden-value' } });
     expect(first.secret).toMatch(/^whsec_/);
     expect(first.headers).toEqual(['Authorization']);
@@ -166,7 +166,7 @@ describe('a target', () => {
     expect(delivery.request.headers).toEqual(expect.arrayContaining(['Authorization', 'webhook-signature']));
   });
 
-  it('keeps what a change does not name, and values of headers that are not given anew', async () => {
+  it('keeps fields that an update does not send, and values of headers that are not sent again', async () => {
     const { id } = await made({
       headers: { 'X-One': '1', 'X-Two': '2' },
       kinds: ['event', 'venue'],
@@ -197,7 +197,7 @@ describe('a target', () => {
     ]);
   });
 
-  it('is asked for the values of its headers again when its address changes', async () => {
+  it('needs the values of its headers again when its address changes', async () => {
     const headers = { Authorization: 'Bearer hidden-value', 'X-Two': '2' };
     const { id } = await made({ headers });
     const thief = await startReceiver();
@@ -226,7 +226,7 @@ describe('a target', () => {
     }
   });
 
-  it('follows the view of the public unless it is told otherwise, and keeps its view', async () => {
+  it('has the view "public" by default, and keeps its view', async () => {
     const { id, view } = await made();
     expect(view).toBe('public');
     expect(await ask('PUT', `targets/${id}`, { view: 'everything' })).toMatchObject({ view: 'everything' });
@@ -237,7 +237,7 @@ describe('a target', () => {
     ]);
   });
 
-  it('is told again of what it answered by 410, when it is switched on', async () => {
+  it('gets the message that it answered with 410 again when it is switched on', async () => {
     const { id } = await made();
     receiver.reply = () => ({ status: 410 });
     const { id: event } = await editor.create('events', concert('Not lost'));
@@ -265,14 +265,14 @@ describe('a target', () => {
     ['a header twice', { headers: { 'X-a': '1', 'x-A': '2' } }, 'headers.x-A'],
     ['a kind that there is not', { kinds: ['page'] }, 'kinds.0'],
     ['no quiet period', { quietSeconds: 0 }, 'quietSeconds'],
-  ])('with %s is refused, and the field named', async (_name, more, field) => {
+  ])('with %s is refused at the field', async (_name, more, field) => {
     const input = { name: 'Site', url: receiver.url, ...more };
     expect(await fault('POST', 'targets', input)).toEqual([400, [[field, expect.any(String)]]]);
     const { id } = await made();
     expect(await fault('PUT', `targets/${id}`, more)).toEqual([400, [[field, expect.any(String)]]]);
   });
 
-  it('is one of fifty at most', async () => {
+  it('is one of at most fifty', async () => {
     const missing = 50 - (await listed()).length;
     for (let number = 0; number < missing; number += 1)
       await makeTarget(service.strapi, receiver.url, { active: false });
@@ -288,9 +288,9 @@ describe('a target', () => {
       expect((await send(admin, 'GET', path)).status, path).toBe(404);
   });
 
-  it('of the config is not changed here, but tested', async () => {
+  it('of the configuration can be tested but not changed here', async () => {
     const configured = async () => (await listed()).find(({ name }) => name === CONFIGURED.name);
-    // It is made when the service listens.
+    // It is created when the service listens.
     await expect.poll(configured).toMatchObject({ managed: true, health: 'off' });
     const target = await configured();
     const at = `targets/${target?.id}`;
@@ -306,7 +306,7 @@ describe('a target', () => {
 });
 
 describe('the log', () => {
-  it('tells how a target is told: waiting, failing with the reason, delivered', async () => {
+  it('shows the state of deliveries: waiting, failing with the reason, delivered', async () => {
     const { id } = await made({ quietSeconds: 3_600, longestSeconds: 3_600 });
     expect(await viewOf(id)).toMatchObject({ health: 'new', lastAt: null, lastOutcome: null });
     await editor.create('events', concert('Concert'));
@@ -338,7 +338,7 @@ describe('the log', () => {
     expect(delivery.request.body).toBe(receiver.received[0]?.body);
   });
 
-  it('lets nobody who asks for a rebuild wait out the pause that a receiver asked for', async () => {
+  it('sends a requested rebuild without waiting for the pause that a receiver asked for', async () => {
     const { id } = await made();
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' } });
     await ask('POST', `targets/${id}/rebuild`);
@@ -349,7 +349,7 @@ describe('the log', () => {
     expect((await logOf(id)).lines.map(({ state }) => state)).toEqual(['delivered', 'superseded']);
   });
 
-  it('shows twenty a page, the newest first, and tests count for nothing in the health', async () => {
+  it('shows twenty per page, newest first, and tests do not affect the health', async () => {
     const { id } = await made();
     receiver.reply = () => ({ status: 500 });
     for (let number = 0; number < 21; number += 1) await ask('POST', `targets/${id}/test`);
@@ -361,7 +361,7 @@ describe('the log', () => {
     expect(await viewOf(id)).toMatchObject({ health: 'new', lastAt: null });
   });
 
-  it('sends once more what was delivered, as it was, but not to a target that is off', async () => {
+  it('sends a delivery again unchanged, but not to a target that is off', async () => {
     const { id } = await made();
     await ask('POST', `targets/${id}/rebuild`);
     await expect.poll(() => viewOf(id)).toMatchObject({ health: 'delivered' });
@@ -378,7 +378,7 @@ describe('the log', () => {
     expect(await fault('POST', `deliveries/${line?.id}/replay`)).toEqual(refused);
   });
 
-  it('of many targets is read in as many statements as of one', async () => {
+  it('needs the same number of statements for many targets as for one', async () => {
     const knex = service.strapi.db.connection;
     const counted = async (): Promise<number> => {
       let count = 0;
@@ -388,7 +388,7 @@ describe('the log', () => {
       knex.removeListener('query', add);
       return count;
     };
-    // Now and then the service asks something on its own account.
+    // The service sometimes runs statements of its own.
     const statements = async (): Promise<number> => {
       await knex('calendar_targets').update({ active: 0 });
       return Math.min(await counted(), await counted(), await counted(), await counted());
@@ -401,7 +401,7 @@ describe('the log', () => {
 });
 
 describe('a secret', () => {
-  it('is replaced while both sign, until the old one is retired', async () => {
+  it('is replaced: messages are signed with both until the old one is retired', async () => {
     const { id, secret: old } = await made();
     const rotated: TargetWithSecret = await ask('POST', `targets/${id}/rotate`);
     expect(rotated).toMatchObject({ rotating: true });

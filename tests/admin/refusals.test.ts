@@ -29,12 +29,12 @@ const concert = {
 /** Saves as the edit view does. */
 async function save(kind: 'event' | Linked, documentId: string, data: object, locale = 'en') {
   const path = `/content-manager/collection-types/${uidOf(kind)}/${documentId}?locale=${locale}`;
-  const answer = await service.request(path, {
+  const response = await service.request(path, {
     method: documentId === '' ? 'POST' : 'PUT',
     headers: admin,
     json: data,
   });
-  return { status: answer.status, error: Object(answer.body).error };
+  return { status: response.status, error: Object(response.body).error };
 }
 async function made(kind: Linked, name: string): Promise<string> {
   return documentIdOf(await manager(kind).create({ name }));
@@ -45,7 +45,7 @@ const connect = (...ids: string[]) => ({
 });
 const forGood = (kind: Linked, documentId: string) =>
   service.strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
-/** An error that names the field of a link, and what it leads to. */
+/** An error with the field of a link and the kind of its target. */
 const gone = (field: string, kind: string) => ({
   status: 400,
   error: {
@@ -57,13 +57,13 @@ const gone = (field: string, kind: string) => ({
   },
 });
 
-describe('what somebody chose and somebody else deleted for good before it was saved', () => {
+describe('a linked record that somebody else deleted for good before the save', () => {
   it.each([
     ['category', 'categories'],
     ['tag', 'tags'],
     ['venue', 'venue'],
     ['organizer', 'organizers'],
-  ] as const)('is named at its field: a %s', async (kind, field) => {
+  ] as const)('is reported at its field: a %s', async (kind, field) => {
     const id = documentIdOf(await manager('event').create(concert));
     const [kept, lost] = [await made(kind, `Kept ${kind}`), await made(kind, `Lost ${kind}`)];
     await forGood(kind, lost);
@@ -78,12 +78,12 @@ describe('what somebody chose and somebody else deleted for good before it was s
     expect(await save('event', id, { title: 'Without it', [field]: connect(kept) })).toMatchObject({
       status: 200,
     });
-    // Whoever still sees it may take it out.
+    // A user who still sees it may remove it.
     const out = { connect: [], disconnect: [{ documentId: lost, locale: 'en' }] };
     expect(await save('event', id, { title: 'Out', [field]: out })).toMatchObject({ status: 200 });
   });
 
-  it('is named at its field: what another one was put before', async () => {
+  it('is reported at its field: the record before which another one was inserted', async () => {
     const [first, second] = [await made('tag', 'First'), await made('tag', 'Second')];
     const id = documentIdOf(await manager('event').create({ ...concert, tags: connect(first) }));
     await forGood('tag', first);
@@ -91,7 +91,7 @@ describe('what somebody chose and somebody else deleted for good before it was s
     expect(await save('event', id, { tags: place })).toMatchObject(gone('tags', 'tag'));
   });
 
-  it('is named at its field: the category above', async () => {
+  it('is reported at its field: the parent category', async () => {
     const lost = await made('category', 'Lost above');
     await forGood('category', lost);
     expect(await save('category', '', { name: 'Below', parent: connect(lost) })).toMatchObject(
@@ -99,7 +99,7 @@ describe('what somebody chose and somebody else deleted for good before it was s
     );
   });
 
-  it('is named at its field: an image', async () => {
+  it('is reported at its field: an image', async () => {
     const id = documentIdOf(await manager('event').create(concert));
     const file = await service.strapi.db.query('plugin::upload.file').create({
       data: {
@@ -119,7 +119,7 @@ describe('what somebody chose and somebody else deleted for good before it was s
     expect(await save('event', id, { title: 'Without it', image: null })).toMatchObject({ status: 200 });
   });
 
-  it('is all named where it is more than one', async () => {
+  it('is reported together with others', async () => {
     const [tag, venue] = [await made('tag', 'Both'), await made('venue', 'Both')];
     await forGood('tag', tag);
     await forGood('venue', venue);
@@ -129,18 +129,18 @@ describe('what somebody chose and somebody else deleted for good before it was s
   });
 });
 
-describe('what the panel is refused', () => {
+describe('an error of the panel', () => {
   const send = async (method: string, path: string, json?: object) => {
-    const answer = await service.request(`/event-calendar/${path}`, {
+    const response = await service.request(`/event-calendar/${path}`, {
       method,
       headers: admin,
       ...(json && { json }),
     });
-    return [answer.status, Object(Object(answer.body).error).details];
+    return [response.status, Object(Object(response.body).error).details];
   };
   const keyed = (key: string, values: object = {}) => ({ refusal: { key, values } });
 
-  it('has a key and what belongs to it', async () => {
+  it('has a key and its values', async () => {
     const id = documentIdOf(await manager('event').create(concert));
     const bare = documentIdOf(await manager('event').create({ title: 'Bare' }));
     const at = '2031-03-30 02:30:00';
@@ -167,7 +167,7 @@ describe('what the panel is refused', () => {
     ]);
   });
 
-  it('is a password that is too long, in its field', async () => {
+  it('is reported for a too long password, at its field', async () => {
     expect(await save('event', '', { ...concert, password: 'x'.repeat(300) })).toMatchObject({
       status: 400,
       error: {

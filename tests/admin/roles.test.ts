@@ -33,7 +33,7 @@ describe('the roles of the admin panel', () => {
   });
   afterAll(() => service.stop());
 
-  it('let editors do everything with every record, in every language', async () => {
+  it('give editors all rights on every record, in every language', async () => {
     const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');
     const editor = contentManager(service, await panelUser(service, 'strapi-editor'), 'event');
     const id = documentIdOf(await author.create(concert('By an author')));
@@ -45,7 +45,7 @@ describe('the roles of the admin panel', () => {
     expect(await editor.read(id)).not.toHaveProperty('title');
   });
 
-  it('let authors see all, change and delete their own, and publish nothing', async () => {
+  it('let authors see all, change and delete their own, but not publish', async () => {
     const editor = contentManager(service, await panelUser(service, 'strapi-editor'), 'event');
     const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');
     const foreign = documentIdOf(await editor.create(concert('Not theirs')));
@@ -74,7 +74,7 @@ describe('the roles of the admin panel', () => {
         `events/${String(id)}${password === undefined ? '' : `?password=${encodeURIComponent(password)}`}`,
       );
 
-    /** The tables of the database that hold a text somewhere. */
+    /** The tables of the database that contain a text. */
     async function tablesWith(text: string): Promise<string[]> {
       const { connection } = service.strapi.db;
       const names: { name: string }[] =
@@ -83,14 +83,14 @@ describe('the roles of the admin panel', () => {
           : await connection('pg_tables').where({ schemaname: 'public' }).select({ name: 'tablename' });
       const holding: string[] = [];
       for (const { name } of names) {
-        // The search index of SQLite can only be asked.
+        // The search index of SQLite cannot be read row by row.
         const rows: unknown[] = name.startsWith('calendar_search') ? [] : await connection(name);
         if (JSON.stringify(rows).includes(text)) holding.push(name);
       }
       return holding;
     }
 
-    it('are in no table in clear, whoever writes them, and open the event', async () => {
+    it('are in no table in clear text, whoever writes them, and open the event', async () => {
       const byPanel = await editor.create(CLOSED);
       await editor.publish(documentIdOf(byPanel), CLOSED);
       const byHost = await documentsOf(service, 'event').create({
@@ -121,7 +121,7 @@ describe('the roles of the admin panel', () => {
       expect(await tablesWith(PASSWORD)).toEqual([]);
     });
 
-    it('stay as they are when an event is saved again, change, and are taken away', async () => {
+    it('stay when an event is saved again, can be changed, and can be removed', async () => {
       const made = await editor.create(CLOSED);
       const id = documentIdOf(made);
       await editor.publish(id, CLOSED);
@@ -138,7 +138,7 @@ describe('the roles of the admin panel', () => {
       expect((await readAs(made['publicId'])).status).toBe(200);
     });
 
-    it('are shown to those who may set them, and to nobody else', async () => {
+    it('are shown only to users who may set them', async () => {
       const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');
       const everything = [{ kind: 'event', rights: ['read', 'publish'] }];
       const reader = contentManager(service, await personWith(service, 'Onlooker', everything), 'event');
@@ -158,7 +158,7 @@ describe('the roles of the admin panel', () => {
       expect(await reader.publish(foreign, CLOSED)).not.toHaveProperty('password');
     });
 
-    it('are kept from others however the address is written', async () => {
+    it('are hidden from others, however the address is written', async () => {
       const everything = [{ kind: 'event', rights: ['read'] }];
       const headers = await personWith(service, 'Speller', everything);
       const id = documentIdOf(await editor.create(CLOSED));
@@ -168,10 +168,10 @@ describe('the roles of the admin panel', () => {
         '/Content-Manager/Collection-Types/plugin::event-calendar.event',
         `/content-manager/collection-types/plugin%3A%3Aevent-calendar.event/${id}`,
       ]) {
-        const answer = await service.request(`${path}?locale=en`, { headers });
-        expect([path, answer.status]).toEqual([path, 200]);
-        expect(answer.text).toContain('Closed');
-        expect(answer.text).not.toMatch(/"password":"/);
+        const response = await service.request(`${path}?locale=en`, { headers });
+        expect([path, response.status]).toEqual([path, 200]);
+        expect(response.text).toContain('Closed');
+        expect(response.text).not.toMatch(/"password":"/);
       }
     });
 
@@ -193,7 +193,7 @@ describe('the roles of the admin panel', () => {
     });
   });
 
-  it('keep from authors what would publish, or give a record to somebody else', async () => {
+  it('stop authors from publishing and from changing the author', async () => {
     const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');
     const sneaky = { ...concert('Later'), date: '2031-01-01T00:00:00.000Z', author: 4711 };
     const documentId = documentIdOf(await author.create(sneaky));
@@ -202,7 +202,7 @@ describe('the roles of the admin panel', () => {
     expect(rows.map((row) => row.author)).not.toContain(4711);
   });
 
-  it('let authors link every venue and make tags, and leave categories to editors', async () => {
+  it('let authors link every venue and create tags, but not categories', async () => {
     const editor = await panelUser(service, 'strapi-editor');
     const author = await panelUser(service, 'strapi-author');
     await contentManager(service, editor, 'venue').create({ name: 'Opera' });
@@ -215,8 +215,8 @@ describe('the roles of the admin panel', () => {
   });
 });
 
-describe('what an administrator changes of the roles', () => {
-  it('stays changed at the next start', async () => {
+describe('an administrator’s change of the roles', () => {
+  it('is kept at the next start', async () => {
     const database = await freshDatabase({}, true);
     try {
       const first = await startService({ database });

@@ -23,9 +23,9 @@ afterAll(() => service.stop());
 const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
   service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
 async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const answer = await send(who, method, path, json);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return Object(answer.body).data;
+  const response = await send(who, method, path, json);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return Object(response.body).data;
 }
 const events = () => contentManager(service, admin, 'event');
 const concert = (title: string, more: object = {}) => ({
@@ -35,13 +35,13 @@ const concert = (title: string, more: object = {}) => ({
   timezone: 'America/New_York',
   ...more,
 });
-/** What everybody sees of an event in a language; where it has none, what stands in for it. */
+/** The public version of an event in a language, or its fallback. */
 async function shown(documentId: string, language = 'fr'): Promise<unknown> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
-  const answer = await service.request(`${service.roots[language]}/events/${Number(row?.public_id)}`);
-  return answer.status === 200 ? answer.body : answer.status;
+  const response = await service.request(`${service.roots[language]}/events/${Number(row?.public_id)}`);
+  return response.status === 200 ? response.body : response.status;
 }
-/** An event that is published in English and in French, whose French draft has changed since. */
+/** Creates an event that is published in English and in French, with a changed French draft. */
 async function bilingual(title: string): Promise<string> {
   const id = documentIdOf(await events().create(concert(title)));
   await events().publish(id, concert(title));
@@ -59,7 +59,7 @@ const restore = (key: string, as = 'before', who = admin): Promise<Answer> =>
   send(who, 'POST', `trash/languages/${key}/restore`, { as });
 
 describe('a language in the trash', () => {
-  it('comes back as it was, published and changed since', async () => {
+  it('is restored with its published version and its changed draft', async () => {
     const id = await bilingual('Opera');
     const before = [await shown(id), await shown(id, 'en')];
     expect(before[0]).toMatchObject({ title: 'Opera (fr)' });
@@ -86,11 +86,11 @@ describe('a language in the trash', () => {
     expect((await restore(key)).status).toBe(404);
   });
 
-  it('publishes nothing of the other languages’ drafts with it', async () => {
+  it('is restored without publishing drafts of other languages', async () => {
     const id = await bilingual('Ballet');
     const key = await trash(id);
     await events().update(id, concert('Ballet, moved', { startDate: '2031-05-10 19:00:00' }));
-    // A record has changed when the latest of its languages has.
+    // The modification date of a record is that of its latest language.
     const { modified: _, modified_utc: _utc, ...before } = Object(await shown(id, 'en'));
     await restore(key);
     expect(await shown(id, 'en')).toMatchObject(before);
@@ -98,7 +98,7 @@ describe('a language in the trash', () => {
     expect(await events().read(id, '?locale=fr')).toMatchObject({ startDate: '2031-05-10 19:00:00' });
   });
 
-  it('comes back as a draft where that is asked', async () => {
+  it('is restored as a draft on request', async () => {
     const id = await bilingual('Concert');
     const key = await trash(id);
     expect((await restore(key, 'draft')).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a language in the trash', () => {
     expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Concert, brouillon' });
   });
 
-  it('goes there too when the Content Manager deletes it, and for good with its record', async () => {
+  it('is trashed when the Content Manager deletes it, and deleted for good with its record', async () => {
     const id = await bilingual('Deleted');
     const path = `/content-manager/collection-types/plugin::event-calendar.event/${id}?locale=fr`;
     expect((await service.request(path, { method: 'DELETE', headers: admin })).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a language in the trash', () => {
     expect(left).toEqual([]);
   });
 
-  it('is refused, and stays, where the record cannot have it', async () => {
+  it('cannot be restored, and stays, if the record cannot have it', async () => {
     const id = await bilingual('Twice');
     const key = await trash(id);
     await events().update(id, concert('Nouveau'), 'fr');
@@ -137,7 +137,7 @@ describe('a language in the trash', () => {
     expect((await inTrash(admin)).map((row) => row['id'])).not.toContain(key);
   });
 
-  it('needs the rights in that language', async () => {
+  it('needs the rights for that language', async () => {
     const id = await bilingual('Of others');
     const english = await personWith(service, 'Eng', [
       { kind: 'event', rights: ['read', 'update', 'delete', 'publish'], locales: ['en'] },
@@ -157,7 +157,7 @@ describe('a language in the trash', () => {
     expect((await restore(key, 'draft', writer)).status).toBe(200);
   });
 
-  it('stays for the days of the trash, and the only language goes with the record', async () => {
+  it('stays for `trashDays`, and the only language is deleted with the record', async () => {
     const id = await bilingual('Old');
     const key = await trash(id);
     const knex = service.strapi.db.connection;

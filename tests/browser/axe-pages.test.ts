@@ -9,7 +9,7 @@ import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel, speak } from './panel';
 
-/** Of Strapi's: the image carousel, which says of itself what its role does not allow, and the pale titles of widgets. */
+/** Faults of Strapi: ARIA attributes of the image carousel that its role does not allow, and the low contrast of widget titles. */
 const NOT_OURS = [
   '[role="region"][aria-roledescription]',
   'section[aria-roledescription]',
@@ -51,12 +51,12 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
     await service?.stop();
   });
 
-  // A target of rebuilds is looked at where one is made.
+  // `rebuilds.test.ts` checks the pages of a webhook target.
   const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
   describe.each([
     ['light', 'en'],
     ['dark', 'en'],
-    // A theme has its own colours, a language its own words.
+    // Themes differ in colours, languages in texts.
     ['light', 'fr'],
   ])('in the %s theme in the language "%s"', (theme, language) => {
     let page: Page;

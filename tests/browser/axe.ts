@@ -7,7 +7,7 @@ interface Violation {
   nodes: { html: string }[];
 }
 
-/** Waits for what moves or fades and comes to an end; some of it may be taken away before. */
+/** Waits for finite animations; some of their elements may be removed before the end. */
 const ANIMATIONS_OVER = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
@@ -15,13 +15,13 @@ const ANIMATIONS_OVER = `Promise.allSettled(
 ).then(() => undefined)`;
 
 /**
- * What an automated accessibility check finds serious or critical on a page, with the first places.
- * @param part a CSS selector: only that part of the page, which must be there
- * @param without CSS selectors of what is not ours to mend in it
+ * The serious and critical accessibility faults that axe finds on a page, each with its first locations.
+ * @param part a CSS selector: check only that part of the page, which must exist
+ * @param without CSS selectors of elements to ignore, whose faults are not ours
  */
 export async function seriousFaults(page: Page, part = 'body', without: string[] = []): Promise<string[]> {
   await page.locator(part).first().waitFor();
-  // What is still fading in is paler than it will be.
+  // Elements that are fading in have a lower contrast.
   await page.evaluate(ANIMATIONS_OVER);
   await page.evaluate(axe.source);
   const violations: Violation[] = await page.evaluate(

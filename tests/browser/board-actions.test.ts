@@ -37,7 +37,7 @@ const WORDS = {
 };
 const PATIENCE = { timeout: 10_000 };
 
-/** What is done with an event on the board, by keys. */
+/** Actions on an event of the board, by keyboard. */
 describe.skipIf(CHROMIUM === undefined)('on the board', () => {
   let service: Service;
   let editor: Client;
@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
   describe.each([
     ['en', 0],
     ['fr', 120],
-  ] as const)('in %s, at %i ms a key', (language, delay) => {
+  ] as const)('in %s, at %i ms per key', (language, delay) => {
     const words = WORDS[language];
     let page: Page;
     beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
     });
     afterAll(() => page?.context().close());
 
-    /** An event that is published, shown on the board. */
+    /** Creates a published event and opens it on the board. */
     const opened = async (title: string, more: object = {}) => {
       const made = await editor.create('events', {
         title: `${title} ${language}`,
@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await ends.waitFor();
       return { dialog, ends, move: dialog.getByRole('button', { name: words.doMove, exact: true }) };
     };
-    /** Types a date and a time as the parts of the input come. */
+    /** Types a date and a time in the order of the input's parts. */
     const type = async (input: Locator, date: string, time: string): Promise<void> => {
       await input.focus();
       await page.keyboard.type(date, { delay });
@@ -113,15 +113,15 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       return [start_date, end_date];
     };
 
-    it('an unpublication is undone to what was public, not to what the draft says', async () => {
+    it('undo of "Unpublish" restores the public version, not the draft', async () => {
       const { id, documentId, event } = await opened('Gala');
       await events.update(documentId, {
         title: `Gala ${language} with surprise guest`,
         slug: `surprise-${language}`,
       });
       const seen = async () => {
-        const answer = await service.request(`events/${id}`);
-        return answer.status === 200 ? answer.body : answer.status;
+        const response = await service.request(`events/${id}`);
+        return response.status === 200 ? response.body : response.status;
       };
       const before = await seen();
       const dialog = await dialogOf(event);
@@ -135,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       expect(await events.read(documentId)).toMatchObject({ slug: `surprise-${language}` });
     });
 
-    it('what somebody else has published since is not undone, and the board shows it', async () => {
+    it('undo does not replace what somebody else has published since, and the board shows it', async () => {
       const { documentId, event } = await opened('Recital');
       const dialog = await dialogOf(event);
       await dialog.getByRole('button', { name: words.unpublish, exact: true }).press('Enter');
@@ -150,7 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
         .waitFor();
     });
 
-    it('an end at midnight is the next day, which the dialog says', async () => {
+    it('an end at midnight means the next day, and the dialog says so', async () => {
       const { id, event } = await opened('Midnight');
       const { dialog, ends } = await moveDialog(event);
       await type(ends, '05142031', '1200AM');
@@ -159,11 +159,11 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-15 00:00:00']);
     });
 
-    it('an end that equals the start stays, and one on an earlier date is refused at the field', async () => {
+    it('an end that equals the start is kept, and one on an earlier date is refused at the field', async () => {
       const { id, event } = await opened('Short');
       const { dialog, ends, move } = await moveDialog(event);
       await type(ends, '05132031', '1000PM');
-      // What is half typed is not wrong yet.
+      // An incomplete input is not an error yet.
       expect(await dialog.getByText(words.earlier).count()).toBe(0);
       await dialog.getByLabel(words.starts).focus();
       await dialog.getByText(words.earlier).waitFor();
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await expect.poll(() => timesOf(id), PATIENCE).toEqual(['2031-05-14 20:00:00', '2031-05-14 20:00:00']);
     });
 
-    it('a part of a date that is deleted leaves the others, of an event that lasts all day too', async () => {
+    it('deleting one part of a date keeps the others, also for an all-day event', async () => {
       const days = { start_date: '2031-05-14', end_date: '2031-05-14', all_day: true };
       for (const [title, more, value] of [
         ['Fair', days, '2031-07-14'],
@@ -192,7 +192,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       }
     });
 
-    it('what is in the trash by now is said to be gone, and goes', async () => {
+    it('an event that is in the trash by now is reported and disappears', async () => {
       const { id, event } = await opened('Binned');
       await editor.send('DELETE', `events/${id}`);
       await event.press('Alt+ArrowRight');
@@ -200,7 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('on the board', () => {
       await event.waitFor({ state: 'detached' });
     });
 
-    it('what cannot be moved any more is shown as it is by now', async () => {
+    it('an event that cannot be moved any more is shown in its current state', async () => {
       const { documentId, event } = await opened('Changed');
       await events.publish(documentId, { title: `Changed ${language} since` });
       await events.update(documentId, { startDate: '2031-05-14 19:00:00' });

@@ -9,17 +9,17 @@ import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 const CALENDAR = '/admin/plugins/event-calendar';
-/** How many events one evening has. */
+/** Number of events on one evening. */
 const CROWD = 40;
-/** How fast keys are pressed, in milliseconds from one to the next. */
+/** Milliseconds between two keys. */
 const PACES = [0, 120];
-/** Run in the page: what of it scrolls, but for the hours of a week. */
+/** Runs in the page: its scrollable parts, except the hours of a week. */
 const OVERFLOW = `({
   page: document.scrollingElement.scrollHeight - innerHeight,
   across: Math.max(...[...document.querySelectorAll('main, .fc, .fc-scrollgrid, [data-view]')].map((part) => part.getBoundingClientRect().right)) - innerWidth,
 })`;
 
-/** The calendar's own page, looked at and worked as an editor does. */
+/** The page of the calendar, used as an editor does. */
 describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
   let service: Service;
   let editor: Client;
@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     await goTo(page, `${CALENDAR}?${query}`);
     await page.locator('main [aria-busy="false"]').waitFor();
   };
-  /** Loads the panel anew in a language. */
+  /** Reloads the panel in a language. */
   const speak = async (language: 'en' | 'fr'): Promise<void> => {
     await page.evaluate(`localStorage.setItem('strapi-admin-language', '${language}')`);
     await page.reload();
@@ -73,13 +73,13 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
   };
-  /** The name of what has the focus. */
+  /** The name of the focused element. */
   const focused = (): Promise<unknown> =>
     page.evaluate(`(() => {
       const { activeElement: has } = document;
       return has.getAttribute('name') ?? has.getAttribute('aria-label') ?? has.textContent;
     })()`);
-  /** Presses Tab until something has the focus. @returns how often */
+  /** Presses Tab until an element has the focus. @returns the number of presses */
   const tabsTo = async (name: string | RegExp, most: number): Promise<number> => {
     for (let tabs = 1; tabs <= most; tabs += 1) {
       await page.keyboard.press('Tab');
@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
         const overflow: { page: number; across: number } = await page.evaluate(OVERFLOW);
         expect(overflow.page).toBe(0);
         expect(overflow.across).toBeLessThanOrEqual(0);
-        // Filters and legend unfold, and fold again.
+        // Filters and legend can be unfolded and folded.
         for (const [name, part] of [
           ['Filters', '#board-filters'],
           ['What colours and marks mean', '#board-legend'],
@@ -115,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       },
     );
 
-    it('shows title and time of what is on a day of the month, of a canceled event too', async () => {
+    it('shows title and time of the events in the month, also of a canceled one', async () => {
       await page.setViewportSize({ width, height: 900 });
       await open('view=month&date=2031-05-14');
       for (const [title, time] of [
@@ -135,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     });
   });
 
-  it('grows and shrinks with the room that it has', async () => {
+  it('adapts its size to the window', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await open('view=month&date=2031-05-14');
     await page.evaluate("document.querySelector('main').style.paddingRight = '150px'");
@@ -148,7 +148,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       .toBeGreaterThanOrEqual(0);
   });
 
-  it('lists all events of a day that has more than there is room for', async () => {
+  it('lists all events of a day that has too many to show', async () => {
     await open('view=month&date=2031-07-14');
     await page
       .getByRole('button', { name: /more events$/ })
@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('lists in the agenda what begins, folds what began earlier, and moves by keys', async () => {
+  it('lists events by their first day in the agenda, folds earlier ones, and is used by keyboard', async () => {
     await open('view=agenda&date=2031-05-14');
     const listed = page.locator('[data-view="agenda"] > section').getByRole('button');
     await expect
@@ -189,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       .waitFor();
   });
 
-  it('begins weeks and tells times as the language of the panel does', async () => {
+  it('uses the first day of the week and the time format of the panel’s language', async () => {
     await open('view=week&date=2031-05-14');
     const firstDay = page.locator('.fc-col-header-cell').first();
     const hours = page.locator('.fc-timegrid-slot-label');
@@ -208,7 +208,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
   });
 
   it.each(PACES)(
-    'copies to every second Tuesday as the calendar shows weeks, keys %i ms apart',
+    'copies to every second Tuesday by the weeks of the calendar (%i ms per key)',
     async (delay) => {
       const events = contentManager(service, await adminHeaders(service), 'event');
       const id = documentIdOf(
@@ -240,47 +240,50 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
     },
   );
 
-  it.each(PACES)('makes an event by few keys: new, title, date, venue, published (%i ms)', async (delay) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await open('view=month&date=2031-05-14');
-    expect(await tabsTo('New event', 3)).toBeLessThanOrEqual(3);
-    await page.keyboard.press('c');
-    await expect.poll(focused).toBe('title');
-    const title = `Reading at ${delay}`;
-    await page.keyboard.type(title, { delay });
-    expect(await tabsTo('startDate', 2)).toBeLessThanOrEqual(2);
+  it.each(PACES)(
+    'creates an event with few actions: new, title, date, venue, publish (%i ms)',
+    async (delay) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await open('view=month&date=2031-05-14');
+      expect(await tabsTo('New event', 3)).toBeLessThanOrEqual(3);
+      await page.keyboard.press('c');
+      await expect.poll(focused).toBe('title');
+      const title = `Reading at ${delay}`;
+      await page.keyboard.type(title, { delay });
+      expect(await tabsTo('startDate', 2)).toBeLessThanOrEqual(2);
 
-    // The times are those that the calendar gave; what is left is the venue.
-    let actions = 3;
-    const venue = page.getByRole('combobox', { name: 'Venue' });
-    await venue.click();
-    await page.getByRole('option', { name: 'Opera' }).click();
-    actions += 2;
-    await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
-    actions += 1;
-    const question = page.getByRole('alertdialog', { name: 'Publish the event?' });
-    const done = page.getByText('Published document').first();
-    await question.or(done).first().waitFor();
-    if (await question.isVisible()) {
-      await question.getByRole('button', { name: 'Publish the event' }).click();
+      // The calendar has set the times; only the venue is missing.
+      let actions = 3;
+      const venue = page.getByRole('combobox', { name: 'Venue' });
+      await venue.click();
+      await page.getByRole('option', { name: 'Opera' }).click();
+      actions += 2;
+      await page.getByRole('button', { name: 'Publish', exact: true }).first().click();
       actions += 1;
-    }
-    expect(actions).toBeLessThanOrEqual(12);
-    await expect
-      .poll(async () => {
-        const { body } = await service.request(
-          `events?search=${encodeURIComponent(title)}&start_date=2026-01-01&end_date=2099-12-31`,
-        );
-        return Object(body).events?.map((made: Record<string, unknown>) => [
-          made['title'],
-          Object(made['venue']).venue,
-        ]);
-      })
-      .toEqual([[title, 'Opera']]);
-  });
+      const question = page.getByRole('alertdialog', { name: 'Publish the event?' });
+      const done = page.getByText('Published document').first();
+      await question.or(done).first().waitFor();
+      if (await question.isVisible()) {
+        await question.getByRole('button', { name: 'Publish the event' }).click();
+        actions += 1;
+      }
+      expect(actions).toBeLessThanOrEqual(12);
+      await expect
+        .poll(async () => {
+          const { body } = await service.request(
+            `events?search=${encodeURIComponent(title)}&start_date=2026-01-01&end_date=2099-12-31`,
+          );
+          return Object(body).events?.map((made: Record<string, unknown>) => [
+            made['title'],
+            Object(made['venue']).venue,
+          ]);
+        })
+        .toEqual([[title, 'Opera']]);
+    },
+  );
 
-  it.each([900, 1000])('covers no hours with the offer to undo, in a window of %i pixels', async (height) => {
-    // Wherever a run that failed has left it.
+  it.each([900, 1000])('does not cover hours with the undo bar, in a window of %i pixels', async (height) => {
+    // A failed run may have left it anywhere.
     const [start_date, end_date] = ['2031-05-14 20:00:00', '2031-05-14 22:00:00'];
     const concerts = () => editor.get('events?search=Concert&start_date=2031-05-01&end_date=2031-05-31');
     const [concert] = Object((await concerts())['events']);

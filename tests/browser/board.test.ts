@@ -7,11 +7,11 @@ import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
-/** Zones of the browser, far and near, which no database knows of: on PostgreSQL the two ends are enough. */
+/** Time zones of the browser. They do not affect the database, so on PostgreSQL the two extremes are enough. */
 const ALL = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
 const BROWSERS = CLIENT === 'sqlite' ? ALL : ['America/Los_Angeles', 'Pacific/Apia'];
 const SITE = 'America/New_York';
-/** Run in the page: how the title of the canceled event is drawn. */
+/** Runs in the page: the text decoration of the canceled event's title. */
 const LINE_THROUGH_TITLE =
   "getComputedStyle(document.querySelector('.state-canceled .what')).textDecorationLine";
 const PATIENCE = { timeout: 10_000 };
@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       id = Number(made['id']);
     });
     afterAll(() => page?.context().close());
-    // Wherever a test that failed has left it.
+    // A failed test may have left it anywhere.
     beforeEach(() =>
       editor.update(`events/${id}`, { start_date: '2031-05-14 20:00:00', end_date: '2031-05-14 22:00:00' }),
     );
@@ -62,7 +62,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect
         .poll(() => page.locator('[role="status"]').allInnerTexts(), PATIENCE)
         .toContainEqual(expect.stringMatching(words));
-    /** What the interface answers, once it is that. */
+    /** Waits until the interface has these times. */
     const expectTimes = (start: string, end: string) =>
       expect
         .poll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
         }, PATIENCE)
         .toEqual([start, end, 'Europe/Paris']);
 
-    /** Drags what is under a point by some pixels, as a hand does: with a stop on the way. */
+    /** Drags the element under a point by some pixels with an intermediate stop, like a person. */
     const drag = async (
       handle: Locator,
       by: { x: number; y: number },
@@ -88,13 +88,13 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
     };
     const day = (date: string) => page.locator(`.fc-day[data-date="${date}"]`).last();
     const slot = (time: string) => page.locator(`.fc-timegrid-slot-lane[data-time="${time}"]`);
-    /** How far two places of the calendar are from each other. */
+    /** The distance between two elements of the calendar. */
     const between = async (one: Locator, other: Locator) => {
       const [from, to] = [await boxOf(one), await boxOf(other)];
       return { x: to.x - from.x, y: to.y - from.y };
     };
 
-    it('moves an event by days in the month, keeping its time, and takes it back', async () => {
+    it('moves an event by days in the month, keeping its time, and undoes it', async () => {
       await open('view=month&date=2031-05-14');
       await drag(event(), await between(day('2031-05-14'), day('2031-05-23')));
       await expectTimes('2031-05-23 20:00:00', '2031-05-23 22:00:00');
@@ -111,10 +111,10 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await drag(event(), { x: across.x, y: down.y }, { grab: { x: 20, y: 6 }, shows: '6:30' });
       await expectTimes('2031-05-15 18:30:00', '2031-05-15 20:30:00');
       await expect.poll(() => event().innerText()).toContain('6:30');
-      // Only once the move is done, not while the board still takes it in.
+      // Waits until the move is complete.
       await says(/moved/);
 
-      // The bar that offers to undo the move stands over the last hours that are in view.
+      // The undo bar covers the last visible hours.
       await slot('23:30:00').scrollIntoViewIfNeeded();
       await event().hover();
       const longer = await between(slot('18:00:00'), slot('19:00:00'));
@@ -126,7 +126,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('is worked with the keyboard, and says what was done', async () => {
+    it('can be used with the keyboard, and announces each action', async () => {
       await open('view=week&date=2031-05-14');
       await event().focus();
       await page.keyboard.press('Alt+ArrowRight');
@@ -155,7 +155,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await dialog.innerText()).toContain(`Hall of ${zone}`);
     });
 
-    it('moves it to a date and time that are typed', async () => {
+    it('moves it to a typed date and time', async () => {
       await open('view=day&date=2031-05-14');
       await event().press('Enter');
       await page.getByRole('button', { name: 'Move …' }).click();
@@ -174,7 +174,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('shows and moves it on the clock of another zone', async () => {
+    it('shows and moves it in another time zone', async () => {
       await open('view=week&date=2031-05-14&zone=Asia/Tokyo');
       await expect.poll(() => event().innerText()).toContain('3:00');
       await slot('06:00:00').scrollIntoViewIfNeeded();
@@ -185,7 +185,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       await expectTimes('2031-05-14 20:00:00', '2031-05-14 22:00:00');
     });
 
-    it('starts a new event with the slot that was chosen', async () => {
+    it('starts a new event with the chosen slot', async () => {
       await open('view=week&date=2031-05-14');
       const place = await boxOf(slot('09:30:00'));
       const column = await boxOf(day('2031-05-13'));
@@ -203,18 +203,15 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(query.get('plugins[i18n][locale]')).toBe('en');
     });
 
-    // What axe looks at is the same in every zone.
+    // axe finds the same in every zone.
     if (zone === BROWSERS[0])
-      it.each(['month', 'week', 'day', 'agenda'])(
-        'has nothing serious against it for axe in the %s',
-        async (view) => {
-          await open(`view=${view}&date=2031-05-14`);
-          expect(await seriousFaults(page, 'main')).toEqual([]);
-        },
-      );
+      it.each(['month', 'week', 'day', 'agenda'])('has no serious faults for axe in the %s', async (view) => {
+        await open(`view=${view}&date=2031-05-14`);
+        expect(await seriousFaults(page, 'main')).toEqual([]);
+      });
   });
 
-  it('marks an event that is canceled, for those who see it and for those who listen', async () => {
+  it('marks a canceled event visually and for screen readers', async () => {
     const page = await openPanel(browser, service, 'Europe/Paris');
     await editor.create('events', {
       title: 'Regatta',
@@ -229,7 +226,7 @@ describe.skipIf(CHROMIUM === undefined)('the board', () => {
       expect(await event.innerText(), view).toContain('Canceled');
       const line: unknown = await page.evaluate(LINE_THROUGH_TITLE);
       expect(line, view).toBe('line-through');
-      // A button of the agenda is read as it stands.
+      // Screen readers read a button of the agenda as text.
       if (view === 'agenda') continue;
       expect(await event.getAttribute('aria-label'), view).toContain('Canceled Regatta, ');
     }

@@ -4,7 +4,7 @@ import type { Server } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from '#test';
 
-/** All browsers of a machine share one clipboard. Whoever listens here has it; the system frees the port with the process. */
+/** Lock for the clipboard, which all browsers of a machine share: the process that listens on this port holds it. */
 const TURN = { host: '127.0.0.1', port: 47_213, exclusive: true };
 
 async function takeTurn(): Promise<Server | undefined> {
@@ -16,7 +16,7 @@ async function takeTurn(): Promise<Server | undefined> {
   );
 }
 
-/** Puts a text on the clipboard and pastes it by the keyboard where the caret stands. */
+/** Copies a text to the clipboard and pastes it with the keyboard at the caret. */
 export async function paste(page: Page, text: string): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

@@ -9,7 +9,7 @@ import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, goTo, openBrowser } from './panel';
 
-/** What depends on what it names. */
+/** Texts that differ between the languages of the panel. */
 const PANELS = [
   {
     language: 'en',
@@ -33,7 +33,7 @@ const PANELS = [
   },
 ] as const;
 
-describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
+describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
   let service: Service;
   let browser: Browser;
   let headers: Record<string, string>;
@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       await events().publish(id, concert(title, more));
       return id;
     };
-    /** What everybody sees of that name. */
+    /** The public events with that name. */
     const shown = async (title: string, locale = 'en'): Promise<Record<string, unknown>[]> => {
       const query = new URLSearchParams({
         search: `${title} ${language}`,
@@ -98,7 +98,7 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
     const undo = () =>
       page.getByRole('status').getByRole('button', { name: words['desk.undo'], exact: true }).click();
 
-    it('moves one language to the trash once asked, and takes it back published', async () => {
+    it('moves one language to the trash after a question, and restores it published', async () => {
       const id = await published('Language');
       const french = concert('Langue');
       await events().update(id, french, 'fr');
@@ -109,7 +109,7 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       await menu(said.french);
       const question = page.getByRole('alertdialog');
       await question.getByText(said.asked(french.title)).waitFor();
-      // Nothing is done until it is confirmed.
+      // Nothing happens before the confirmation.
       expect(await shown('Langue', 'fr')).toHaveLength(1);
       await question.getByRole('button', { name: /^(Confirm|Confirmer)$/ }).press('Enter');
       await reads(said.moved);
@@ -120,7 +120,7 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       expect((await shown('Langue', 'fr'))[0]).toMatchObject({ title: french.title, slug: before?.['slug'] });
     });
 
-    it('takes an event back out of the trash as it was, by Undo and from the page of the trash', async () => {
+    it('restores an event unchanged, by Undo and from the page of the trash', async () => {
       const id = await published('Reading');
       await edit(id);
       const [before] = await shown('Reading');
@@ -156,14 +156,14 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
     });
 
-    it('says who sees it: not a language that is not saved, nor all of it behind a password', async () => {
+    it('shows who sees it: not an unsaved language, and only a part with a password', async () => {
       const id = await published('Secret', { password: 'sesame' });
       await edit(id);
       await reads(words['desk.publication.explain.password']);
       await edit(id, 'fr');
       await reads(words['desk.publication.explain.newLanguage']);
       expect(await page.getByRole('link', { name: words['desk.publication.page'] }).count()).toBe(0);
-      // It is the French one's own, once it is there.
+      // The French slug is saved now.
       await hands.type('title', `Secret dévoilé ${language}`, 120);
       expect((await hands.press('publish')).status).toBe(200);
       await reads(words['desk.publication.explain.password']);
@@ -181,7 +181,7 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
       return page.getByRole('dialog', { name: words['desk.copies.title'] });
     };
 
-    it('says that the server did not answer what copies there would be, and asks again', async () => {
+    it('reports that the server did not send the preview of copies, and tries again', async () => {
       const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
       await edit(await published('Choir', day));
       await page.route(/\/copies\/preview/, (route) => route.abort());
@@ -219,5 +219,5 @@ describe.skipIf(CHROMIUM === undefined)('what the desk says and does', () => {
   });
 });
 
-/** The sentence for several, three of them. */
+/** The plural sentence, with three copies. */
 const fill = (text: string): string => (/other \{([^}]*)\}/.exec(text)?.[1] ?? '').replace('#', '3');

@@ -10,7 +10,7 @@ import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
 const SITE = 'Europe/Paris';
 const EVENT = 'America/New_York';
-/** Zones of the browser, far to both sides. */
+/** Time zones of the browser at both extremes. */
 const ZONES = ['Pacific/Apia', 'America/Los_Angeles'];
 
 let service: Service;
@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
   });
   afterAll(() => page?.context().close());
 
-  /** The events of one zone are not those of another one. */
+  /** Titles with the zone, so that the runs do not share events. */
   const named = (title: string): string => `${title} of ${zone.split('/')[1]}`;
   const events = () => contentManager(service, headers, 'event');
   const concert = (title: string, more: object = {}) => ({
@@ -59,19 +59,19 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
   };
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const said = (text: string) => page.getByText(text).first().waitFor();
-  /** Does something of which a message tells that goes away by itself. */
+  /** Does an action and waits for its temporary message. */
   const saying = (text: string, act: () => Promise<unknown>) => Promise.all([said(text), act()]);
   const undo = () => page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click();
-  /** What axe looks at is the same in every zone. */
+  /** axe finds the same in every zone, so it runs only in one. */
   const faults = async (part: string, without?: string[]): Promise<string[]> =>
     zone === ZONES[0] ? seriousFaults(page, part, without) : [];
   const found = async (search: string): Promise<Record<string, unknown>[]> => {
     const path = `events?search=${encodeURIComponent(named(search))}&start_date=2031-01-01&end_date=2032-12-31&per_page=50`;
-    const answer = await service.request(path);
-    return answer.status === 200 ? Object(answer.body).events : [];
+    const response = await service.request(path);
+    return response.status === 200 ? Object(response.body).events : [];
   };
 
-  it('copies an event to every second Tuesday, published, and takes the copies back', async () => {
+  it('copies an event to every second Tuesday, published, and undoes the copies', async () => {
     await edit(await published('Film club'));
     await button('More document actions').click();
     await page.getByRole('menuitem', { name: 'Duplicate to dates' }).click();
@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     expect(await found('Film club')).toHaveLength(1);
   });
 
-  it('says where clocks skip the time, and copies to single days by keyboard', async () => {
+  it('notes days on which clocks skip the time, and copies to single days by keyboard', async () => {
     const night = { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' };
     await edit(await made('Night walk', night));
     await button('More document actions').click();
@@ -131,7 +131,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     });
   });
 
-  it('restores from the page of the trash, and deletes for good when asked twice', async () => {
+  it('restores from the page of the trash, and deletes for good after a confirmation', async () => {
     const [one, other] = [await made('Kept'), await made('Dropped')];
     const headline = { documentIds: [one, other] };
     await service.request('/event-calendar/records/event/trash', {
@@ -153,7 +153,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     await expect(events().read(other)).rejects.toThrow('404');
   });
 
-  it('schedules a publication by the site’s clocks, with a countdown, and calls it off', async () => {
+  it('schedules a publication in the site’s zone, with a countdown, and cancels it', async () => {
     const id = await made('Premiere');
     await edit(id);
     await button('Publish later').click();
@@ -177,7 +177,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
     expect(await events().read(id)).toMatchObject({ publishAt: null, startDate: '2031-10-07 20:00:00' });
   });
 
-  it('publishes from the review, and the home page shows what comes and what waits', async () => {
+  it('publishes from the review, and the home page shows upcoming and waiting events', async () => {
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
     const soon = { startDate: `${tomorrow} 09:00:00`, endDate: `${tomorrow} 10:00:00` };
     const id = await made('Open day', soon);
@@ -189,7 +189,7 @@ describe.skipIf(CHROMIUM === undefined).each(ZONES)('an editor’s day in %s', (
       await widget(name)
         .getByRole('link', { name: named('Open day') })
         .waitFor();
-    // Strapi writes the headings of all widgets in a grey that is too light.
+    // Strapi's headings of widgets are too light.
     expect(await faults('main', ['h2'])).toEqual([]);
     expect(await widget('Upcoming events').innerText()).toContain('9:00 – 10:00 AM (America/New_York)');
     await widget('Waiting for review').getByRole('link', { name: 'See all' }).click();

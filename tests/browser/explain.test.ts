@@ -21,7 +21,7 @@ describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the adm
     await service?.stop();
   });
 
-  it('is said for the list of a language, and for an address that somebody pastes', async () => {
+  it('is explained for the list of a language, and for a pasted address', async () => {
     const made = await clientOf(service, 'editor').create('events', {
       ...concert('Long ago', { status: 'publish' }),
       start_date: '2001-02-03 19:30:00',

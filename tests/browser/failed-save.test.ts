@@ -8,11 +8,11 @@ import type { Hands } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
-/** Everything that the panel asks the server for. */
+/** All requests of the panel to the server. */
 const REQUESTS = /\/(admin|content-manager|event-calendar|i18n|upload)\//;
 const DAY = 24 * 3_600_000;
 
-/** The words of the panel that this file looks for. */
+/** Texts of the panel that this file expects. */
 const WORDS = {
   en: {
     save: 'Save',
@@ -62,7 +62,7 @@ const expire = (route: Route) =>
     },
   });
 
-describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
+describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
   let service: Service;
   let browser: Browser;
   let headers: Record<string, string>;
@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
   const events = () => contentManager(service, headers, 'event');
   const stored = async (id: string): Promise<unknown> => (await events().read(id))['title'];
 
-  /** What somebody does with the title of an event, and what is seen of it. */
+  /** Actions on the title of an event, and its shown values. */
   const titleOf = (hands: Hands) => {
     const { page, field } = hands;
     const shows = (text: string) => hands.shows('title', text);
@@ -89,9 +89,9 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
     };
     return {
       shows,
-      /** Types behind what stands there. */
+      /** Types at the end of the field. */
       type,
-      /** Opens a new event, and types something behind its title. @returns its documentId */
+      /** Creates and opens an event, and types at the end of its title. @returns its documentId */
       async typedInto(name: string, text: string, delay = 0): Promise<string> {
         const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
         const id = documentIdOf(await events().create({ title: name, ...times }));
@@ -100,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
         await type(text, delay);
         return id;
       },
-      /** Notes from now on what it shows, frame by frame. */
+      /** Records the shown values from now on, frame by frame. */
       watch: () =>
         page.evaluate(`window.shown = new Set(); (function look() {
           window.shown.add(document.querySelector('input[name=title]')?.value);
@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
   const buttonOf = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, exact: true }).first();
   const draftsOf = (page: Page): Promise<string> => page.evaluate('JSON.stringify(localStorage)');
-  /** What is written fails from now on; what is read does not. */
+  /** From now on writes fail and reads succeed. */
   const failing = (page: Page, how: (route: Route) => Promise<void>) =>
     page.route(SAVES, (route) => (route.request().method() === 'GET' ? route.fallback() : how(route)));
 
@@ -133,7 +133,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
     const offer = () => page.getByRole('button', { name: words.restore });
     const drafts = () => draftsOf(page);
     const fail = (how: (route: Route) => Promise<void>) => failing(page, how);
-    /** Presses a button that saves, and holds the request. @returns what lets the server answer it */
+    /** Presses a button that saves, and holds the request. @returns a function that releases it */
     const begin = async (name: string | RegExp): Promise<() => void> => {
       let answer: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (answer = resolve));
@@ -150,7 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
     it.each([
       ['the gateway has no server', 'Gala', badGateway, 0],
       ['the connection is cut', 'Fête', cut, 120],
-    ])('keeps what was typed and can be tried again when %s', async (_, name, how, delay) => {
+    ])('keeps the typed text and can be repeated when %s', async (_, name, how, delay) => {
       const id = await title.typedInto(name, ' of May', delay);
       await title.watch();
       await fail(how);
@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await stored(id)).toBe(name);
 
       await page.unrouteAll();
-      // What is read after the save comes late.
+      // The read after the save is slow.
       await page.route(SAVES, async (route) => {
         const answer = await route.fetch();
         if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 500));
@@ -175,11 +175,11 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await expect.poll(() => stored(id)).toBe(`${name} of May`);
       await expect.poll(() => button(words.save).isDisabled()).toBe(true);
       await title.shows(`${name} of May`);
-      // Nothing else ever stood there.
+      // It never showed another value.
       expect(await title.shown()).toEqual([`${name} of May`]);
     });
 
-    it('keeps what was typed when the server is away altogether', async () => {
+    it('keeps the typed text when the server is unreachable', async () => {
       const id = await title.typedInto('Away', ' and back');
       await page.route(REQUESTS, (route) =>
         route.request().resourceType() === 'fetch' ? cut(route) : route.fallback(),
@@ -199,7 +199,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Away and back!');
     });
 
-    it('keeps what was typed when no answer comes', async () => {
+    it('keeps the typed text when there is no response', async () => {
       const id = await title.typedInto('Slow', ' answer');
       await fail(() => new Promise(() => undefined));
       await page.clock.install();
@@ -214,7 +214,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await expect.poll(() => stored(id)).toBe('Slow answer');
     });
 
-    it('finds that a save is done whose answer alone was lost', async () => {
+    it('recognises a successful save whose response was lost', async () => {
       const id = await title.typedInto('Lost', ' one');
       await fail(async (route) => {
         await route.fetch();
@@ -231,7 +231,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Lost one two');
     });
 
-    it('keeps what was typed when a publication fails, and publishes at the next try', async () => {
+    it('keeps the typed text when a publication fails, and publishes at the next attempt', async () => {
       const id = await title.typedInto('Fair', ' of June', 120);
       await fail(badGateway);
       await button(words.publish).click();
@@ -247,7 +247,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await title.shown()).toEqual(['Fair of June']);
     });
 
-    it('keeps what was typed into a new event', async () => {
+    it('keeps the text of a new event', async () => {
       await hands.openNew('event');
       await hands.field('title').pressSequentially(`New in ${language}`, { delay: 0 });
       await fail(badGateway);
@@ -262,7 +262,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await drafts()).not.toContain(`New in ${language}`);
     });
 
-    it('keeps what was typed into a venue that is made in the form of an event', async () => {
+    it('keeps the text of a venue that is created in the form of an event', async () => {
       const name = `House ${language}`;
       await hands.openNew('event');
       await hands.field('title').pressSequentially('At a new place', { delay: 0 });
@@ -287,7 +287,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('At a new place');
     });
 
-    it.each(['save', 'publish'] as const)('keeps what is typed while %s is under way', async (action) => {
+    it.each(['save', 'publish'] as const)('keeps text that is typed while %s is running', async (action) => {
       const id = await title.typedInto('Race', ' one');
       const answer = await begin(words[action]);
       await title.type(' two');
@@ -301,7 +301,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Race one two');
     });
 
-    it('leaves the caret where somebody corrects a text while it is saved', async () => {
+    it('keeps the caret while somebody corrects a text during a save', async () => {
       const id = await title.typedInto('Corr', 'ection');
       const answer = await begin(words.save);
       await hands.field('title').press('Home');
@@ -320,7 +320,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       ['save', 'event', 'title'],
       ['publish', 'event', 'title'],
       ['save', 'tag', 'name'],
-    ] as const)('keeps what is typed while %s of a new %s is under way', async (action, kind, field) => {
+    ] as const)('keeps text that is typed while %s of a new %s is running', async (action, kind, field) => {
       const name = `New ${kind} ${action} ${language}`;
       const shown = (): Promise<Record<string, unknown>[]> =>
         contentManager(service, headers, kind).list(`?locale=en&filters[${field}][$startsWith]=${name}`);
@@ -350,7 +350,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await expect.poll(drafts).not.toContain(name);
     });
 
-    it('keeps what is typed into a copy, makes it once, and offers it again', async () => {
+    it('keeps the text of a copy, creates it once, and offers the text again', async () => {
       const venues = contentManager(service, headers, 'venue');
       const origin = documentIdOf(await venues.create({ name: `Original ${language}`, city: 'Port-Valmy' }));
       const list = `${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.venue`;
@@ -366,7 +366,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await offer().click();
       await hands.shows('name', copy);
       await hands.shows('city', 'Port-Valmy');
-      // The answer is lost.
+      // The response is lost.
       let lost = 0;
       await page.route(SAVES, async (route) => {
         if (route.request().method() === 'GET' || lost > 0) return route.fallback();
@@ -381,7 +381,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(copies.map(({ city }) => city)).toEqual(['Port-Valmy']);
     });
 
-    it('marks and focuses the field that the server refuses, and keeps the others', async () => {
+    it('marks and focuses the refused field, and keeps the others', async () => {
       const id = await title.typedInto('Link', ' and text');
       const website = hands.field('website');
       await website.pressSequentially('javascript:alert(1)', { delay: 0 });
@@ -431,7 +431,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Named');
     });
 
-    it('offers what was typed when the page is opened again, until it is saved', async () => {
+    it('offers the typed text when the page is opened again, until it is saved', async () => {
       const id = await title.typedInto('Draft', ' kept', 120);
       await hands.field('password').pressSequentially('never kept', { delay: 0 });
       await expect.poll(drafts).toContain('Draft kept');
@@ -461,14 +461,14 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await button(words.discard).click();
     });
 
-    it('goes on offering what was not put back when something else is saved', async () => {
+    it('still offers text that was not restored after another save', async () => {
       const id = await title.typedInto('Offered', ' long ago');
       await hands.open('event', id);
       await title.shows('Offered');
       await offer().waitFor();
       const wide = page.viewportSize();
       await page.setViewportSize({ width: 768, height: 1000 });
-      // It leaves the title its room on a narrow screen, and can be reached there.
+      // On a narrow screen it does not cover the title, and can be reached.
       const heading = page.getByRole('heading', { name: 'Offered', level: 1 });
       await expect.poll(async () => (await heading.boundingBox())?.height).toBeLessThan(100);
       await offer().click({ trial: true });
@@ -483,7 +483,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await title.shows('Offered long ago');
     });
 
-    it('keeps what was typed into a new language', async () => {
+    it('keeps the text of a new language', async () => {
       const id = await title.typedInto('Autumn', '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
       await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
@@ -504,7 +504,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await stored(id)).toBe('Autumn');
     });
 
-    it('keeps what is typed into two new records apart, and offers nothing that is being typed', async () => {
+    it('keeps the texts of two new records apart, and does not offer text of an open tab', async () => {
       const [first, second] = [`First ${language}`, `Second ${language}`];
       const tab = handsOn(await page.context().newPage(), service);
       await hands.openNew('organizer');
@@ -516,7 +516,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await drafts()).toContain(first);
       expect(await tab.page.getByRole('button', { name: words.restore }).count()).toBe(0);
       await tab.page.close();
-      // The tab that was closed last is offered, then the other one.
+      // The text of the tab that was closed last is offered first.
       await hands.openNew('organizer');
       await offer().click();
       await hands.shows('name', second);
@@ -531,7 +531,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(organizers.map(({ name }) => name)).toEqual(expect.arrayContaining([first, second]));
     });
 
-    it('offers what was typed into a new venue', async () => {
+    it('offers the text of a new venue', async () => {
       await hands.openNew('venue');
       await hands.field('name').pressSequentially(`Hall ${language}`, { delay: 0 });
       await hands.openNew('venue');
@@ -543,7 +543,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await drafts()).not.toContain(`Hall ${language}`);
     });
 
-    it('keeps what was typed while the published version is looked at', async () => {
+    it('keeps the typed text while the published version is shown', async () => {
       const id = await title.typedInto('Looked', '');
       await events().publish(id, {});
       await hands.open('event', id);
@@ -559,7 +559,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await expect.poll(() => stored(id)).toBe('Looked at');
     });
 
-    it('asks before a text that is put back takes the place of what somebody else has stored since', async () => {
+    it('asks before a restored text replaces what somebody else has saved since', async () => {
       const id = await title.typedInto('Put', ' back');
       await hands.openNew('venue');
       await events().update(id, { title: 'Theirs' });
@@ -572,7 +572,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await stored(id)).toBe('Theirs');
     });
 
-    it('makes one new record where answers are lost, also when the tab is closed meanwhile', async () => {
+    it('creates one record if responses are lost, also when the tab is closed meanwhile', async () => {
       const venues = contentManager(service, headers, 'venue');
       const named = (name: string) => venues.list(`?locale=en&filters[name][$startsWith]=${name}`);
       let saves = 0;
@@ -610,7 +610,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await named(late)).toMatchObject([{ name: `${late} too` }]);
     });
 
-    it('keeps what somebody else has stored while a new language was typed', async () => {
+    it('keeps what somebody else has saved while a new language was typed', async () => {
       const id = await title.typedInto(`Shared ${language}`, '');
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
       await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
@@ -623,7 +623,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       expect(await events().read(id, '?locale=fr')).toMatchObject({ title: 'Partagé', cost: '12 €' });
     });
 
-    it('throws away what was typed where somebody says so, and after seven days', async () => {
+    it('discards the typed text on request, and after seven days', async () => {
       const id = await title.typedInto('Paper', ' thrown');
       await hands.open('event', id);
       await page.getByRole('button', { name: words.discard }).click();
@@ -645,7 +645,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
   });
 
   it.each(['en', 'fr'] as const)(
-    'keeps what was typed over a session that has ended, for the same person alone (%s)',
+    'keeps the typed text after the session has ended, only for the same person (%s)',
     async (language) => {
       const words = WORDS[language];
       const [carol, other] = [`carol-${language}`, `ben-${language}`];
@@ -686,7 +686,7 @@ describe.skipIf(CHROMIUM === undefined)('a save that fails', () => {
       await offer.click();
       await title.shows('Session kept');
       expect(await draftsOf(page)).toContain('Session kept');
-      // Whoever logs out leaves nothing behind.
+      // Logging out removes the text.
       await logOut(page);
       await question.getByRole('button').last().click();
       await atLogIn();

@@ -32,7 +32,7 @@ const WORDS = {
   },
 };
 
-describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep', () => {
+describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
   let service: Service;
   let editor: Client;
   let browser: Browser;
@@ -53,7 +53,7 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
   const isGone = (hands: Hands, words: string) =>
     expect.poll(() => hands.page.getByText(words).count()).toBe(0);
 
-  it.each(LANGUAGES)('read midnight as the next day, and say so (%s)', (language) =>
+  it.each(LANGUAGES)('treat an end at midnight as the next day, and say so (%s)', (language) =>
     at(language, async (hands) => {
       const { type, typeOver, leave, shows } = hands;
       const words = WORDS[language];
@@ -64,13 +64,13 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
       await leave('startDate.time');
       await shows('endDate.time', '21:00');
       await typeOver('endDate.time', '0:00', 120);
-      // It is said while it is typed; the date changes when the field is left.
+      // The hint appears while typing; the date changes when the field loses focus.
       await hands.reads(words.endsOn);
       await shows('endDate.date', '2031-05-10');
       await leave('endDate.time');
       await shows('endDate.date', '2031-05-11');
       await shows('endDate.time', '00:00');
-      // Another time is the same day again.
+      // With another time the end is on the same day again.
       await typeOver('endDate.time', '22');
       await leave('endDate.time');
       await shows('endDate.date', '2031-05-10');
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
         start_date: '2031-05-10 20:00:00',
         end_date: '2031-05-11 00:00:00',
       });
-      // No length is legal.
+      // An event without a duration is allowed.
       await hands.open('event', String(made.data['documentId']));
       await shows('endDate.date', '2031-05-11');
       await type('endDate.date', '05102031');
@@ -164,7 +164,7 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
       await hands.reads(WORDS[language].earlier);
       expect((await hands.press('save')).status).toBe(400);
       await hands.reads(WORDS[language].earlier);
-      // The interface keeps its own rule.
+      // The interface has its own rule.
       expect(
         await editor.create('events', concert('Over the interface', { end_date: '2031-05-09 21:00:00' })),
       ).toMatchObject({ end_date: '2031-05-10 19:00:00' });
@@ -212,22 +212,24 @@ describe.skipIf(CHROMIUM === undefined)('what the fields of a form say and keep'
     }),
   );
 
-  it.each(LANGUAGES)('show how a cost reads while it is typed, and what nobody will see (%s)', (language) =>
-    at(language, async (hands) => {
-      const words = WORDS[language];
-      await hands.openNew('event');
-      await hands.type('cost', '10 €, 20 €', 120);
-      await hands.reads(words.reads);
-      await isGone(hands, words.lost);
-      await hands.typeOver('cost', '10 €, 15 €, 20 €');
-      await hands.reads(words.reads);
-      await hands.reads(words.lost);
-      await hands.typeOver('cost', '10 € <members 5 €>');
-      await hands.reads(words.part);
-      await hands.typeOver('cost', '10€ - 25€, free for members');
-      await hands.reads(/10€ - 25€, free for members(”|\s»)/);
-      await isGone(hands, words.lost);
-    }),
+  it.each(LANGUAGES)(
+    'show a cost as visitors will read it while it is typed, and which part they will not see (%s)',
+    (language) =>
+      at(language, async (hands) => {
+        const words = WORDS[language];
+        await hands.openNew('event');
+        await hands.type('cost', '10 €, 20 €', 120);
+        await hands.reads(words.reads);
+        await isGone(hands, words.lost);
+        await hands.typeOver('cost', '10 €, 15 €, 20 €');
+        await hands.reads(words.reads);
+        await hands.reads(words.lost);
+        await hands.typeOver('cost', '10 € <members 5 €>');
+        await hands.reads(words.part);
+        await hands.typeOver('cost', '10€ - 25€, free for members');
+        await hands.reads(/10€ - 25€, free for members(”|\s»)/);
+        await isGone(hands, words.lost);
+      }),
   );
 
   it.each(

@@ -43,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     expect(response.status()).toBeLessThan(300);
     return Object(await response.json()).data;
   };
-  /** Types over what stands in a field, and leaves it. */
+  /** Replaces the text of a field by typing, and leaves the field. */
   const typeOver = async (name: string, keys: string, on = page) => {
     await field(name, on).click();
     await on.keyboard.press('Control+A');
@@ -57,11 +57,11 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await typeOver(`${name}.time`, time, on);
   };
 
-  it.each(ZONES)('store what was typed in a browser in %s', async (zone) => {
+  it.each(ZONES)('store the typed values from a browser in %s', async (zone) => {
     const other = await openPanel(browser, service, zone);
     await open('event', '', other);
     await field('title', other).pressSequentially(`Typed in ${zone}`);
-    // A day that Apia never had, and the day on which Los Angeles skips an hour.
+    // A day that Apia skipped, and the day on which Los Angeles skips an hour.
     await typeTime('startDate', '2011-12-30', '8pm', other);
     await typeTime('endDate', '2031-03-09', '2.30 am', other);
     await field('timezone', other).pressSequentially('kathm');
@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await other.context().close();
   });
 
-  it('say what the zone calls its time, and which times its clocks skip or show twice', async () => {
+  it('show the abbreviation of the zone, and note skipped and repeated times', async () => {
     await open('event');
     await typeTime('startDate', '2031-05-10', '20h30');
     await text('Saturday, May 10, 2031 · EDT, UTC-04:00');
@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('let the end go with the start, and say what is wrong with it', async () => {
+  it('move the end with the start, and report its errors', async () => {
     await open('event');
     await typeTime('startDate', '2031-05-10', '20:00');
     await expect.poll(() => field('endDate.time').inputValue()).toBe('21:00');
@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await text('Enter the end.');
   });
 
-  it('let an end that the address gives go with the start too', async () => {
+  it('move an end from the address with the start too', async () => {
     await open('event', '&starts=2031-05-10 20:00:00&ends=2031-05-10 21:30:00&timezone=Europe/Paris');
     await expect.poll(() => field('endDate.time').inputValue()).toBe('21:30');
     await typeTime('startDate', '2031-05-12', '22:30');
@@ -122,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     await expect.poll(() => field('endDate.time').inputValue()).toBe('00:00');
   });
 
-  it('show no times of what lasts all day, and begin with what the address gives', async () => {
+  it('show no times for all-day events, and start with the values of the address', async () => {
     await open(
       'event',
       '&starts=2031-05-01 00:00:00&ends=2031-05-02 23:59:59&timezone=Europe/Paris&allDay=true',
@@ -142,7 +142,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     });
   });
 
-  it('make the slug from the title until somebody writes one, and say whose it is already', async () => {
+  it('derive the slug from the title until somebody types one, and name the record that has it already', async () => {
     await editor.create('events', concert('Fête au lac'));
     await open('event');
     await field('title').pressSequentially('Fête du lac', { delay: 40 });
@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     });
   });
 
-  it('fill both coordinates with a place that is pasted', async () => {
+  it('fill both coordinates from a pasted pair', async () => {
     await open('venue');
     await field('name').pressSequentially('Somewhere');
     await field('longitude').focus();
@@ -194,7 +194,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
     expect(await press('Save')).toMatchObject({ latitude: 48.85, longitude: 2.35 });
   });
 
-  it('leave a record that is opened as it is, with whatever is stored in it', async () => {
+  it('do not change a record by opening it, whatever values it has', async () => {
     const stored = { start_date: '2031-05-10 19:00:07', end_date: '2031-05-10 21:00:59', timezone: 'UTC+2' };
     const made = await editor.create(
       'events',
@@ -209,7 +209,7 @@ describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
       await field(name).focus();
       await field(name).blur();
     }
-    // Strapi offers to save a form only when something in it is not as it was.
+    // Strapi enables "Save" only if the form has changed.
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     await typeOver('title', 'Still odd');
     await press('Publish');

@@ -7,7 +7,7 @@ import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
 
-/** The walk of somebody who has never seen the product: a new event on a Friday, in two languages, at a new venue. */
+/** The first steps of a new user: an event on a Friday, in two languages, at a new venue. */
 describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   let service: Service;
   let browser: Browser;
@@ -15,7 +15,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
   beforeAll(async () => {
     service = await startService({ settings: { timezone: 'Europe/Paris' } });
     browser = await openBrowser();
-    // A calendar that is in use already.
+    // A calendar with existing data.
     const editor = clientOf(service, 'editor');
     await editor.create('venues', { venue: 'Opera' });
     await editor.create('organizers', { organizer: 'Town' });
@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     return Object(body).events;
   };
 
-  it('makes an event with a new venue in two languages, publishes it, and finds it in the interface', async () => {
+  it('creates an event with a new venue in two languages, publishes it, and finds it in the interface', async () => {
     await page.getByRole('link', { name: 'Calendar' }).first().click();
     await page.getByRole('button', { name: 'New event' }).click();
     await typeOver('title', 'Midsummer concert');
@@ -58,7 +58,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await field('endDate.date').pressSequentially('05162031');
     await typeOver('endDate.time', '22:30');
 
-    // A venue that is not there yet, made without leaving the event.
+    // A new venue, created without leaving the event.
     await page.getByRole('combobox', { name: 'Venue' }).click();
     await page.getByText('Create a relation').first().click();
     const dialog = page.getByRole('dialog');
@@ -66,16 +66,16 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await dialog.locator('input[name="city"]').pressSequentially('Port-Valmy');
     await saved(() => dialog.getByRole('button', { name: 'Save', exact: true }).click());
     await dialog.waitFor({ state: 'detached' });
-    // It is the event's, though that was never saved: nothing has to be chosen again.
+    // It is linked although the event was never saved: the user need not choose it again.
     await page.getByRole('button', { name: 'Town hall', exact: true }).waitFor();
 
     await saved(async () => {
       await button('Publish').click();
-      // The venue is a draft; nothing is lost by that, so nothing frightens.
+      // The venue is a draft; the dialog is not alarming, because nothing is lost.
       const question = page.getByRole('alertdialog', { name: 'Publish the event?' });
       await question.getByRole('button', { name: 'Publish the event' }).click();
     });
-    // What readers would miss is said, and mended with one press.
+    // The panel names the unpublished venue and can publish it with one press.
     await page.getByText('Not yet public').waitFor();
     await page.getByRole('button', { name: 'Publish it' }).click();
     await page.getByText('Not yet public').waitFor({ state: 'detached' });
@@ -112,7 +112,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     }
   });
 
-  it.each(KINDS)('meets nothing serious for axe in the list of %s entries', async (kind) => {
+  it.each(KINDS)('finds no serious faults with axe in the list of %s entries', async (kind) => {
     await goTo(page, `/admin/content-manager/collection-types/${uidOf(kind)}?plugins[i18n][locale]=en`);
     await page.getByRole('row').nth(1).waitFor();
     expect(await seriousFaults(page, 'main')).toEqual([]);

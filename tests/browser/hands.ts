@@ -10,37 +10,37 @@ const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 
 export type PanelLanguage = 'en' | 'fr';
 
-/** The four zones in which browsers stand: no offset, west, half an hour, and far east. */
+/** The time zones of the browsers: no offset, west, half an hour, and far east. */
 export const BROWSER_ZONES = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'] as const;
 
 const BUTTONS = { save: /^(Save|Enregistrer)$/, publish: /^(Publish|Publier)$/ };
 
-/** Somebody at the keyboard, in front of a form of the edit view. */
+/** Actions of a user at the keyboard in a form of the edit view. */
 export interface Hands {
   page: Page;
   /** An input by the name of its attribute: `startDate.time`. */
   field(name: string): Locator;
-  /** Types key by key where the caret of a field stands; a date (month, day, year) from its beginning. */
+  /** Types key by key at the caret of a field; in a date (month, day, year) from the first part. */
   type(name: string, keys: string, delay?: number): Promise<void>;
-  /** The same over all that stands there. */
+  /** The same, replacing the text. */
   typeOver(name: string, keys: string, delay?: number): Promise<void>;
   /** Leaves the field by the Tab key. */
   leave(name: string): Promise<void>;
-  /** What stands in an input, as soon as it is this. */
+  /** Waits until an input has this text. */
   shows(name: string, text: string): Promise<void>;
-  /** Waits for words anywhere on the page. */
+  /** Waits for a text anywhere on the page. */
   reads(words: string | RegExp): Promise<void>;
-  /** Pastes a text where the caret stands. */
+  /** Pastes a text at the caret. */
   paste(text: string): Promise<void>;
   openNew(kind: string): Promise<void>;
   open(kind: string, documentId: string): Promise<void>;
-  /** @returns the status and the record that was written */
+  /** @returns the status and the saved record */
   press(button: 'save' | 'publish'): Promise<{ status: number; data: Record<string, unknown> }>;
 }
 
 /**
- * A browser in a time zone with the panel in a language; nothing is open yet.
- * @param login of somebody else than the administrator, who is there already
+ * Opens a browser in a time zone with the panel in a language, without a record.
+ * @param login an existing user; by default the administrator
  */
 export async function sitDown(
   browser: Browser,
@@ -54,16 +54,16 @@ export async function sitDown(
   return handsOn(page, service);
 }
 
-/** Hands on a tab of the panel. */
+/** The actions in a tab of the panel. */
 export function handsOn(page: Page, service: Service): Hands {
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);
   const show = async (path: string): Promise<void> => {
     await page.goto(`${service.origin}${LISTS}.${path}?plugins[i18n][locale]=en`);
-    // The inputs of ours come after the form.
+    // Our inputs appear after the form.
     await page.locator('input[name=slug]:enabled').waitFor();
   };
   const type = async (name: string, keys: string, delay = 0): Promise<void> => {
-    // By keyboard a date begins with its first part; by a click with the one that was hit.
+    // Focus by keyboard selects the first part of a date; a click would select the clicked part.
     if (!(await field(name).evaluate((input) => input.matches(':focus'))))
       await ((await field(name).getAttribute('type')) === 'date' ? field(name).focus() : field(name).click());
     await field(name).pressSequentially(keys, { delay });
@@ -102,7 +102,7 @@ export function handsOn(page: Page, service: Service): Hands {
   };
 }
 
-/** Somebody works in a browser of their own, which is closed afterwards. */
+/** Runs work in a new browser, which is closed afterwards. */
 export async function atKeyboard(
   browser: Browser,
   service: Service,
@@ -117,6 +117,6 @@ export async function atKeyboard(
   }
 }
 
-/** A record as the interface tells it, by what the panel was answered when it was saved. */
+/** The record in the interface that belongs to the panel's response to a save. */
 export const storedEvent = (editor: Client, data: Record<string, unknown>): ReturnType<Client['get']> =>
   editor.get(`events/${String(data['publicId'])}`);

@@ -15,13 +15,13 @@ const PANELS = [
   { language: 'en', words: en, title: 'Lantern walk', french: 'Marche aux lanternes', hall: 'Boat house' },
   { language: 'fr', words: fr, title: 'Harvest supper', french: 'Dîner des moissons', hall: 'Barn' },
 ];
-/** Milliseconds for all of it, key by key. */
+/** Time limit for the whole walk in milliseconds. */
 const WHOLE_WALK = 240_000;
 const PUBLISH = /^(Publish|Publier)$/;
 const CREATE = /^(Create a relation|Créer une relation)/;
 
-/** The way of an event from its making to the trash and back, for somebody who cannot or will not use a mouse. */
-describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () => {
+/** The whole life of an event, from its creation to the trash and back, without a mouse. */
+describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => {
   let service: Service;
   let editor: Client;
   let browser: Browser;
@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
     };
     const startOf = async (): Promise<unknown> => (await named('publish'))[0]?.['start_date'];
     const howMany = async (status: string): Promise<number> => (await named(status)).length;
-    /** Presses something that saves, and waits until it is saved. */
+    /** Presses a button that saves, and waits for the response. */
     const saving = async (target: Locator): Promise<void> => {
       await hands.tabTo(target);
       const answer = page.waitForResponse(
@@ -72,7 +72,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
       await hands.press('Enter');
       expect((await answer).status()).toBeLessThan(300);
     };
-    /** The board, at the month after this one. */
+    /** Goes to the next month of the board. */
     const toNextMonth = async (): Promise<void> => {
       await hands.enter(page.getByRole('link', { name: words['board.menu'], exact: true }));
       await page.locator('.fc-day').first().waitFor();
@@ -84,19 +84,19 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
       await dialog().waitFor();
     };
 
-    it('comes to the next events from the home page', async () => {
+    it('reaches the next events from the home page', async () => {
       await hands.enter(page.getByRole('link', { name: 'Market', exact: true }).first());
       await expect.poll(() => field('title').inputValue()).toBe('Market');
     });
 
     it(
-      'creates, publishes, translates, moves, duplicates, throws away and restores',
+      'creates, publishes, translates, moves, duplicates, trashes and restores',
       async () => {
         await toNextMonth();
         const month = new URL(page.url()).searchParams.get('date')?.slice(0, 7);
         await hands.enter(button(words['board.create']));
         await hands.write(field('title'), title);
-        // The day is the one that the board proposes; the time is chosen from the list of half hours.
+        // The board proposes the day; the time is chosen from the list of half hours.
         await hands.tabTo(field('startDate.time'));
         const proposed = await field('startDate.time').inputValue();
         for (let n = 0; n < 3; n += 1) await hands.press('ArrowDown');
@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with a keyboard alone', () =>
         const venue = field('venue');
         await hands.write(venue, hall);
         await hands.choose(page.getByRole('option', { name: CREATE }));
-        // What was typed is its name; the dialog closes when it is published.
+        // The typed text is its name; the dialog closes when it is published.
         await expect.poll(() => field('name', dialog()).inputValue()).toBe(hall);
         await saving(button(PUBLISH, dialog()));
         await dialog().waitFor({ state: 'detached' });

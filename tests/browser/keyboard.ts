@@ -2,24 +2,24 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Milliseconds between two keys. */
 const PACE = 20;
-/** How often a key is pressed at most to come somewhere. */
+/** Maximum number of presses of a key to reach an element. */
 const FAR = 150;
 
-/** Run in the page: what has the focus, in a few words. */
+/** Runs in the page: a short description of the focused element. */
 const FOCUSED = `(() => {
   const { activeElement: has } = document;
   return [has?.tagName, has?.getAttribute('name') ?? has?.getAttribute('aria-label') ?? has?.textContent?.slice(0, 40)].join(' ');
 })()`;
 
-/** Run in the page: waits until what a key has changed is painted. */
+/** Runs in the page: waits until the changes of a key are painted. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
-/** Hands that have a keyboard and no mouse. */
+/** The actions of a user with a keyboard and no mouse. */
 export function handsOn(page: Page) {
   const focused = page.locator(':focus');
   const isOn = async (target: Locator): Promise<boolean> => (await target.and(focused).count()) > 0;
 
-  /** Presses a key until something has the focus. @returns how often */
+  /** Presses a key until an element has the focus. @returns the number of presses */
   const pressTo = async (key: string, target: Locator): Promise<number> => {
     await target.first().waitFor();
     const stops: unknown[] = [];
@@ -35,21 +35,21 @@ export function handsOn(page: Page) {
   return {
     isOn,
     tabTo,
-    /** Comes back from below. */
+    /** Moves the focus backwards. */
     tabBackTo: (target: Locator) => pressTo('Shift+Tab', target),
     press: (key: string) => page.keyboard.press(key),
-    /** Goes there and presses Enter. */
+    /** Moves the focus there and presses Enter. */
     enter: async (target: Locator): Promise<void> => {
       await tabTo(target);
       await page.keyboard.press('Enter');
     },
-    /** Writes into a field in place of what stands there. */
+    /** Replaces the text of a field. */
     write: async (target: Locator, text: string): Promise<void> => {
       await tabTo(target);
       await page.keyboard.press('Control+a');
       await page.keyboard.type(text, { delay: PACE });
     },
-    /** Goes into a table, which is one stop of the Tab key, and through it by the arrow keys. */
+    /** Moves into a table, which is a single Tab stop, and through it with the arrow keys. */
     enterInTable: async (target: Locator): Promise<void> => {
       await target.first().waitFor();
       await tabTo(page.locator('table *'));
@@ -65,7 +65,7 @@ export function handsOn(page: Page) {
       }
       await page.keyboard.press('Enter');
     },
-    /** Goes down an open list until an option is marked, and takes it. */
+    /** Moves down an open list to an option, and chooses it. */
     choose: async (option: Locator): Promise<void> => {
       await option.first().waitFor();
       const marked = page.locator('[data-highlighted], [aria-selected="true"], :focus');

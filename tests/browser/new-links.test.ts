@@ -15,7 +15,7 @@ const RUNS: [PanelLanguage, number][] = [
   ['fr', 120],
 ];
 const CREATE = /^(Create a relation|Créer une relation)$/;
-/** Strapi's notification where a link could not be made. */
+/** Strapi's notification when a link could not be created. */
 const COMPLAINT = /error|erreur/i;
 const WRITTEN = /\/content-manager\/collection-types\/plugin::event-calendar\.(\w+)(.*)$/;
 const PUBLISH = /^(Publish|Publier)$/;
@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await hands.type('startDate.date', '05102031', delay);
     await hands.type('startDate.time', '20', delay);
   };
-  /** Types a name that nothing has, and chooses "Create" with the keys. */
+  /** Types an unused name, and chooses "Create" by keyboard. */
   const create = async (hands: Hands, field: string, name: string, delay: number): Promise<void> => {
     await hands.type(field, name, delay);
     await hands.page.getByRole('option', { name: CREATE }).waitFor();
@@ -65,34 +65,32 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
   };
 
-  it.each(['en', 'fr'] as const)(
-    'ask about a venue that somebody else has chosen meanwhile (%s)',
-    (language) =>
-      inPanel(language, async (hands) => {
-        await newEvent(hands, `Contested ${language}`, 0);
-        await hands.type('venue', 'Castl', 0);
-        await hands.page.keyboard.press('ArrowDown');
-        await hands.page.keyboard.press('Enter');
-        await linked(hands, 'Castle').waitFor();
-        const { data } = await hands.press('save');
-        await hands.open('event', String(data['documentId']));
-        await linked(hands, 'Castle').waitFor();
-        await editor.update(`events/${Number(data['publicId'])}`, { venue: { venue: 'Opera' } });
-        const name = `Tent ${language}`;
-        await create(hands, 'venue', name, 0);
-        await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
-        await linked(hands, name).waitFor();
-        expect((await hands.press('save')).status).toBe(400);
-        await dialog(hands).waitFor();
-        expect(await dialog(hands).innerText()).toContain('Opera');
-        expect(await stored(data)).toMatchObject({ venue: { venue: 'Opera' } });
-      }),
+  it.each(['en', 'fr'] as const)('ask about a venue that somebody else has set meanwhile (%s)', (language) =>
+    inPanel(language, async (hands) => {
+      await newEvent(hands, `Contested ${language}`, 0);
+      await hands.type('venue', 'Castl', 0);
+      await hands.page.keyboard.press('ArrowDown');
+      await hands.page.keyboard.press('Enter');
+      await linked(hands, 'Castle').waitFor();
+      const { data } = await hands.press('save');
+      await hands.open('event', String(data['documentId']));
+      await linked(hands, 'Castle').waitFor();
+      await editor.update(`events/${Number(data['publicId'])}`, { venue: { venue: 'Opera' } });
+      const name = `Tent ${language}`;
+      await create(hands, 'venue', name, 0);
+      await dialog(hands).getByRole('button', { name: PUBLISH }).press('Enter');
+      await linked(hands, name).waitFor();
+      expect((await hands.press('save')).status).toBe(400);
+      await dialog(hands).waitFor();
+      expect(await dialog(hands).innerText()).toContain('Opera');
+      expect(await stored(data)).toMatchObject({ venue: { venue: 'Opera' } });
+    }),
   );
 
-  describe.each(RUNS)('in the %s panel, at %i ms a key', (language, delay) => {
+  describe.each(RUNS)('in the %s panel, at %i ms per key', (language, delay) => {
     const mark = `${language} ${delay}`;
 
-    it('makes what was typed and is not there, and links to it', () =>
+    it('creates a new record from the typed text, and links to it', () =>
       inPanel(language, async (hands) => {
         const title = `Harvest supper ${mark}`;
         const names = {
@@ -105,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         for (const [field, name] of Object.entries(names)) {
           await create(hands, field, name, delay);
           await expectNoComplaint(hands);
-          // The focus is in the name, which may be gone on with.
+          // The focus is in the name, so typing can continue.
           await expect.poll(() => dialog(hands).locator('input[name="name"]:focus').count()).toBe(1);
           await dialog(hands)
             .getByRole('button', { name: field === 'venue' ? PUBLISH : SAVE })
@@ -129,14 +127,14 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         });
       }));
 
-    it('comes to the best match by the first arrow key', () =>
+    it('selects the best match with the first arrow key', () =>
       inPanel(language, async (hands) => {
         await newEvent(hands, `Matinee ${mark}`, delay);
         await hands.type('venue', 'pera', delay);
         await hands.page.keyboard.press('ArrowDown', { delay });
         await hands.page.keyboard.press('Enter');
         await linked(hands, 'Opera').waitFor();
-        // From there on they go through the list, and come to "Create" at its end.
+        // Further arrow keys go through the list to "Create" at its end.
         await hands.type('venue', 'Oper', delay);
         await hands.page.getByRole('option', { name: /Opera garden/ }).waitFor();
         await hands.page.keyboard.press('ArrowDown');
@@ -153,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await expectNoComplaint(hands);
       }));
 
-    it('keeps what was typed for whoever clicks on "Create", with other texts of a stored event', () =>
+    it('keeps the typed text when "Create" is clicked, and the other texts of a stored event', () =>
       inPanel(language, async (hands) => {
         await newEvent(hands, `Tea ${mark}`, delay);
         await hands.type('venue', 'Castl', delay);
@@ -165,7 +163,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         await hands.open('event', String(made.data['documentId']));
         await linked(hands, 'Castle').waitFor();
         await hands.typeOver('title', `Tea with cake ${mark}`, delay);
-        // Nothing could be saved like this.
+        // The form is invalid in this state.
         await hands.typeOver('startDate.time', 'soon', delay);
         await hands.leave('startDate.time');
 
@@ -195,7 +193,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   describe.each(['en', 'fr'] as const)('a text in the %s panel that was not linked', (language) => {
     const LEFT = /“Nowhere” links to nothing yet|«\sNowhere\s» n’est lié à rien/;
 
-    it('stays where it was typed, with a word about it, and Tab leads on from an open list', () =>
+    it('stays in its field with a message, and Tab moves on from an open list', () =>
       inPanel(language, async (hands) => {
         await newEvent(hands, 'Somewhere', 0);
         await hands.type('venue', 'Nowhere', 60);
@@ -213,7 +211,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         expect((await hands.press('save')).status).toBeLessThan(300);
       }));
 
-    it('is linked where one record has that name, by Tab and by a click elsewhere', () =>
+    it('is linked if one record has that name, by Tab and by a click elsewhere', () =>
       inPanel(language, async (hands) => {
         await newEvent(hands, 'Matinee', 0);
         await hands.type('venue', 'opera', 60);
@@ -232,7 +230,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         });
       }));
 
-    it('comes back from a dialog that is closed without saving', () =>
+    it('is still there when the dialog is closed without saving', () =>
       inPanel(language, async (hands) => {
         await newEvent(hands, 'Undecided', 0);
         await create(hands, 'venue', 'Perhaps here', 0);
@@ -351,7 +349,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     }),
   );
 
-  it('gives nothing to a dialog that was opened without typing', () =>
+  it('leaves a dialog that was opened without typing empty', () =>
     inPanel('en', async (hands) => {
       await newEvent(hands, 'Untyped', 0);
       await create(hands, 'venue', 'Given up', 0);

@@ -7,7 +7,7 @@ import { ADMINISTRATOR, adminHeaders } from '../harness/admin';
 
 export const CHROMIUM = findChromium();
 
-/** What a throw-away browser in a container needs; none of it changes what pages see. */
+/** Options for a throw-away browser in a container; they do not affect pages. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -15,23 +15,23 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
 ];
-/** How long a page may take, in milliseconds. */
+/** Time limit of a page in milliseconds. */
 const PATIENCE = 60_000;
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...(CHROMIUM && { executablePath: CHROMIUM }), args: ARGUMENTS });
 
-/** An address of the panel at which it has nothing. */
+/** An address of the panel without a page. */
 const NOWHERE = '/admin/nowhere';
 
 type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What a browser that is logged in remembers. Strapi lets nobody log in every few seconds. */
+/** Browser states after a log-in, which are reused because Strapi limits log-ins. */
 const sessions = new WeakMap<Service, Map<string, LoggedIn>>();
 
 /**
- * The admin panel in a browser whose clock is in `timezoneId`, logged in as its administrator.
- * @param login of somebody else who is there already
+ * Opens the admin panel in a browser with the zone `timezoneId`, logged in as administrator.
+ * @param login another existing user
  */
 export async function openPanel(
   browser: Browser,
@@ -62,9 +62,9 @@ export async function openPanel(
 }
 
 /**
- * Goes to another page of the panel as a link of the panel does, without loading the panel again. The page that was open is
- * left first, so that nothing of it is taken for the new one; what is unsaved in it is lost.
- * @param path from `/admin` on
+ * Goes to another page like a link of the panel, without reloading the panel. It leaves the open page
+ * first, so that its elements are not mistaken for the new page; unsaved input in it is lost.
+ * @param path begins with `/admin`
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, NOWHERE);
@@ -72,7 +72,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await follow(page, path);
 }
 
-/** Loads the panel anew in a language, as whoever chose it in the profile has it. */
+/** Reloads the panel in a language, as if it were chosen in the profile. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('strapi-admin-language', ${JSON.stringify(language)})`);
   await page.reload();

@@ -1,4 +1,4 @@
-/** What other programs put on the clipboard, and what of it becomes a calendar's text. */
+/** HTML from the clipboard of other programs, and the expected cleaned text. */
 export const PASTES: { from: string; copied: string; cleaned: string }[] = [
   {
     from: 'Word',

@@ -6,7 +6,7 @@ import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
-/** How long a page of a busy machine may take, and one that never ends, in milliseconds. */
+/** Time limits for a page on a busy machine and for one that never finishes, in milliseconds. */
 const PATIENCE = { finished: 60_000, endless: 5_000 };
 
 describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
@@ -37,7 +37,7 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
   it.each([
     ['the calendar', () => '/admin/plugins/event-calendar?view=month', '**/event-calendar/board?*'],
     ['an event', () => `/admin${EDIT}/${documentId}`, `**${EDIT}/*?*`],
-  ])('waits for %s, and is not taken of one that still loads', async (name, path, late) => {
+  ])('waits for %s, and fails while the page is loading', async (name, path, late) => {
     await page.goto(service.origin + path());
     await page.locator('h1').first().waitFor();
     await waitForFinishedPage(page, name, { patience: PATIENCE.finished });

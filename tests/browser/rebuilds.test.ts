@@ -10,7 +10,7 @@ import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
-/** What the server does is tried on both databases elsewhere. */
+/** Other tests cover the server part on both databases. */
 describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', () => {
   let service: Service;
   let editor: Client;
@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
       return false;
     }
   };
-  /** The secret in the dialog that is open, which is closed. */
+  /** Reads the secret in the open dialog, and closes it. */
   const shownSecret = async (): Promise<string> => {
     const dialog = page.getByRole('dialog', { name: 'The secret of this target' });
     const secret = await dialog.locator('code').innerText();
@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(await main()).toEqual([]);
     await page.getByRole('link', { name: 'Add a target' }).first().press('Enter');
     await page.getByRole('radio', { name: 'Build hook: empty POST' }).focus();
-    // A key is held for a moment: what has the focus next is chosen as long as it is.
+    // The key is held for a moment, because the next option is selected while it is down.
     await page.keyboard.down('ArrowDown');
     await page.getByRole('radio', { name: 'Full message: signed JSON', checked: true }).waitFor();
     await page.keyboard.up('ArrowDown');
@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(await page.getByText(secret).count()).toBe(0);
   });
 
-  it('are tested, and the answer or the reason is told right there', async () => {
+  it('can be tested, and the response or the reason is shown there', async () => {
     await card().getByRole('button', { name: 'Send test: Website' }).press('Enter');
     await card().getByText('The test arrived').waitFor();
     expect(last().headers['x-key']).toBe('hidden');
@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(await main()).toEqual([]);
   });
 
-  it('that fail are told with their reason, everywhere, and tried again at once when asked', async () => {
+  it('that fail are shown with the reason everywhere, and retried immediately on request', async () => {
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' }, body: 'down for repair' });
     await editor.create('events', concert('Concert'));
     await page.reload();
@@ -139,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(last().body).toBe(body);
   });
 
-  it('get a new secret, with which the old one signs until it is retired', async () => {
+  it('get a new secret; messages are signed with both until the old one is retired', async () => {
     await go(settings);
     await card().getByText('Up to date').waitFor();
     await card().getByRole('link', { name: 'Edit: Website' }).press('Enter');
@@ -162,7 +162,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(await test()).toEqual([false, true]);
   });
 
-  it('are asked for by hand, switched off and shown on the board and the home page', async () => {
+  it('can be started by hand, switched off, and are shown on the board and the home page', async () => {
     const count = receiver.received.length;
     await card().getByRole('button', { name: 'Rebuild now: Website' }).press('Enter');
     await receiver.has(count + 1);

@@ -12,7 +12,7 @@ import type { Hands } from './hands';
 import { CHROMIUM, goTo, openBrowser } from './panel';
 
 const SITE = 'Europe/Paris';
-/** The words that depend on what they name. */
+/** Texts that differ between the languages. */
 const WORDS = {
   en: {
     skipped: `On that day the clocks in ${SITE} skip this time and show 3:30 AM instead. Choose another time.`,
@@ -32,7 +32,7 @@ const WORDS = {
   },
 };
 
-describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
+describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
   let service: Service;
   let browser: Browser;
   let headers: Record<string, string>;
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
   const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00', timezone: SITE };
   const made = async (title: string, more: object = times): Promise<string> =>
     documentIdOf(await records('event').create({ title, ...more }));
-  /** As a colleague does it, who empties the trash too. */
+  /** Deletes a record as a colleague would, and from the trash too. */
   const deleteForGood = (kind: 'event' | 'tag' | 'venue', documentId: string) =>
     service.strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
   const send = (method: string, path: string, json: object = {}) =>
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
   describe.each([
     ['en', en],
     ['fr', fr],
-  ] as const)('is said in the panel in %s', (language, catalogue) => {
+  ] as const)('is shown in the panel in %s', (language, catalogue) => {
     const words = WORDS[language];
     let hands: Hands;
     let page: Page;
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       await button(catalogue['desk.schedule.do']).click();
     };
 
-    it('at the time that clocks skip', async () => {
+    it('at a time that clocks skip', async () => {
       await open(await made('Skipped'), 'Skipped');
       await schedule('03302031', '2:30');
       await page.getByText(words.skipped).first().waitFor();
@@ -93,14 +93,14 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       await button(catalogue['desk.schedule.cancel']).waitFor();
     });
 
-    it('at the field that a publication lacks', async () => {
+    it('at a field that is missing for a publication', async () => {
       await open(await made('Lacking', {}), 'Lacking');
       await schedule('03302031', '9:30');
       await page.getByText(words.missing).first().waitFor();
       await expect.poll(() => hands.field('startDate.date').getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('of a language that is there again, and of a record in the trash', async () => {
+    it('for a language that exists again, and for a record in the trash', async () => {
       const id = await made(`Twice ${language}`);
       await records('event').update(id, { title: `Deux fois ${language}`, ...times }, 'fr');
       await send('POST', `records/event/${id}/languages/fr/trash`);
@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       await page.getByText(catalogue['refused.recordInTrash']).waitFor();
     });
 
-    it('at an address that has no list of events', async () => {
+    it('at an address that is not a list of events', async () => {
       await open(await made('Where'), 'Where');
       await button(catalogue['explain.open']).click();
       const dialog = page.getByRole('dialog', { name: catalogue['explain.title'] });
@@ -144,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
     it.each([
       ['tag', 'tags', 120],
       ['venue', 'venue', 0],
-    ] as const)('at a %s that is chosen and was deleted meanwhile', async (kind, field, delay) => {
+    ] as const)('at a chosen %s that was deleted meanwhile', async (kind, field, delay) => {
       const name = `Gone ${kind} ${language}`;
       const lost = documentIdOf(await records(kind).create({ name }));
       const id = await made(`Linked to a ${kind}`);
@@ -171,7 +171,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       expect(await records('event').read(id)).toMatchObject({ title: `Linked to a ${kind}!` });
     });
 
-    it('of a record that a colleague has deleted, and what was typed stays', async () => {
+    it('for a record that a colleague has deleted, and the typed text stays', async () => {
       const id = await made('Deleted');
       await open(id, 'Deleted');
       await hands.field('title').press('End');
@@ -184,7 +184,7 @@ describe.skipIf(CHROMIUM === undefined)('what the server refuses', () => {
       await hands.shows('title', 'Deleted meanwhile!');
     });
 
-    it('of a record that somebody may not change any more, and what was typed stays', async () => {
+    it('for a record that the user may no longer change, and the typed text stays', async () => {
       const name = `Cleo${language}`;
       const reading = { kind: 'event', rights: ['read'] };
       await personWith(service, name, [{ kind: 'event', rights: ['read', 'create', 'update'] }]);

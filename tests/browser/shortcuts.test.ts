@@ -14,7 +14,7 @@ const RUNS = [
 ] as const;
 const run = (index: number): (typeof RUNS)[number] => RUNS[index % 2 === 0 ? 0 : 1];
 
-/** What is typed last into an event, the field that is typed into, and what of it is stored. */
+/** The last typed text of an event, its field, and the stored value. */
 const EVENTS = [
   ['startDate.time', '20h30', { startDate: '2031-05-10 20:30:00' }],
   ['endDate.time', '12am', { endDate: '2031-05-11 00:00:00' }],
@@ -24,7 +24,7 @@ const EVENTS = [
   ['cost', '10 €', { cost: '10 €' }],
 ] as const;
 
-/** The keys that save and publish in the edit view, from the fields of ours. */
+/** The keys that save and publish in the edit view, pressed in our fields. */
 describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   let service: Service;
   let browser: Browser;
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
         ...more,
       }),
     );
-  /** Presses keys, and waits for what is written for them. @returns the status and the record */
+  /** Presses keys, and waits for the write. @returns the status and the record */
   const pressed = async (page: Page, keys: string) => {
     const answer = page.waitForResponse(
       (response) => WRITES.test(response.url()) && response.request().method() !== 'GET',
@@ -64,7 +64,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
     atKeyboard(browser, service, ['America/New_York', language], work);
 
   it.each(EVENTS.map(([name, ...rest], index) => [name, ...run(index), ...rest] as const))(
-    'saves what is being typed as %s, in %s at %i ms a key',
+    'saves the text being typed as %s, in %s at %i ms per key',
     (name, language, delay, typed, stored) =>
       at(language, async (hands) => {
         await hands.open('event', await make());
@@ -75,7 +75,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
   );
 
   it.each(EVENTS.map(([name, ...rest], index) => [name, ...run(index + 1), ...rest] as const))(
-    'publishes what is being typed as %s, in %s at %i ms a key',
+    'publishes the text being typed as %s, in %s at %i ms per key',
     (name, language, delay, typed, stored) =>
       at(language, async (hands) => {
         await hands.open('event', await make());
@@ -88,14 +88,14 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
       }),
   );
 
-  it('saves a zone that is being typed by Ctrl+S too', () =>
+  it('also saves a zone being typed with Ctrl+S', () =>
     at('en', async (hands) => {
       await hands.open('event', await make());
       await hands.typeOver('timezone', 'asia/kathmandu', 60);
       expect((await pressed(hands.page, 'Control+s')).data).toMatchObject({ timezone: 'Asia/Kathmandu' });
     }));
 
-  it('takes the suggestion that is marked', () =>
+  it('uses the marked suggestion', () =>
     at('en', async (hands) => {
       await hands.open('event', await make());
       await hands.typeOver('startDate.time', '19', 60);
@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
       expect(data).toMatchObject({ startDate: '2031-05-10 19:30:00' });
     }));
 
-  it('writes no line break into a text that is saved', () =>
+  it('does not add a line break to a saved text', () =>
     at('en', async (hands) => {
       await hands.open('event', await make({ description: '<p>Come.</p>' }));
       await hands.page.getByRole('textbox', { name: /^Description/ }).click();
@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
       expect(data).toMatchObject({ description: '<p>Come. Early.</p>' });
     }));
 
-  it.each(RUNS)('fills both coordinates of a place, in %s at %i ms a key', (language, delay) =>
+  it.each(RUNS)('fills both coordinates of a place, in %s at %i ms per key', (language, delay) =>
     at(language, async (hands) => {
       await hands.openNew('venue');
       await hands.type('name', `Somewhere in ${language}`);

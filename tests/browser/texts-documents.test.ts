@@ -9,7 +9,7 @@ import { PASTES } from './pastes';
 
 const TEXTS = '/src/plugins/event-calendar/admin/src/texts';
 
-/** The functions under test, as a page has them. */
+/** The functions under test, exposed in a page. */
 const MODULE = `
   import { readDocument } from '${TEXTS}/document/read.ts';
   import { writeDocument } from '${TEXTS}/document/write.ts';
@@ -24,7 +24,7 @@ const MODULE = `
     }),
   };`;
 
-/** Stored texts that the visual editor holds entirely. */
+/** Stored texts that the visual editor can represent completely. */
 const KEPT = [
   '',
   'One line',
@@ -42,7 +42,7 @@ const KEPT = [
   '<p></p><p>&nbsp;</p><ol start="3" type="a" reversed><li value="4">x</li></ol>',
   '<aside role="note" aria-label="n" data-a-b="c">x</aside>',
 ];
-/** Stored texts of which it would lose something. */
+/** Stored texts of which it would lose a part. */
 const LOST = [
   '<table><caption>c</caption><tbody><tr><td>1</td></tr></tbody></table>',
   '<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>',
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     await modules?.close();
   });
 
-  /** What the editor makes of a stored text when it is opened, and what it would write. */
+  /** Opens stored texts in the editor. @returns whether each is complete, and what the editor would write */
   const open = (stored: readonly string[]): Promise<{ complete: boolean; written: string }[]> =>
     page.evaluate(`texts.open(${JSON.stringify(stored)})`);
   const openOne = async (stored: string) => {
@@ -93,23 +93,23 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     return opened;
   };
 
-  it.each(KEPT)('hold all of %j', async (text) => {
+  it.each(KEPT)('represent all of %j', async (text) => {
     const { complete, written } = await openOne(storeHtml(text));
     expect(complete).toBe(true);
     expect(storeHtml(written)).toBe(written);
     expect(showHtml(written)).toBe(written);
   });
 
-  it.each(LOST)('say that they do not hold all of %j', async (text) => {
+  it.each(LOST)('report that they cannot represent all of %j', async (text) => {
     expect(await openOne(storeHtml(text))).toMatchObject({ complete: false });
   });
 
-  it('make paragraphs of plain text as the interface does', async () => {
+  it('turn plain text into paragraphs like the interface', async () => {
     const { written } = await openOne('One\ntwo\n\n\nThree  spaces\n');
     expect(written).toBe('<p>One<br />two</p>\n<p>Three spaces</p>');
   });
 
-  it('write what is stored and read again alike, whatever is stored', async () => {
+  it('do not change after being stored and read again, for random texts', async () => {
     const tag = fc.constantFrom('p', 'div', 'b', 'i', 'a href="/x"', 'li', 'ul', 'table', 'tr', 'td', 'th', 'span class="s"',
       'h2', 'pre', 'code', 'blockquote', 'dd', 'dt', 'details', 'summary', 'figure', 'sup', 'del', 'ol'); // prettier-ignore
     const piece = fc.oneof(
@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('documents of the text editor', () => {
     expect(written.length).toBeGreaterThan(200);
   });
 
-  it.each(PASTES)('take what was copied from $from', async ({ copied, cleaned }) => {
+  it.each(PASTES)('accept text copied from $from', async ({ copied, cleaned }) => {
     const clean = await page.evaluate(`texts.clean(${JSON.stringify(copied)})`);
     expect(clean).toBe(cleaned);
   });

@@ -10,11 +10,11 @@ import { CHROMIUM, openBrowser } from './panel';
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.event(\/|\?|$)/;
 const BUTTONS = { save: /^(Save|Enregistrer)$/, publish: /^(Publish|Publier)$/ };
 const LABELS = { description: /^Description/, excerpt: /^(Short text|Texte court)/ };
-/** What only the HTML of a text shows. */
+/** A text that is shown as HTML only. */
 const ODD = '<p><picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture></p>';
 
-/** Somebody saves an event and goes on typing into its texts before the server has answered. */
-describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is under way', () => {
+/** A user saves an event and continues typing in its texts before the response arrives. */
+describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response arrives', () => {
   let service: Service;
   let browser: Browser;
   let events: ReturnType<typeof contentManager>;
@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
   describe.each([
     ['en', 0],
     ['fr', 120],
-  ] as const)('in %s, at %i ms a key', (language, delay) => {
+  ] as const)('in %s, at %i ms per key', (language, delay) => {
     let hands: Hands;
     let page: Page;
     beforeAll(async () => {
@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
       await hands.shows('title', name);
       return id;
     };
-    /** Changes the title and saves; the answer comes when `release` is called, and has come when `settled` is there. */
+    /** Changes the title and saves. The response arrives after `release` is called; `settled` then resolves. */
     const saveSlowly = async (action: keyof typeof BUTTONS) => {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
       await asked;
       return { release, settled };
     };
-    /** Waits until the form has taken the answer in. */
+    /** Waits until the form has processed the response. */
     const isIdle = () => expect.poll(() => button('save').isEnabled()).toBe(true);
 
     it.each([
@@ -92,7 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
       await isIdle();
       await page.keyboard.type('us', { delay });
       await expect.poll(() => text.innerText()).toBe('Come early to see us.');
-      // It is the same editor still.
+      // It is still the same editor.
       expect(await node?.evaluate((element) => element.isConnected)).toBe(true);
       await page.keyboard.press('Control+Z');
       await expect.poll(() => text.innerText()).not.toBe('Come early to see us.');
@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
         .toBe(`${ODD}\n<p>Come early.</p>`);
     });
 
-    it('can be undone when the text was left before the answer', async () => {
+    it('can be undone when the text lost focus before the response', async () => {
       await open('Left', { description: '<p>Come.</p>' });
       const { release, settled } = await saveSlowly('save');
       const text = textOf('description');
@@ -139,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)('a text that is typed while an answer is
       await expect.poll(() => text.innerText()).toBe('Come.');
     });
 
-    it('gives way to what somebody else has stored, where nothing was typed', async () => {
+    it('shows what somebody else has saved, if nothing was typed', async () => {
       const id = await open('Theirs', { description: '<p>Mine.</p>' });
       const { release } = await saveSlowly('save');
       const text = textOf('description');

@@ -29,7 +29,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     text = page.getByRole('textbox', { name: 'description' });
   });
 
-  /** A published event with that description, opened in the admin panel; its address in the interface. */
+  /** Creates a published event with that description and opens it in the panel. @returns its address in the interface */
   const open = async (description: string): Promise<string> => {
     const made = await editor.create('events', concert('A text', { status: 'publish', description }));
     const [row] = await service.strapi.db
@@ -59,7 +59,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.activeElement.dispatchEvent(event);
     }`);
-  it('are what the interface answers with, after typing and formatting by keyboard', async () => {
+  it('are the same in the interface, after typing and formatting by keyboard', async () => {
     const address = await open('First line\nsecond line\n\nAnother paragraph');
     await text.click();
     await page.keyboard.press('Control+End');
@@ -71,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     await page.keyboard.type('- one');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
-    // From the text back to the toolbar, and along it with the arrow keys.
+    // From the text back to the toolbar, and through it with the arrow keys.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Home');
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     );
   });
 
-  it('link to what somebody types into the dialog', async () => {
+  it('link to the address typed into the dialog', async () => {
     const address = await open('<p>Tickets</p>');
     await text.click();
     await page.keyboard.press('Control+a');
@@ -104,7 +104,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     );
   });
 
-  it('show an image that is chosen from the media library', async () => {
+  it('show an image chosen from the media library', async () => {
     const image = {
       name: 'poster.png',
       alternativeText: 'A poster',
@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     await dialog.getByRole('button', { name: 'Choose from the media library' }).click();
     const library = page.getByRole('dialog', { name: 'Add new assets' });
     await library.getByRole('checkbox').last().click();
-    // Strapi's cards of its media library are buttons that hold others.
+    // The cards of Strapi's media library are buttons that contain buttons.
     expect(await seriousFaults(page, '[role=dialog]', ['article[role=button]'])).toEqual([]);
     await library.getByRole('button', { name: 'Finish' }).click();
     expect(await dialog.getByLabel('Address').inputValue()).toBe(`${service.origin}/uploads/poster.png`);
@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     );
   });
 
-  it('stay as they are, character by character, when an event is opened, changed and undone, and saved', async () => {
+  it('stay unchanged, character by character, when an event is opened, changed, undone and saved', async () => {
     const odd = 'Line  one\nline two\n\n<div class="x">kept <span lang="fr">fr</span></div>';
     const address = await open(odd);
     const before = await description(address);
@@ -170,7 +170,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     expect(rows.map((row) => row.description)).toEqual([odd, odd]);
   });
 
-  it('open as HTML where the visual editor would lose something, and are simplified only on demand', async () => {
+  it('open as HTML if the visual editor would lose something, and are simplified only on request', async () => {
     const address = await open('<picture><source srcset="/a.webp" /><img src="/a.png" alt="" /></picture>\n<p>Text</p>');
     await page.getByText('This text holds HTML that the visual editor cannot show').waitFor();
     expect(await text.inputValue()).toContain('<picture>');
@@ -186,7 +186,7 @@ describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
     expect(await description(address)).toBe('<p><img src="/a.png" alt="" /></p>\n<p>Text</p>\n<p>More</p>');
   }); // prettier-ignore
 
-  it('are edited with nothing serious in the way of anybody', async () => {
+  it('have no serious accessibility faults', async () => {
     await open('<h2>T</h2><table><tr><th>A</th></tr><tr><td>B <a href="/x">x</a></td></tr></table>');
     await text.getByText('B ').click();
     await page.getByRole('button', { name: 'Delete row' }).waitFor();

@@ -6,7 +6,7 @@ import { clientOf, concert } from '../http/write-client';
 import type { Client } from '../http/write-client';
 import { CHROMIUM, openBrowser, openPanel } from './panel';
 
-/** Of the server, the site, the events and the browser no two are in the same zone. */
+/** Server, site, events and browser are all in different time zones. */
 const SITE = 'America/New_York';
 const BROWSER = 'Asia/Kathmandu';
 const EVENT = 'Europe/Paris';
@@ -35,7 +35,7 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
   const list = () =>
     page.goto(`${service.origin}/admin/content-manager/collection-types/plugin::event-calendar.event`);
   const field = (name: string) => page.locator(`input[name="${name}"]`);
-  /** What stands in the two inputs of a time, joined. */
+  /** The texts of the two inputs of a time, joined. */
   const timeOf = async (name: string) =>
     `${await field(`${name}.date`).inputValue()} ${await field(`${name}.time`).inputValue()}`;
   const typeTime = async (name: string, date: string, time: string) => {
@@ -53,7 +53,7 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
     expect((await answer).status()).toBeLessThan(300);
   };
 
-  it('keep their times when what was written over the interface is edited and published in the panel', async () => {
+  it('keep their times when an event of the interface is edited and published in the panel', async () => {
     const made = await editor.create('events', {
       ...concert('Written elsewhere'),
       start_date: '2031-07-05 00:15:00',
@@ -70,7 +70,7 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
     await expect.poll(() => timeOf('endDate')).toBe('2031-07-05 23:45');
     await field('title').fill('Edited here');
     await press('Save');
-    // The form has what was saved: Strapi offers to save no more.
+    // The form shows the saved state: "Save" is disabled.
     await expect
       .poll(() => page.getByRole('button', { name: 'Save', exact: true }).first().isDisabled())
       .toBe(true);
@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('events between the interface and the ad
     expect(timesOf(read)).toEqual(timesOf(made));
   });
 
-  it('keep their times when what was made in the panel is changed over the interface', async () => {
+  it('keep their times when an event of the panel is changed over the interface', async () => {
     await list();
     await page.getByRole('link', { name: 'Create new entry' }).first().click();
     await field('title').pressSequentially('Made here');

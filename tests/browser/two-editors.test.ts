@@ -10,7 +10,7 @@ import { sitDown } from './hands';
 import type { Hands } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
-/** The words of the panel that this file looks for. */
+/** Texts of the panel that this file expects. */
 const WORDS = {
   en: {
     open: 'Ada Admin has this open',
@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
   let service: Service;
   let browser: Browser;
   let headers: Record<string, string>;
-  /** One of two people, who has the panel in English. */
+  /** One of the two editors, with the panel in English. */
   let anna: Hands;
   beforeAll(async () => {
     service = await startService();
@@ -63,13 +63,13 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     const { results } = Object((await service.request(path, { headers })).body);
     return Array.isArray(results) ? results.map(({ name }) => name) : [];
   };
-  /** Types behind what stands in a field. */
+  /** Types at the end of a field. */
   const type = async ({ field }: Hands, name: string, text: string, delay = 0): Promise<void> => {
     await field(name).press('End');
     await field(name).pressSequentially(text, { delay });
   };
   const save = async (hands: Hands): Promise<number> => (await hands.press('save')).status;
-  /** Chooses a record to link to by its name. */
+  /** Links a record by its name. */
   const link = async ({ page }: Hands, label: string, name: string): Promise<void> => {
     const field = page.getByRole('combobox', { name: label });
     await field.click();
@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     });
     afterAll(() => ben?.page.context().close());
 
-    /** Both open an event. */
+    /** Opens a new event for both. */
     const bothOpen = async (title: string): Promise<string> => {
       const id = await made(title);
       for (const hands of [anna, ben]) {
@@ -103,7 +103,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await dialog().waitFor({ state: 'detached' });
     };
 
-    it('keeps both changes where they changed different fields', async () => {
+    it('keeps both changes if they changed different fields', async () => {
       const id = await bothOpen('Gala');
       await type(anna, 'title', ' of Anna', 120);
       expect(await save(anna)).toBe(200);
@@ -115,7 +115,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     });
 
     it.each(['theirs', 'mine'] as const)(
-      'asks where they changed the same field, and keeps %s',
+      'asks if they changed the same field, and keeps %s',
       async (choice) => {
         const id = await bothOpen('Fair');
         await type(anna, 'title', ' A');
@@ -138,13 +138,13 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       },
     );
 
-    it('shows in a field that has the focus what the other one has saved, before anybody types there', async () => {
+    it('shows the other editor’s saved value in a focused field in which nobody has typed', async () => {
       const id = await bothOpen('Focus');
       await type(anna, 'website', 'https://example.org/anna');
       expect(await save(anna)).toBe(200);
       await type(ben, 'title', '!');
       await ben.field('website').click();
-      const answered = ben.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+      const answered = ben.page.waitForResponse((response) => response.request().method() === 'PUT');
       await ben.page.keyboard.press('Control+s');
       expect((await answered).status()).toBe(200);
       await ben.shows('website', 'https://example.org/anna');
@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       });
     });
 
-    it('asks again where the other one has saved once more', async () => {
+    it('asks again if the other one has saved once more', async () => {
       const id = await bothOpen('Twice');
       await type(anna, 'title', ' A');
       expect(await save(anna)).toBe(200);
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await stored(id)).toMatchObject({ title: 'Twice B' });
     });
 
-    it('asks where they set two passwords, and sends none of them but to be stored', async () => {
+    it('asks if they set two passwords, and sends a password only to store it', async () => {
       const id = await bothOpen('Secret');
       const headersSent: string[] = [];
       ben.page.on('request', (request) => headersSent.push(JSON.stringify(request.headers())));
@@ -188,7 +188,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       await choose('mine');
       expect(await save(ben)).toBe(200);
       expect(await stored(id)).toMatchObject({ password: 'mellon' });
-      // One's own password is none of somebody else.
+      // One's own saved password causes no conflict.
       await type(ben, 'password', ' 2');
       expect(await save(ben)).toBe(200);
       expect(await stored(id)).toMatchObject({ password: 'mellon 2' });
@@ -196,7 +196,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
         expect(headersSent.join()).not.toContain(secret);
     });
 
-    it.each(['theirs', 'mine'] as const)('asks where they chose two venues, and keeps %s', async (choice) => {
+    it.each(['theirs', 'mine'] as const)('asks if they chose two venues, and keeps %s', async (choice) => {
       const id = await bothOpen('Place');
       await link(anna, 'Venue', 'Opera');
       expect(await save(anna)).toBe(200);
@@ -215,7 +215,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
       expect(await linked(id, 'venue')).toEqual([chosen]);
     });
 
-    it('puts back a venue that was chosen in the place of what the other one chose meanwhile', async () => {
+    it('restores a chosen venue in place of the other editor’s choice', async () => {
       const id = await bothOpen('Kept place');
       await link(ben, words.venue, 'Zoo');
       await link(anna, 'Venue', 'Opera');
@@ -234,7 +234,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
     });
 
     it.each(language === 'en' ? KINDS : (['event'] as const))(
-      'tells who else has an open %s, for 30 seconds',
+      'shows who else has a %s open, for 30 seconds',
       async (kind) => {
         const id =
           kind === 'event' ? await made('Seen') : documentIdOf(await records(kind).create({ name: 'Seen' }));
@@ -245,7 +245,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
         await anna.page.getByText(WORDS.en.open).waitFor();
 
         await ben.openNew(kind);
-        // Time passes for whoever is not heard of any more.
+        // Makes the last report of the other editor older.
         const rows = service.strapi.db.connection(OPEN_RECORDS_TABLE).where({ document_id: id });
         await rows.decrement('at', 30_001);
         await anna.page.getByText(WORDS.en.open).waitFor({ state: 'detached' });

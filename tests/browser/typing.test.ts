@@ -8,7 +8,7 @@ import { atKeyboard, BROWSER_ZONES, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { CHROMIUM, openBrowser } from './panel';
 
-/** Every zone at two speeds, every language at both. */
+/** Every zone at two speeds, with both languages at both speeds. */
 const RUNS = BROWSER_ZONES.flatMap((zone, index): [string, PanelLanguage, number][] => [
   [zone, index % 2 === 0 ? 'en' : 'fr', 0],
   [zone, index % 2 === 0 ? 'fr' : 'en', 120],
@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     atKeyboard(browser, service, [zone, language], work);
   const stored = (data: Record<string, unknown>) => storedEvent(editor, data);
 
-  it.each(RUNS)('gives times and dates, in %s, in the %s panel, at %i ms a key', (zone, language, delay) =>
+  it.each(RUNS)('sets times and dates, in %s, in the %s panel, at %i ms per key', (zone, language, delay) =>
     at(zone, language, async (hands) => {
       const { type, typeOver, leave, shows, press } = hands;
       await hands.openNew('event');
@@ -53,7 +53,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
       await leave('startDate.time');
       await shows('startDate.time', '20:00');
       await shows('startDate.date', '2031-05-10');
-      // An end that nobody has given follows the start.
+      // An end that nobody has set follows the start.
       await shows('endDate.date', '2031-05-10');
       await shows('endDate.time', '21:00');
       await typeOver('endDate.time', '21:15', delay);
@@ -93,7 +93,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
   );
 
   it.each(FEWER_RUNS)(
-    'gives the moment of a publication, in %s, in the %s panel, at %i ms',
+    'sets the time of a publication, in %s, in the %s panel, at %i ms per key',
     (zone, language, delay) =>
       at(zone, language, async (hands) => {
         await hands.openNew('event');
@@ -123,7 +123,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
   );
 
   it.each(LANGUAGES.flatMap((language) => DELAYS.map((delay): [PanelLanguage, number] => [language, delay])))(
-    'keeps the other fields of an event as they are typed, in the %s panel, at %i ms a key',
+    'keeps the typed values of the other fields of an event, in the %s panel, at %i ms per key',
     (language, delay) =>
       at('UTC', language, async (hands) => {
         const { type, typeOver, leave, shows } = hands;
@@ -160,7 +160,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
       }),
   );
 
-  it.each(DELAYS)('keeps coordinates as they are typed, at %i ms a key', (delay) =>
+  it.each(DELAYS)('keeps typed coordinates, at %i ms per key', (delay) =>
     at('UTC', 'fr', async (hands) => {
       await hands.openNew('venue');
       await hands.type('name', 'Somewhere');
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
-  /** The text inputs of ours, with a text that is typed into them and a middle that is corrected. */
+  /** Our text inputs, with a text to type and a part in the middle to correct. */
   const TEXTS = [
     ['startDate.time', '20h15', '20h30'],
     ['cost', '10 €, 25 €', '10 €, 30 €'],
@@ -184,7 +184,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     ['website', 'https://e.org/15/a', 'https://e.org/30/a'],
   ] as const;
 
-  it.each(TEXTS)('in %s takes corrections, deletions, a paste and their undoing', (name, wrong, right) =>
+  it.each(TEXTS)('in %s handles corrections, deletions, a paste and undo', (name, wrong, right) =>
     at('UTC', 'en', async (hands) => {
       const { page } = hands;
       await hands.openNew('event');
@@ -229,7 +229,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
-  /** Composes 日本 by an input method where the caret stands. @param shows waits for what stands there of it */
+  /** Composes 日本 with an input method at the caret. @param shows waits for the composed text */
   const compose = async ({ page }: Hands, shows: (composed: string) => Promise<void>): Promise<void> => {
     const keyboard = await page.context().newCDPSession(page);
     for (const text of ['に', 'にほ', 'にほん']) {
@@ -241,7 +241,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     await shows('日本');
   };
 
-  it.each(TEXTS)('in %s takes what an input method composes', (name, _wrong, right) =>
+  it.each(TEXTS)('in %s handles text from an input method', (name, _wrong, right) =>
     at('Asia/Kolkata', 'en', async (hands) => {
       await hands.openNew('event');
       await hands.type(name, right);
@@ -255,7 +255,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
   it.each([
     ['en', 0],
     ['fr', 120],
-  ] as const)('in a formatted text takes all of that too, in %s, at %i ms a key', (language, delay) =>
+  ] as const)('in a formatted text handles all of this too, in %s, at %i ms per key', (language, delay) =>
     at('Asia/Kolkata', language, async (hands) => {
       const { page } = hands;
       await hands.openNew('event');
@@ -284,13 +284,13 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
-  it.each(['startDate', 'endDate'])('in the date of %s is corrected part by part', (name) =>
+  it.each(['startDate', 'endDate'])('in the date of %s can be corrected part by part', (name) =>
     at('Pacific/Apia', 'en', async (hands) => {
       const date = `${name}.date`;
       await hands.openNew('event');
       await hands.type(date, '05102031', 120);
       await hands.shows(date, '2031-05-10');
-      // The year is left, the day typed anew, the month counted up.
+      // From the year back to the day, which is typed again, then the month is increased.
       await hands.page.keyboard.press('ArrowLeft');
       await hands.page.keyboard.type('17');
       await hands.shows(date, '2031-05-17');
@@ -298,7 +298,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
       await hands.page.keyboard.press('ArrowLeft');
       await hands.page.keyboard.press('ArrowUp');
       await hands.shows(date, '2031-06-17');
-      // A part that is deleted leaves the others.
+      // Deleting one part keeps the others.
       await hands.page.keyboard.press('Backspace');
       await hands.shows(date, '');
       await hands.page.keyboard.type('07');
@@ -308,7 +308,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
     }),
   );
 
-  it('goes on where it was when an answer comes and draws the form anew', () =>
+  it('continues at the same position when a response redraws the form', () =>
     at('America/New_York', 'en', async (hands) => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -324,7 +324,7 @@ describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
       });
       await hands.type('startDate.time', '20');
       await isAsked;
-      // Half a date stands there while the answer arrives.
+      // The date is incomplete while the response arrives.
       await hands.type('endDate.date', '0512');
       release();
       await hands.reads('EDT, UTC-04:00');

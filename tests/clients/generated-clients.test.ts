@@ -1,4 +1,4 @@
-/** Programs made of the service's own description compile under `tsc --strict` and run. */
+/** Programs generated from the service's own description compile under `tsc --strict` and run. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { bodyOf } from '../http/write-client';
 import type { ProgramName } from './programs';
 import { COMPILER_OPTIONS, ORVAL_CONFIG, PROGRAMS } from './programs';
 
-/** Three generators and a compiler take their time on a busy machine. */
+/** Three generators and a compiler are slow on a busy machine. */
 const TIMEOUT = 240_000;
-/** The description knows of no database: one of the programs shows that PostgreSQL answers as it says. */
+/** The description does not depend on the database, so one program is enough for PostgreSQL. */
 const NAMES: ProgramName[] =
   CLIENT === 'sqlite' || FULL ? ['openapi-typescript', 'hey-api', 'orval'] : ['openapi-typescript'];
 const MODULES = join(ROOT, 'node_modules');
@@ -21,7 +21,7 @@ let service: Service;
 let folder: string;
 const printed = new Map<ProgramName, Record<string, unknown>>();
 
-/** Runs Node in the folder. @throws Error with what it printed, when it fails */
+/** Runs Node in the folder. @throws Error with its output if it fails */
 async function run(...args: readonly string[]): Promise<string> {
   const program = runProgram(process.execPath, args, { env: {}, cwd: folder });
   const status = await program.ended;
@@ -106,6 +106,6 @@ describe.each(NAMES)('a program made with %s', (name) => {
   });
 });
 
-it('a program made of the document of the changes feed reads it', () => {
+it('a program generated from the document of the changes feed reads the feed', () => {
   expect(printed.get('openapi-typescript')?.['changes']).toEqual(['venue', true, false]);
 });

@@ -1,6 +1,6 @@
 /**
- * Preloaded into orval: its linter brings an ajv of its own, and the `ajv-errors` beside the project's ajv would mix the two, which
- * makes code that does not compile. Both get the linter's.
+ * Preloaded into orval: its linter has its own version of ajv, and `ajv-errors` would mix it with the project's, which
+ * generates code that does not compile. Both get the linter's version.
  */
 import Module from 'node:module';
 

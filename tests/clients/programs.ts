@@ -1,4 +1,4 @@
-/** Programs as users of the generated clients write them; each prints what it was answered. They are called with root and token. */
+/** Programs that use the generated clients; each prints the responses. Their arguments are root and token. */
 
 const VENUE_NAME = `
 const venueName = ({ venue }: Event): string => ('venue' in venue ? venue.venue : 'nowhere');
@@ -21,7 +21,7 @@ run().then(
 );
 `;
 
-/** The types of openapi-typescript with openapi-fetch; reads the changes feed by its own document, too. */
+/** The types of openapi-typescript with openapi-fetch; it also reads the changes feed with its own document. */
 const TYPES = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './types/events';
@@ -85,7 +85,7 @@ async function run(): Promise<unknown> {
 }
 `;
 
-/** Its functions ask for paths alone, and name no content type where a body may have several. */
+/** Its functions request relative paths, and set no content type if a body may have several. */
 const ORVAL = `
 import { createEvent, deleteEvent, listEvents, readEvent, updateEvent } from './orval/client';
 import type { Event } from './orval/client';
@@ -134,6 +134,6 @@ export const COMPILER_OPTIONS = {
   esModuleInterop: true,
   outDir: 'out',
   types: ['node'],
-  // Of the packages; what is generated is checked.
+  // Skips the types of packages; generated code is checked.
   skipLibCheck: true,
 };

@@ -10,7 +10,7 @@ import type { Receiver } from './receiver';
 import { startReceiver } from './receiver';
 import { deliveriesTo } from './targets';
 
-/** Targets that `CALENDAR_TARGETS` names, over starts with other lists and beside commands without any. */
+/** Targets of `CALENDAR_TARGETS`, across starts with other lists and commands without a list. */
 let database: FreshDatabase;
 let receivers: Receiver[];
 let service: Service;
@@ -44,7 +44,7 @@ const rows = async (): Promise<TargetRow[]> =>
   service.strapi.db.connection('calendar_targets').orderBy('name');
 const facts = async () => (await rows()).map(({ name, active, off_reason }) => [name, active, off_reason]);
 
-it('are not touched by a command in a shell that does not know the list', async () => {
+it('are not changed by a command in a shell without the list', async () => {
   service = await start(['One', 'Two']);
   const on = [
     ['One', 1, null],
@@ -60,7 +60,7 @@ it('are not touched by a command in a shell that does not know the list', async 
   expect((await rows()).map(({ view }) => view)).toEqual(['public', 'public']);
 });
 
-it('are switched off when the list does not name them any more, and go on where they were when it does', async () => {
+it('are switched off when they are removed from the list, and continue where they stopped when they are added again', async () => {
   await expect
     .poll(
       async () =>
@@ -98,7 +98,7 @@ it('are switched off when the list does not name them any more, and go on where 
   expect(data.first, 'from behind what it was told before').toBe(Number(two?.covered) + 1);
 });
 
-it('can be deleted in the admin panel when the list does not name them any more', async () => {
+it('can be deleted in the admin panel when they are no longer in the list', async () => {
   const [one] = await rows();
   const headers = await adminHeaders(service);
   const remove = () =>

@@ -84,7 +84,7 @@ async function newEvent(title = 'Concert'): Promise<number> {
 }
 
 describe('a target', () => {
-  it('is told of a burst of changes by one signed message that names them in their order', async () => {
+  it('gets one signed message for a burst of changes, in their order', async () => {
     const { secret } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
     const id = await newEvent();
     await editor.update(`events/${id}`, { title: 'Another' });
@@ -116,7 +116,7 @@ describe('a target', () => {
     expect(() => new Webhook(secret).verify(`${request?.body} `, headers)).toThrow();
   });
 
-  it('is told of what changes while changes go on, at the latest after the longest wait', async () => {
+  it('gets a message after the longest wait while changes continue', async () => {
     await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 300 });
     await newEvent();
     await receiver.has(1);
@@ -126,7 +126,7 @@ describe('a target', () => {
     expect(second?.data.first).toBe((first?.data.last ?? 0) + 1);
   });
 
-  it('is told of a long stream of changes once in every longest wait', async () => {
+  it('gets one message per longest wait during a long stream of changes', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 600 });
     const made: number[] = [];
     while (receiver.received.length < 3) made.push(await newEvent());
@@ -141,7 +141,7 @@ describe('a target', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  it('hears of the kinds and languages that were chosen alone', async () => {
+  it('is told only of the chosen kinds and languages', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'], languages: ['fr'] });
     await newEvent();
     const tag = await editor.create('tags', { name: `Brass ${Date.now()}` });
@@ -154,7 +154,7 @@ describe('a target', () => {
     expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
   });
 
-  it('may ask for a request without a body, by another method and with headers of its own', async () => {
+  it('can have a request without a body, another method and its own headers', async () => {
     await makeTarget(service.strapi, `${receiver.url}/build?key=1`, {
       body: 'empty',
       method: 'PUT',
@@ -167,7 +167,7 @@ describe('a target', () => {
     expect(receiver.received[0]?.headers['content-type']).toBeUndefined();
   });
 
-  it('gets 64 kB at most, and is told that there is more', async () => {
+  it('gets at most 64 kB, and is told that there is more', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
     const from = await latest();
     const rows = Array.from({ length: 3_000 }, (_, index) => ({
@@ -231,7 +231,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
-  it('gives way to the next one, which tells of its changes too', async () => {
+  it('is superseded by the next one, which includes its changes', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '3600' } });
     const first = await newEvent('First');
@@ -262,7 +262,7 @@ describe('a delivery that fails', () => {
     expect((await deliveriesTo(service.strapi, id))[0]?.state, 'it waits for the target').toBe('pending');
   });
 
-  it('does not begin its pauses anew with every change', async () => {
+  it('does not reset its pauses at every change', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     receiver.reply = () => ({ status: 500 });
     await newEvent('First');
@@ -286,7 +286,7 @@ describe('a delivery that fails', () => {
     expect(receiver.received).toHaveLength(sent);
   });
 
-  it('holds up no other target', async () => {
+  it('does not delay other targets', async () => {
     const quick = await startReceiver();
     try {
       receiver.reply = () => 'hang';
@@ -305,7 +305,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('on demand', () => {
-  it('a test is sent once, and what came of it is told', async () => {
+  it('a test is sent once, and its result is shown', async () => {
     const target = await makeTarget(service.strapi, receiver.url);
     receiver.reply = () => ({ status: 500, body: 'broken' });
     const settings = settingsOf(service.strapi);
@@ -315,7 +315,7 @@ describe('on demand', () => {
     expect((await deliveriesTo(service.strapi, target.id)).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  it('a delivery is sent once more as it was', async () => {
+  it('a delivery is sent again unchanged', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     await newEvent();
     await receiver.has(1);
@@ -330,7 +330,7 @@ describe('on demand', () => {
 });
 
 describe('the log', () => {
-  it('forgets what ended longer ago than it is kept, with its attempts', async () => {
+  it('deletes deliveries that ended too long ago, with their attempts', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url);
     await newEvent();
     await expect.poll(async () => (await deliveriesTo(service.strapi, id))[0]?.state).toBe('delivered');
@@ -345,8 +345,8 @@ describe('the log', () => {
   });
 });
 
-describe('what time does', () => {
-  it('is told of once for every moment', async () => {
+describe('a rollover', () => {
+  it('is sent once for every moment', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, {
       rollovers: ['start', 'end'],
       ...{ quiet: 60_000, longest: 60_000 },
@@ -373,7 +373,7 @@ describe('what time does', () => {
     );
   });
 
-  it('is told of together after a while in which nobody served', async () => {
+  it('combines the moments of a time without a running service', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
     await service.strapi.db
       .connection('calendar_targets')
@@ -386,7 +386,7 @@ describe('what time does', () => {
     expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
   });
 
-  it('is told of when a scheduled publication comes due', async () => {
+  it('is sent when a scheduled publication is due', async () => {
     const times = { quiet: 60_000, longest: 60_000 };
     await makeTarget(service.strapi, receiver.url, { rollovers: ['publication'], ...times });
     const { id } = await editor.create('events', concert('Later', { date: '2031-01-01 12:00:00' }));
@@ -401,7 +401,7 @@ describe('what time does', () => {
     ]);
   });
 
-  describe('is told to those alone who hear of what it concerns', () => {
+  describe('is sent only to targets that are told of the event', () => {
     const YEAR_AFTER = instant(Date.parse('2032-01-01T00:00:00Z'));
     const names = ['everything', 'public', 'french', 'tags'] as const;
     const listening: Record<(typeof names)[number], Partial<TargetChoices>> = {
@@ -410,7 +410,7 @@ describe('what time does', () => {
       public: { view: 'public', kinds: ['event', 'venue'] },
       everything: {},
     };
-    /** Targets that ask for a moment, the one that hears of everything last. */
+    /** Creates targets that ask for a moment; the last one is told of everything. */
     async function makeTargets(rollovers: Rollover[]) {
       const made = new Map<string, number>();
       const times = { quiet: 60_000, longest: 60_000 };
@@ -427,7 +427,7 @@ describe('what time does', () => {
       };
       return { ids: [...made.values()], told };
     }
-    /** An event that begins at an hour of a day on which nothing else does, shown, hidden, or translated. */
+    /** Creates an event, shown, hidden or translated, at an hour of a day without other events. */
     const eventAt = async (hour: number, more: object = {}): Promise<number> => {
       const day = `2031-07-14 ${hour}`;
       const times = { start_date: `${day}:00:00`, end_date: `${day}:30:00`, timezone: 'UTC' };
@@ -453,7 +453,7 @@ describe('what time does', () => {
         french: [12],
         tags: [],
       });
-      // Nobody looks through this time again, whether there was something to tell or not.
+      // This time range is not checked again, whether there was a moment or not.
       const after = await Promise.all(ids.map((id) => targetRow(service.strapi, id)));
       expect(after.map((row) => Number(row.covered_time))).toEqual(ids.map(() => YEAR_AFTER));
     });
@@ -468,7 +468,7 @@ describe('what time does', () => {
       if (name === 'is translated') await translate(id);
       await runDue(service.strapi, settingsOf(service.strapi), YEAR_AFTER, { tasks: ['publish'] });
       wakeDeliveries(service.strapi);
-      // One pass makes the messages of all of them, this one last.
+      // One pass creates the messages of all targets, this one last.
       await expect.poll(async () => (await told())['everything']).toHaveLength(1);
       const heard = Object.entries(await told()).filter(([, moments]) => moments.length > 0);
       expect(heard.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
@@ -527,7 +527,7 @@ describe('a target that was switched off', () => {
 });
 
 describe('a target that follows the view of the public', () => {
-  /** What a write means to a target and to the feed of the public: whether either has something to tell. */
+  /** Whether a target and the public feed report a write. */
   async function toldBy(
     write: () => Promise<unknown>,
     more: Partial<Pick<TargetRow, 'kinds' | 'languages' | 'view'>> = {},
@@ -548,7 +548,7 @@ describe('a target that follows the view of the public', () => {
   const QUIET = { target: false, feed: false };
   const make = (more: object) => async () => editor.create('events', concert('Seen', more));
 
-  it('hears of nothing that the public never sees', async () => {
+  it('is not told of records that the public never sees', async () => {
     expect(await toldBy(make({ status: 'draft' }))).toEqual(QUIET);
     expect(await toldBy(make({ status: 'private' }))).toEqual(QUIET);
     expect(await toldBy(make({ hide_from_listings: true }))).toEqual(QUIET);
@@ -562,7 +562,7 @@ describe('a target that follows the view of the public', () => {
     });
   });
 
-  it('hears of what the public sees now or could see before', async () => {
+  it('is told of records that the public sees now or could see before', async () => {
     const id = await newEvent('In sight');
     const change = (fields: object) => () => editor.update(`events/${id}`, fields);
     expect(await toldBy(change({ title: 'Still in sight' }))).toEqual(HEARD);
@@ -578,7 +578,7 @@ describe('a target that follows the view of the public', () => {
     expect(await toldBy(both), 'seen and gone').toEqual(HEARD);
   });
 
-  it('hears of a hidden event where a category counts it, and of a language that it asks for', async () => {
+  it('is told of a hidden event if a category counts it, and of a language that it asks for', async () => {
     await editor.create('categories', { name: 'Counted' });
     const counted = make({ hide_from_listings: true, categories: ['Counted'] });
     expect(await toldBy(counted)).toEqual(HEARD);
@@ -588,7 +588,7 @@ describe('a target that follows the view of the public', () => {
     expect(await toldBy(translate, { languages: 'fr' })).toEqual(HEARD);
   });
 
-  it('and listens to events alone hears of a renamed venue, which their pages show', async () => {
+  it('and is for events only, is told of a renamed venue that their pages show', async () => {
     const events = { kinds: 'event' };
     const { id, venue } = await editor.create('events', concert('There', { venue: { venue: 'Old hall' } }));
     const hall = `venues/${isBody(venue) ? String(venue['id']) : ''}`;
@@ -608,7 +608,7 @@ describe('a target that follows the view of the public', () => {
 });
 
 describe('the view of the public', () => {
-  it('is that of the changes feed: both have something to tell of a change, or neither', async () => {
+  it('matches the changes feed: either both report a change, or neither does', async () => {
     const seed = 20_261_122;
     const change = new RandomChange(service, new Random(seed));
     await change.begin();
@@ -634,7 +634,7 @@ describe('the view of the public', () => {
 });
 
 describe('a new epoch', () => {
-  it('is told to every target by one message that asks for a full rebuild', async () => {
+  it('sends every target one message that asks for a full rebuild', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { kinds: ['tag'] });
     const off = await makeTarget(service.strapi, receiver.url, { active: false });
     const epoch = epochName(await inTransaction(service.strapi, beginEpoch));
@@ -650,7 +650,7 @@ describe('a new epoch', () => {
     expect(await deliveriesTo(service.strapi, off.id)).toEqual([]);
   });
 
-  it('is asked for again by the message that takes over one that failed', async () => {
+  it('is requested again by the message that takes over a failed one', async () => {
     await makeTarget(service.strapi, receiver.url);
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '1' } });
     await inTransaction(service.strapi, beginEpoch);
@@ -669,7 +669,7 @@ describe('many workers at once', () => {
   const many = async <Result>(act: () => Promise<Result>): Promise<Result[]> =>
     Promise.all(Array.from({ length: 8 }, () => act()));
 
-  it('make one delivery of what time did, and one of them sends it', async () => {
+  it('create one delivery of a rollover, and one of them sends it', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { rollovers: ['day'], kinds: ['tag'] });
     const { connection } = service.strapi.db;
     await connection('calendar_targets')
@@ -679,12 +679,12 @@ describe('many workers at once', () => {
     await many(() => deriveRollovers(service.strapi, targets, now(), UTC, new Set()));
     expect(await deliveriesTo(service.strapi, id)).toHaveLength(1);
     const claimed = await many(() => claimDue(connection, targets, now(), 60_000));
-    // The service's own worker may have been first.
+    // The service's own worker may have claimed it first.
     expect(claimed.flat().length + receiver.received.length).toBeLessThanOrEqual(1);
     expect((await deliveriesTo(service.strapi, id))[0]?.attempts).toBe(1);
   });
 
-  it('make one delivery of changes', async () => {
+  it('create one delivery of changes', async () => {
     const { id } = await makeTarget(service.strapi, receiver.url, { quiet: 60_000, longest: 60_000 });
     await newEvent();
     const targets = [await targetRow(service.strapi, id)];

@@ -12,7 +12,7 @@ import { Random } from '../reading/random';
 import { startReceiver } from './receiver';
 import { makeTarget } from './targets';
 
-/** A target with languages hears of what the changes feeds of these languages tell. */
+/** A target with languages is told of the same changes as the changes feeds of these languages. */
 describe.each(['omit', 'fallback'] as const)('a target with languages (untranslated: %s)', (untranslated) => {
   let service: Service;
   let editor: Client;
@@ -29,14 +29,14 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
     return Number(row?.['last'] ?? 0);
   }
 
-  /** Whether a target with languages hears of anything behind a change. */
+  /** Whether a target with languages is told of anything after a change. */
   async function hears(from: number, languages: readonly string[], kinds: string): Promise<boolean> {
     const target = { kinds, languages: languages.join(','), view: 'public' as const };
     const { connection } = service.strapi.db;
     return (await wanted(connection, target, untranslated).where('number', '>', from)).length > 0;
   }
 
-  /** Whether a French target for all kinds, one for events, and the French feed have something to tell of a write. */
+  /** Whether a French target for all kinds, one for events, and the French feed report a write. */
   async function toldBy(write: () => Promise<unknown>) {
     const feed = feedOf(service, undefined, undefined, 'fr');
     const since = (await feed.readAll()).next;
@@ -56,14 +56,14 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
     return event;
   }
 
-  it('hears of a renamed and of a deleted venue that stands in on its pages', async () => {
+  it('is told of a renamed and of a deleted venue that its pages show in another language', async () => {
     const { venue } = await translated({ venue: { venue: 'Old hall' } });
     const hall = `venues/${isBody(venue) ? String(venue['id']) : ''}`;
     expect(await toldBy(() => editor.update(hall, { venue: 'New hall' }))).toEqual(HEARD);
     expect(await toldBy(() => editor.remove(hall))).toEqual(HEARD);
   });
 
-  it('hears of renamed and deleted organizers and terms that stand in on its pages', async () => {
+  it('is told of renamed and deleted organizers and terms that its pages show in another language', async () => {
     const links = { organizer: { organizer: 'Crew' }, categories: ['Jazz'], tags: ['Loud'] };
     const { organizer, categories, tags } = await translated(links);
     for (const [path, name, linked] of [
@@ -78,7 +78,7 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
     }
   });
 
-  it('hears of what is not translated where it stands in, and there alone', async () => {
+  it('is told of untranslated records only with the fallback', async () => {
     const isHeard = untranslated === 'fallback';
     const expected = { all: isHeard, events: isHeard, feed: isHeard };
     let path = '';
@@ -95,7 +95,7 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
     });
   });
 
-  it('is sent a message that names the venue', async () => {
+  it('gets a message with the venue', async () => {
     const receiver = await startReceiver();
     try {
       const { venue } = await translated({ venue: { venue: `Hall ${untranslated}` } });
@@ -110,7 +110,7 @@ describe.each(['omit', 'fallback'] as const)('a target with languages (untransla
     }
   });
 
-  it('hears of what the feeds of its languages tell, whatever is done', async () => {
+  it('is told of the same changes as the feeds of its languages, for random changes', async () => {
     const seed = 20_261_123;
     const change = new RandomChange(service, new Random(seed));
     await change.begin();

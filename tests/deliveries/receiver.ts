@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
 import { expect } from '#test';
 
-/** What a receiver was sent. */
+/** A request to a receiver. */
 export interface Received {
   method: string;
   path: string;
@@ -11,25 +11,25 @@ export interface Received {
   body: string;
   /** UTC milliseconds. */
   at: number;
-  /** What it was answered. */
+  /** The status of the response. */
   status?: number;
 }
 
-/** What a receiver answers; `hang`: nothing, ever. */
+/** The response of a receiver; `hang`: it never responds. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: string } | 'hang';
 
 export interface Receiver {
   url: string;
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   received: Received[];
-  /** How the next requests are answered; 204 unless told. */
+  /** The response to the next requests; 204 by default. */
   reply: (request: Received) => Reply;
-  /** Waits until so many came. */
+  /** Waits until `count` requests have arrived. */
   has(count: number): Promise<void>;
   stop(): void;
 }
 
-/** A receiver of deliveries on this machine. */
+/** Starts a receiver of deliveries on this machine. */
 export async function startReceiver(): Promise<Receiver> {
   const server = createServer((request, response) => {
     let body = '';

@@ -8,7 +8,7 @@ import type {
   TargetRow,
 } from '../../src/plugins/event-calendar/server/src/platform/webhooks/target';
 
-/** A target with short times, so that nobody waits. */
+/** Creates a target with short times, so that tests do not wait. */
 export async function makeTarget(
   strapi: Core.Strapi,
   url: string,
@@ -39,7 +39,7 @@ export async function targetRow(strapi: Core.Strapi, id: number): Promise<Target
   return row;
 }
 
-/** A row of `calendar_deliveries`, as far as tests look at it. */
+/** The columns of `calendar_deliveries` that tests use. */
 export interface DeliveryRow {
   id: number;
   message_id: string;

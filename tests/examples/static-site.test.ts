@@ -46,7 +46,7 @@ async function build(more: Record<string, string> = {}): Promise<{ status: unkno
 const page = (...path: string[]): string => readFileSync(join(folder, 'site', ...path, 'index.html'), 'utf8');
 
 describe('the example site', () => {
-  it('shows the published events, and at the next build what has changed since', async () => {
+  it('shows the published events, and after the next build the changes', async () => {
     const { id: first } = await editor.create(
       'events',
       concert('Brass &amp; strings', { venue: { venue: 'Town hall' } }),
@@ -69,7 +69,7 @@ describe('the example site', () => {
     expect(existsSync(join(folder, 'site', 'event', String(second)))).toBe(false);
   });
 
-  it('starts anew where the calendar does not remember the last build', async () => {
+  it('starts again if the calendar no longer accepts the token of the last build', async () => {
     await editor.create('events', concert('Remembered'));
     await build();
     await editor.create('events', concert('After that'));
@@ -88,7 +88,7 @@ describe('the example site', () => {
     ['fails', { status: 500, body: '{}' }],
     ['answers half of its text', { status: 200, body: '{"changes": [' }],
     ['is something else', { status: 200, body: '{"hello": "world"}' }],
-  ])('stays as it was and says so where the calendar %s', async (_name, reply) => {
+  ])('stays unchanged and says so if the calendar %s', async (_name, reply) => {
     await editor.create('events', concert('Kept'));
     await build();
     const before = page();
@@ -97,7 +97,7 @@ describe('the example site', () => {
       const failed = await build({ CALENDAR_ADDRESS: broken.origin });
       expect(failed).toMatchObject({ status: 1, output: expect.stringContaining('The site was not built') });
       expect(page()).toBe(before);
-      // The same calendar at another address, of which something was read: it may be built from that.
+      // The last data belong to this address, so the site may be built from them.
       const last = JSON.parse(readFileSync(join(folder, 'last.json'), 'utf8'));
       writeFileSync(join(folder, 'last.json'), JSON.stringify({ ...last, address: broken.origin }));
       const kept = await build({ CALENDAR_ADDRESS: broken.origin, KEEP_LAST: 'true' });
@@ -122,7 +122,7 @@ describe('the example site', () => {
     }
   });
 
-  it('is built anew when the calendar tells of a change, and believes nobody else', async () => {
+  it('is rebuilt when the calendar sends a webhook, and accepts no other sender', async () => {
     const { id } = await editor.create('events', concert('Before'));
     const secret = newSecret();
     const server = runProgram(process.execPath, ['serve.mjs'], {
@@ -144,7 +144,7 @@ describe('the example site', () => {
   });
 });
 
-/** A wrong secret, an old time and a changed byte are refused; the same message is taken as it is. */
+/** A wrong secret, an old time and a changed byte are refused; the unchanged message is accepted. */
 async function expectRefusals(address: string, secret: string): Promise<void> {
   const body = JSON.stringify({ type: 'calendar.test', data: {} });
   const post = async (signer: string, at: Date, sent = body): Promise<number> => {
@@ -164,7 +164,7 @@ async function expectRefusals(address: string, secret: string): Promise<void> {
   expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
 }
 
-/** Something else where the calendar should be; without a reply, nothing. */
+/** Starts a broken server in place of the calendar; without a reply, nothing listens. */
 async function startBroken(reply: { status: number; body: string } | undefined) {
   const server = createServer((_request, response) =>
     response.writeHead(reply?.status ?? 500, { 'Content-Type': 'application/json' }).end(reply?.body),

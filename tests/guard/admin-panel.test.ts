@@ -25,7 +25,7 @@ const concert = (title: string) => ({
   timezone: 'Europe/Paris',
 });
 
-/** The public number of a record, as the interface shows it; undefined where it shows none. */
+/** The public id of a record from the interface. */
 async function numberOf(documentId: string): Promise<number> {
   const row = await service.strapi.db
     .connection('calendar_events')
@@ -40,16 +40,16 @@ async function expectSound(): Promise<void> {
 }
 
 describe('in the admin panel', () => {
-  it('every way of writing keeps the public id, and the index follows at once', async () => {
+  it('every way of writing keeps the public id and updates the index immediately', async () => {
     const place = documentIdOf(await venues.create({ name: 'Opera' }));
     await venues.publish(place, { name: 'Opera' });
     const data = { ...concert('Gala'), venue: { connect: [{ documentId: place, locale: 'en' }] } };
     const id = documentIdOf(await events.create(data));
     const number = await numberOf(id);
     const expectStatus = async (status: number, body: object = {}): Promise<void> => {
-      const answer = await service.request(`events/${number}`);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject(body);
+      const response = await service.request(`events/${number}`);
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject(body);
       await expectSound();
       expect(await numberOf(id)).toBe(number);
     };
@@ -101,7 +101,7 @@ describe('in the admin panel', () => {
     expect(await service.request(`events/${number}`)).toMatchObject({ status: 404 });
   }
 
-  it('what cannot be stored is refused at the field, and nothing is written', async () => {
+  it('invalid values are refused at the field, and nothing is written', async () => {
     const before = await service.strapi.db.connection('calendar_events').count('id as n').first();
     const path = '/content-manager/collection-types/plugin::event-calendar.event?locale=en';
     const bad = [
@@ -112,14 +112,14 @@ describe('in the admin panel', () => {
       [{ ...concert('No address'), virtualUrl: 'live.example.org' }, 'virtualUrl'],
     ] as const;
     for (const [json, field] of bad) {
-      const answer = await service.request(path, { method: 'POST', headers, json });
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain(field);
+      const response = await service.request(path, { method: 'POST', headers, json });
+      expect(response.status).toBe(400);
+      expect(response.text).toContain(field);
     }
     expect(await service.strapi.db.connection('calendar_events').count('id as n').first()).toEqual(before);
   });
 
-  it('a name of 2,000 characters is kept whole, a longer one refused', async () => {
+  it('a name of 2,000 characters is stored completely, a longer one is refused', async () => {
     const long = 'ü'.repeat(2000);
     const created = await venues.create({ name: long, address: long });
     expect(created).toMatchObject({ name: long, address: long });
@@ -127,7 +127,7 @@ describe('in the admin panel', () => {
     await expectSound();
   });
 
-  it('editors see the password of an event, which no answer of the interface holds', async () => {
+  it('editors see the password of an event, but no response of the interface contains it', async () => {
     const id = documentIdOf(await events.create({ ...concert('Closed'), password: 'open sesame' }));
     await events.publish(id, { ...concert('Closed'), password: 'open sesame' });
     expect(await events.read(id)).toMatchObject({ password: 'open sesame' });
@@ -138,7 +138,7 @@ describe('in the admin panel', () => {
     expect(opened.text).not.toContain('sesame');
   });
 
-  it('times that do not exist move forward, and an end before the start is on the next day', async () => {
+  it('times that do not exist move forward, and an end before the start means the next day', async () => {
     const data = { ...concert('Clocks'), startDate: '2031-03-30 02:30:00', endDate: '2031-03-30 01:00:00' };
     const created = await events.create(data);
     expect(created).toMatchObject({
@@ -179,9 +179,9 @@ describe('an address that readers follow', () => {
           ['POST', `/${documentId}/actions/publish?locale=en`],
           ['POST', `/clone/${documentId}?locale=en`],
         ] as const) {
-          const answer = await service.request(path + below, { method, headers, json: bad });
-          expect([answer.status, below, answer.text]).toEqual([400, below, answer.text]);
-          expect(answer.body).toMatchObject({
+          const response = await service.request(path + below, { method, headers, json: bad });
+          expect([response.status, below, response.text]).toEqual([400, below, response.text]);
+          expect(response.body).toMatchObject({
             error: { name: 'ValidationError', details: { errors: [{ path: [field] }] } },
           });
         }
@@ -196,7 +196,7 @@ describe('an address that readers follow', () => {
     },
   );
 
-  it('that was stored before is shown as empty in all answers, and told by the check', async () => {
+  it('that was stored earlier is shown as empty in all responses, and reported by the check', async () => {
     const { documentId: hall, publicId: venue } = await documentsOf(service, 'venue').create({
       status: 'published',
       data: { ...HALL, name: 'Old hall' },
@@ -213,7 +213,7 @@ describe('an address that readers follow', () => {
     await tableOf('venue').where({ public_id: venue }).update({ website: bad });
     await tableOf('organizer').where({ public_id: organizer }).update({ website: bad });
     await tableOf('event').where({ public_id: publicId }).update({ website: bad, ticket_url: bad });
-    // The index follows the next write.
+    // The next write updates the index.
     await documentsOf(service, 'venue').update({
       documentId: hall,
       status: 'published',
@@ -238,10 +238,10 @@ describe('an address that readers follow', () => {
       `organizers/${organizer}`,
       page,
     ]) {
-      const answer = await service.request(path);
-      expect([path, answer.status]).toEqual([path, 200]);
-      expect(answer.text).toMatch(/Old (address|hall|club)/);
-      expect(answer.text).not.toContain('javascript:');
+      const response = await service.request(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.text).toMatch(/Old (address|hall|club)/);
+      expect(response.text).not.toContain('javascript:');
     }
     const ics = await service.request(`${page}.ics`);
     expect([ics.status, ics.text]).toEqual([200, expect.not.stringContaining('javascript:')]);

@@ -25,7 +25,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe(`${WRITERS} parallel writers`, () => {
-  it('creating under one title get one slug and one number each', async () => {
+  it('creating events with the same title get different slugs and ids', async () => {
     const made = await Promise.all(
       writers.map(() => events().create({ locale: 'en', status: 'published', data: concert('Open air') })),
     );
@@ -37,7 +37,7 @@ describe(`${WRITERS} parallel writers`, () => {
     await expectSound();
   });
 
-  it('adding the same language to one record make one version of it', async () => {
+  it('adding the same language to one record create one version', async () => {
     const { documentId } = await events().create({
       locale: 'en',
       status: 'published',
@@ -80,7 +80,7 @@ describe(`${WRITERS} parallel writers`, () => {
     await expectSound();
   });
 
-  it('publishing the same records in opposite order do not lock each other out', async () => {
+  it('publishing the same records in opposite order do not deadlock', async () => {
     const made = await Promise.all(
       writers.map((index) => events().create({ locale: 'en', data: concert(`Stage ${index}`) })),
     );
@@ -93,7 +93,7 @@ describe(`${WRITERS} parallel writers`, () => {
     await expectSound();
   });
 
-  it('a write that fails leaves no row, no index entry and no change behind', async () => {
+  it('a failed write leaves no row, no index entry and no change', async () => {
     const before = await lastChange();
     const failing = service.strapi.db.transaction(async () => {
       await events().create({ locale: 'en', status: 'published', data: concert('Never was') });

@@ -7,8 +7,8 @@ import { doorTo } from '../harness/cut-connection';
 import { collectLog } from '../harness/log';
 import { clientOf, concert } from '../http/write-client';
 
-/** PostgreSQL alone: SQLite is a file, and what can happen to that is tried in `full-disk.test.ts`. */
-describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
+/** Only on PostgreSQL: SQLite is a file, whose failures `full-disk.test.ts` tests. */
+describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
   let database: FreshDatabase;
   let door: Door;
   let service: Service;
@@ -26,7 +26,7 @@ describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
     await database.remove();
   });
 
-  it('is answered with 503 and one line in the log, and is found again without a restart', async () => {
+  it('causes 503 and one line in the log, and is used again without a restart', async () => {
     const editor = clientOf(service, 'editor');
     const { id } = await editor.create('events', concert('There'));
     const panel = await adminHeaders(service);
@@ -44,9 +44,9 @@ describe.runIf(CLIENT === 'postgres')('a database that is away', () => {
     ];
     await door.shut();
     for (let burst = 0; burst < 3; burst += 1) {
-      for (const [index, answer] of (await Promise.all(asked())).entries()) {
-        expect([index, answer.status, answer.text]).toEqual([index, 503, answer.text]);
-        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+      for (const [index, response] of (await Promise.all(asked())).entries()) {
+        expect([index, response.status, response.text]).toEqual([index, 503, response.text]);
+        expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
       }
     }
     const told = log.filter((line) => line.includes('The database does not answer'));

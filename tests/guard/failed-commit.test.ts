@@ -38,13 +38,13 @@ afterAll(async () => {
 
 const WINDOW = 'events?per_page=50&start_date=2031-01-01&end_date=2031-12-31';
 
-/** The titles that anybody sees, all statuses that an editor sees included where an editor asks. */
+/** The titles in the list of a client, in all statuses that the client may see. */
 async function titles(client: Client = clientOf(service)): Promise<unknown[]> {
   const { events } = await client.get(WINDOW);
   return Array.isArray(events) ? events.map((one: Body) => one['title']).toSorted() : [];
 }
 
-/** How many rows stand in the tables of events, whoever may see them. */
+/** The numbers of rows in the tables of events. */
 async function rows(): Promise<number[]> {
   const counted = await Promise.all(
     ['calendar_events', 'calendar_index', 'calendar_changes'].map((table) =>
@@ -59,15 +59,15 @@ const tableOf = (table: string): string =>
     ? service.strapi.db.metadata.get('plugin::event-calendar.event').tableName
     : table;
 
-function expectUnavailable(answer: Answer): void {
-  expect([refusal(answer), answer.text]).toEqual([[503, 'rest_unavailable'], answer.text]);
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+function expectUnavailable(response: Answer): void {
+  expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
 }
 
 const failures = CLIENT === 'postgres' ? (['refuse', 'terminate'] as const) : (['refuse'] as const);
 
 describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
-  it('is never answered as success', async () => {
+  it('is never reported as success', async () => {
     const { id } = await editor.create('events', concert(`Stays ${fault}`));
     const before = { rows: await rows(), seen: await titles(), all: await titles(editor) };
     const { headers, text } = await clientOf(service).send('GET', `events/${id}`);
@@ -95,7 +95,7 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
     );
   });
 
-  it('gives its Idempotency-Key back: a repeat makes one record', async () => {
+  it('releases its Idempotency-Key: a repeat creates one record', async () => {
     const options = { json: concert(`Once ${fault}`), headers: { 'Idempotency-Key': `once-${fault}` } };
     await faults.set(fault);
     expectUnavailable(await editor.send('POST', 'events', options));
@@ -107,7 +107,7 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
     expect((await titles()).filter((title) => title === `Once ${fault}`)).toHaveLength(1);
   });
 
-  it('is told to the admin panel', async () => {
+  it('is reported to the admin panel', async () => {
     const headers = await adminHeaders(service);
     const before = await rows();
     await faults.set(fault);
@@ -118,13 +118,13 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
       endDate: '2031-05-10 21:00:00',
       timezone: 'Europe/Paris',
     };
-    const answer = await service.request(content, { method: 'POST', headers, json: values });
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
-    expect(isBody(answer.body) && answer.body['error']).toMatchObject({ status: 503 });
+    const response = await service.request(content, { method: 'POST', headers, json: values });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(isBody(response.body) && response.body['error']).toMatchObject({ status: 503 });
     expect(await rows()).toEqual(before);
   });
 
-  it('is told by load and by load --bulk', async () => {
+  it('is reported by load and by load --bulk', async () => {
     const path = files.write([event(`Load ${fault} 1`), event(`Load ${fault} 2`)]);
     const before = await rows();
     await faults.set(fault);
@@ -153,7 +153,7 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
     expect((await clientOf(service).send('GET', `events/${id}`)).status).toBe(200);
   });
 
-  it('is told to code that opens transactions by itself, whichever way', async () => {
+  it('is reported to code that opens its own transactions, in every way', async () => {
     const { db } = service.strapi;
     await faults.set(fault);
     const called: string[] = [];
@@ -175,13 +175,13 @@ describe.each(failures)('a COMMIT that fails (%s)', (fault) => {
   });
 });
 
-it('a COMMIT that fails is named in the log with its cause, but not for every caller', async () => {
+it('a failed COMMIT is logged with its cause, but not for every caller', async () => {
   await faults.set('refuse');
   const before = log.length;
   const asked = Array.from({ length: 10 }, (_, index) =>
     editor.send('POST', 'events', { json: concert(`Lost ${index}`) }),
   );
-  for (const answer of await Promise.all(asked)) expectUnavailable(answer);
+  for (const response of await Promise.all(asked)) expectUnavailable(response);
   expect(log.length - before).toBeLessThanOrEqual(1);
   const told = log.filter((line) => line.includes('A write was not stored'));
   expect(told[0]).toMatch(CLIENT === 'postgres' ? REFUSED_BECAUSE : /FOREIGN KEY/);

@@ -21,7 +21,7 @@ import { isBody } from '../http/write-client';
 import { concert } from '../http/write-client';
 import { indexDifferences } from './invariants';
 
-/** Whether a file system of our own can be mounted here: as root, where the system allows it. */
+/** Mounts a small file system. @returns whether that was possible: as root, if the system allows it */
 function mounted(directory: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', directory], {
@@ -45,18 +45,22 @@ const BOUND_BY_PERMISSIONS = process.getuid?.() !== 0;
 
 const TEXT = 'x'.repeat(40_000);
 
-/** Writes until the service has refused some writes; what it acknowledged and what it refused, by title. */
+/** Writes until the service has refused some writes. @returns the titles of acknowledged and of refused writes */
 async function writeUntilFull({ root }: ServiceProcess, headers: Record<string, string>) {
   const acknowledged = new Map<string, number>();
   const refused: string[] = [];
   for (let count = 0; count < 400 && refused.length < 20; count += 1) {
     const title = `Event number ${count}`;
     const json = concert(title, { description: `<p>${TEXT}</p>` });
-    const answer = await ask(`${root}/events`, { method: 'POST', headers, json });
-    if (answer.status === 201 && isBody(answer.body)) acknowledged.set(title, Number(answer.body['id']));
+    const response = await ask(`${root}/events`, { method: 'POST', headers, json });
+    if (response.status === 201 && isBody(response.body))
+      acknowledged.set(title, Number(response.body['id']));
     else {
-      expect([answer.status, isBody(answer.body) && answer.body['code']]).toEqual([503, 'rest_unavailable']);
-      expect(answer.headers.get('Retry-After')).not.toBeNull();
+      expect([response.status, isBody(response.body) && response.body['code']]).toEqual([
+        503,
+        'rest_unavailable',
+      ]);
+      expect(response.headers.get('Retry-After')).not.toBeNull();
       refused.push(title);
     }
   }
@@ -77,7 +81,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
   });
   afterAll(() => database.remove());
 
-  /** What was acknowledged is in the database, once, and what was refused is not. */
+  /** Expects acknowledged events in the database exactly once, and no refused ones. */
   async function expectTruth(
     file: string,
     { acknowledged, refused }: Awaited<ReturnType<typeof writeUntilFull>>,
@@ -99,7 +103,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   }
 
-  /** There is room again: writing goes on by itself, and a kill changes nothing of what is stored. */
+  /** After space is freed, writes work again, and a kill does not change stored data. */
   async function expectRoomAgain(
     process: ServiceProcess,
     file: string,
@@ -113,7 +117,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     await expectTruth(file, written);
   }
 
-  it.runIf(MOUNTS)('is never answered with success (a file system that is full)', async () => {
+  it.runIf(MOUNTS)('is never reported as success (a full file system)', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-full-'));
     const size = Math.ceil(statSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db')).size / 1_048_576);
     mounted(directory, size + 10);
@@ -123,7 +127,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
       const process = await startProcess({ ...database.env, DATABASE_FILENAME: file });
       const written = await writeUntilFull(process, headers);
       const [, id] = [...written.acknowledged][0] ?? [];
-      // Reads go on, and so does writing as soon as there is room.
+      // Reads still work, and writes work as soon as there is space.
       expect((await ask(`${process.root}/events/${id}`)).status).toBe(200);
       expect(
         process.output().match(/A write was not stored|cannot store or read its files/g)?.length,
@@ -136,7 +140,7 @@ describe.runIf(CLIENT === 'sqlite')('a full disk', () => {
     }
   });
 
-  it('is never answered with success (a limit on the size of files)', async () => {
+  it('is never reported as success (a file size limit)', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'calendar-limit-'));
     const file = join(directory, 'calendar.db');
     copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file);
@@ -163,7 +167,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
   });
   afterAll(() => database.remove());
 
-  /** What a start prints before it stops. */
+  /** The output of a failed start. */
   const complaint = async (env: Record<string, string>): Promise<string> => {
     const failed = startProcess({ ...database.env, ...env }).then(
       async (started) => {
@@ -195,7 +199,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
   });
 
   it.each(['strapi_core_store_settings', 'calendar_counters', 'calendar_events', 'i18n_locale'])(
-    'says in one line that the file is damaged behind its head (the table %s)',
+    'says in one line that the file is damaged after its header (the table %s)',
     async (table) => {
       copyFileSync(join(database.env['DATA_DIR'] ?? '', 'calendar.db'), file());
       const connection = new Database(file(), { readonly: true });
@@ -214,7 +218,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     },
   );
 
-  it('says in one line that the folder of the file is missing, and does not begin an empty calendar', async () => {
+  it('says in one line that the folder of the file is missing, and creates no empty calendar', async () => {
     const said = await complaint({ DATABASE_FILENAME: '/nowhere/at/all/calendar.db' });
     expect(said).toBe(
       'DATABASE_FILENAME is "/nowhere/at/all/calendar.db": there is no folder /nowhere/at/all',
@@ -245,7 +249,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
     try {
       const port = new URL(first.origin).port;
       expect(await complaint({ PORT: port })).toBe(
-        `Port ${port} is in use: stop what uses it, or set PORT to another one`,
+        `Port ${port} is in use: stop the program that uses it, or set PORT to another one`,
       );
     } finally {
       await first.stop();

@@ -13,7 +13,7 @@ import { groupBy } from '../../src/plugins/event-calendar/server/src/domain/grou
 import { KINDS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 
-/** What differs between the calendar index and a rebuild, as text; none when all is well. */
+/** The differences between the calendar index and a rebuild, as texts; empty if there are none. */
 export async function indexDifferences(strapi: Core.Strapi): Promise<string[]> {
   const found: string[] = [];
   await checkIndex(strapi, settingsOf(strapi), ({ kind, publicId, locale, what }) =>
@@ -24,7 +24,7 @@ export async function indexDifferences(strapi: Core.Strapi): Promise<string[]> {
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.getTime() : value);
 
-/** Everything that the guard promises about the stored versions, whatever was written before. */
+/** Checks all invariants of stored versions that the guard maintains. */
 export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<string, number>> {
   const knex = strapi.db.connection;
   const numbers = new Map<string, number>();
@@ -61,7 +61,7 @@ export async function expectSoundRecords(strapi: Core.Strapi): Promise<Map<strin
               links.filter((link) => link.rowId === row.id).map((link) => `${link.role} ${link.publicId}`),
             ),
         );
-        // A published version lacks a link only where the linked record is not published in its language.
+        // A published version may lack a link only if the linked record is not published in its language.
         const all = new Set(linked.flatMap((texts) => [...texts]));
         for (const [index, texts] of linked.entries()) {
           for (const link of [...all].filter((other) => !texts.has(other))) {

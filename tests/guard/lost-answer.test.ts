@@ -11,8 +11,8 @@ import { bodyOf, clientOf, concert, isBody, refusal } from '../http/write-client
 import { Files, event, runOn } from '../load/calendar-command';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
-/** The server has committed, and the connection breaks before it says so. PostgreSQL alone: SQLite has no connection. */
-describe.runIf(CLIENT === 'postgres')('a COMMIT whose answer is lost', () => {
+/** The server has committed, but the connection breaks before its response. Only on PostgreSQL: SQLite has no connection. */
+describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
   let database: FreshDatabase;
   let door: Door;
   let service: Service;
@@ -59,12 +59,12 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose answer is lost', () => {
       )?.['count'],
     );
 
-  function expectUnavailable(answer: Answer): void {
-    expect([refusal(answer), answer.text]).toEqual([[503, 'rest_unavailable'], answer.text]);
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+  function expectUnavailable(response: Answer): void {
+    expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   }
 
-  it('gives the claim of an Idempotency-Key back, which the caller never held', async () => {
+  it('releases the claim of an Idempotency-Key', async () => {
     const json = concert('Claimed in vain');
     const lost = door.loseAnswer(CLAIMED);
     expectUnavailable(await post('in-vain', json));
@@ -73,7 +73,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose answer is lost', () => {
     expect(await countOf('Claimed in vain')).toBe(1);
   });
 
-  it('is answered with 503, and a repeat under the key makes one record', async () => {
+  it('causes 503, and a repeat with the key creates one record', async () => {
     const json = concert('Made once', { tags: ['once'] });
     const lost = door.loseAnswer(WRITTEN);
     expectUnavailable(await post('made-once', json));
@@ -84,7 +84,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose answer is lost', () => {
     expect(await countOf('Made once')).toBe(1);
   });
 
-  it('keeps the file of the image that the record shows', async () => {
+  it("keeps the file of the record's image", async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();

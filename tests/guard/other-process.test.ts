@@ -4,14 +4,14 @@ import { prepareTables } from '../../src/plugins/event-calendar/server/src/write
 import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';
 
-describe.runIf(CLIENT === 'sqlite')('a start on SQLite beside a process that writes', () => {
+describe.runIf(CLIENT === 'sqlite')('a start on SQLite while another process writes', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService();
   });
   afterAll(() => service.stop());
 
-  it('waits for its turn, whenever the other one writes', async () => {
+  it('waits for the lock, whenever the other process writes', async () => {
     const { connection } = service.strapi.db;
     const other = new Database(service.strapi.config.get('database.connection.connection.filename'), {
       timeout: 0,
@@ -22,7 +22,7 @@ describe.runIf(CLIENT === 'sqlite')('a start on SQLite beside a process that wri
       try {
         written += write.run().changes;
       } catch (error) {
-        // It is this process's turn.
+        // The start holds the lock.
         expect(String(error)).toContain('locked');
       }
     };

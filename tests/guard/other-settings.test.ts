@@ -8,8 +8,8 @@ const concert = (title: string) => ({
   endDate: '2031-05-10 22:00:00',
 });
 
-describe('a start under other settings', () => {
-  it('builds the index anew by itself', async () => {
+describe('a start with other settings', () => {
+  it('rebuilds the index automatically', async () => {
     const database = await freshDatabase();
     try {
       const before = await startService({ database });

@@ -14,7 +14,7 @@ const word = fc.constantFrom(...WORDS);
 const wall = fc
   .tuple(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 0, max: 23 }))
   .map(([day, hour]) => `2031-03-${String(day).padStart(2, '0')} ${String(hour).padStart(2, '0')}:30:00`);
-/** Which of the records that are there is meant. */
+/** Selects one of the existing records. */
 const pick = fc.nat(1000);
 const posts = fc.constantFrom('event' as const, 'venue' as const, 'organizer' as const);
 const kinds = fc.constantFrom(
@@ -109,17 +109,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Records of a kind, above which they are deleted. */
+/** With more records of a kind than this, some are deleted. */
 const MOST_RECORDS = 6;
 
-/** After how many writes everything is looked at; 1 finds the very write that went wrong. */
+/** All records are checked after this many writes; 1 finds the exact faulty write. */
 const LOOK_EVERY = Number(process.env['CALENDAR_LOOK_EVERY'] ?? 5);
 
-/** Operations in one run of the test suite; `CALENDAR_RANDOM_WRITES` asks for more. */
+/** Operations in one run of the test suite; set `CALENDAR_RANDOM_WRITES` for more. */
 const COUNT = Number(process.env['CALENDAR_RANDOM_WRITES'] ?? 500);
 
 describe('after many random writes', () => {
-  it(`records are sound and the index equals a rebuild (${COUNT} writes)`, async () => {
+  it(`records are consistent and the index equals a rebuild (${COUNT} writes)`, async () => {
     const numbers = new Map<string, number>();
     let done = 0;
     let refused = 0;
@@ -136,7 +136,7 @@ describe('after many random writes', () => {
       }
       expect(await indexDifferences(service.strapi), label).toEqual([]);
     }
-    // Most of the writes must have happened for this to show anything.
+    // Most of the writes must have succeeded, or the test proves nothing.
     expect(refused).toBeLessThan(COUNT / 4);
   }, 1_800_000);
 });
@@ -201,7 +201,7 @@ async function carryOut(next: Operation): Promise<'done' | 'refused'> {
     }
     const documentId = await choose(next.kind, next.which);
     if (documentId === undefined) return 'done';
-    // Few records, so that they meet often and each check is quick.
+    // Few records, so that operations often meet and each check is quick.
     if (next.do !== 'delete' && (await documentIdsOf(next.kind)).length > MOST_RECORDS) {
       await documents.delete({ documentId, locale: '*' });
       return 'done';
@@ -228,7 +228,7 @@ async function carryOut(next: Operation): Promise<'done' | 'refused'> {
     else await documents.discardDraft({ documentId, locale: next.locale });
     return 'done';
   } catch (error) {
-    // Strapi refuses some of them, such as publishing what has no title in that language: nothing must have changed then.
+    // Strapi refuses some of them, such as publishing a version without a title: then nothing may have changed.
     if (error instanceof Error && /ValidationError|ApplicationError|NotFoundError/.test(error.name))
       return 'refused';
     throw error;

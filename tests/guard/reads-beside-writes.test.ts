@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Keeps every connection of Strapi's pool: one writes, the others wait for the calendar's lock. @returns what ends it */
+/** Occupies every connection of Strapi's pool: one writes, the others wait for the calendar's lock. @returns a function that ends it */
 async function writeForLong(): Promise<() => Promise<void>> {
   const { pool } = service.strapi.db.connection.client;
   let end: () => void = () => undefined;
@@ -40,7 +40,7 @@ async function writeForLong(): Promise<() => Promise<void>> {
 }
 
 describe('while all connections of the pool write', () => {
-  it('somebody who logs in with a name and a password, for the first time, is answered', async () => {
+  it('a first log-in with name and password gets a response', async () => {
     const end = await writeForLong();
     try {
       for (const role of ['editor', 'contributor'] as const) {
@@ -51,7 +51,7 @@ describe('while all connections of the pool write', () => {
     }
   });
 
-  it('a password and the public page are answered', async () => {
+  it('a request with an event password and the public page get responses', async () => {
     const end = await writeForLong();
     try {
       expect((await service.request(`events/${eventId}?password=wrong`)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('while all connections of the pool write', () => {
     }
   });
 
-  it('what is committed is read, and nothing else', async () => {
+  it('reads see only committed data', async () => {
     const { db } = service.strapi;
     const rows = (): ReturnType<typeof db.connection> => db.connection('calendar_counters');
     const read = async (): Promise<number[]> => {

@@ -38,7 +38,7 @@ async function fill(): Promise<number[]> {
 }
 
 describe('the calendar index', () => {
-  it('is checked against a rebuild, and mended by one', async () => {
+  it('is compared with a rebuild, and corrected by one', async () => {
     const [first, second, third] = await fill();
     expect(await indexDifferences(service.strapi)).toEqual([]);
 
@@ -59,14 +59,14 @@ describe('the calendar index', () => {
     const changesBefore = await table('calendar_changes').count('number as n').first();
     await rebuild();
     expect(await indexDifferences(service.strapi)).toEqual([]);
-    // A rebuild that mends what readers saw is a change; one that finds everything right is none.
+    // A rebuild that corrects visible data is a change; one without differences is not.
     const changes = await table('calendar_changes').count('number as n').first();
     expect(Number(changes?.n)).toBeGreaterThan(Number(changesBefore?.n));
     await rebuild();
     expect(await table('calendar_changes').count('number as n').first()).toEqual(changes);
   });
 
-  it('goes on where an interrupted rebuild stopped', async () => {
+  it('continues where an interrupted rebuild stopped', async () => {
     await table('calendar_index').delete();
     const stop = new AbortController();
     const interrupted = await rebuild(stop.signal, () => stop.abort());
@@ -78,7 +78,7 @@ describe('the calendar index', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
-  it('takes in what was written past the plugin', async () => {
+  it('includes rows that were written without the plugin', async () => {
     const { documentId } = await documentsOf(service, 'event').create({
       status: 'published',
       data: concert('Raw'),

@@ -8,14 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Keeps the process for longer than a writer may have it for itself. */
+/** Blocks the process for longer than a writer may. */
 function occupy(): void {
   const until = performance.now() + 5;
   while (performance.now() < until);
 }
 
-describe('a transaction that fails', () => {
-  it('lets nothing be written that was sent in it and had given way to readers', async () => {
+describe('a failed transaction', () => {
+  it('does not write its statements that were waiting for readers', async () => {
     const { connection } = service.strapi.db;
     const stamp = (name: string | null, value: string) =>
       ({ sql: 'insert into calendar_stamps (name, value) values (?, ?)', values: [name, value] }) as const;
@@ -25,7 +25,7 @@ describe('a transaction that fails', () => {
       const late: Promise<unknown>[] = [];
       const failing = connection.transaction(async (trx) => {
         occupy();
-        // A stamp must have a name: the first fails, and the second waits for its turn while all is rolled back.
+        // A stamp must have a name: the first statement fails, and the second waits while the transaction is rolled back.
         const both = [send(trx, stamp(null, 'refused')), send(trx, stamp(`late ${turn}`, 'lost'))];
         late.push(...both);
         await Promise.all(both);

@@ -5,15 +5,15 @@ export const ADMINISTRATOR = { email: 'admin@calendar.test', password: 'Admin-pa
 /** The roles of the admin panel, by Strapi's codes. */
 export type PanelRole = 'strapi-super-admin' | 'strapi-editor' | 'strapi-author';
 
-/** The headers of an administrator of the admin panel, made at the first call. */
+/** The headers of an administrator of the admin panel, who is created at the first call. */
 export const adminHeaders = (service: Service): Promise<Record<string, string>> =>
   panelHeaders(service, 'strapi-super-admin', ADMINISTRATOR);
 
-/** The headers of somebody of a role in the admin panel, made at the first call; `name` tells several of one role apart. */
+/** The headers of a user of the admin panel with a role, created at the first call; `name` distinguishes users of the same role. */
 export const panelUser = (service: Service, role: PanelRole, name: string = role) =>
   panelHeaders(service, role, panelLogin(name));
 
-/** With what somebody logs in to the admin panel. */
+/** The credentials of a user of the admin panel. */
 export const panelLogin = (name: string) => ({
   email: `${name}@calendar.test`,
   password: ADMINISTRATOR.password,
@@ -31,28 +31,29 @@ async function panelHeaders(
       .service('admin::user')
       .create({ email, password, firstname: 'Ada', lastname: 'Admin', roles: [role.id], isActive: true });
   }
-  const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-  const { token } = dataOf(answer.body);
-  if (typeof token !== 'string') throw new Error(`${email} cannot log in: ${answer.status} ${answer.text}`);
+  const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+  const { token } = dataOf(response.body);
+  if (typeof token !== 'string')
+    throw new Error(`${email} cannot log in: ${response.status} ${response.text}`);
   return { Authorization: `Bearer ${token}` };
 }
 
-/** The `data` of an answer of the admin panel's interface. */
+/** The `data` of a response of the admin panel's interface. */
 function dataOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || !('data' in body)) return {};
   return typeof body.data === 'object' && body.data !== null ? { ...body.data } : {};
 }
 
-/** The documentId of an answer. */
+/** The documentId in a response. */
 export const documentIdOf = (data: Record<string, unknown>): string => String(data['documentId']);
 
-/** The admin panel's own interface to a content type, as its pages call it. */
+/** The Content Manager's interface to a content type, as the pages of the panel call it. */
 export function contentManager(service: Service, headers: Record<string, string>, kind: string) {
   const base = `/content-manager/collection-types/plugin::event-calendar.${kind}`;
   const call = async (method: string, path: string, json?: object) => {
-    const answer = await service.request(base + path, { method, headers, ...(json ? { json } : {}) });
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return dataOf(answer.body);
+    const response = await service.request(base + path, { method, headers, ...(json ? { json } : {}) });
+    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+    return dataOf(response.body);
   };
   const at = (locale: string): string => `?locale=${locale}`;
   return {
@@ -72,9 +73,9 @@ export function contentManager(service: Service, headers: Record<string, string>
     bulkDelete: (documentIds: string[]) => call('POST', '/actions/bulkDelete', { documentIds }),
     read: (id: string, query = '?locale=en') => call('GET', `/${id}${query}`),
     list: async (query = '?locale=en'): Promise<Record<string, unknown>[]> => {
-      const answer = await service.request(base + query, { headers });
-      const { results } = Object(answer.body);
-      if (!Array.isArray(results)) throw new Error(`GET ${query}: ${answer.status} ${answer.text}`);
+      const response = await service.request(base + query, { headers });
+      const { results } = Object(response.body);
+      if (!Array.isArray(results)) throw new Error(`GET ${query}: ${response.status} ${response.text}`);
       return results;
     },
   };

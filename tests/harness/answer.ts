@@ -1,13 +1,13 @@
-/** What a request was answered with. */
+/** The response to a request. */
 export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** The JSON body; undefined where the body is no JSON. */
+  /** The JSON body; undefined if the body is not JSON. */
   body: unknown;
 }
 
-/** A request whose `json` becomes a JSON body. */
+/** Options of a request; `json` becomes a JSON body. */
 export interface AskOptions extends RequestInit {
   json?: unknown;
 }

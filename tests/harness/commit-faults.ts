@@ -3,29 +3,29 @@ import type { Knex } from 'knex';
 import { CLIENT } from './fresh-database';
 
 /**
- * What becomes of transactions that change a record of the calendar: `refuse` lets their COMMIT fail, and `terminate` (PostgreSQL
- * alone) ends the server's side of the connection during COMMIT.
+ * A fault in transactions that change a record of the calendar: `refuse` makes their COMMIT fail, and `terminate` (only on
+ * PostgreSQL) ends the server's side of the connection during COMMIT.
  */
 type CommitFault = 'refuse' | 'terminate';
 
-/** Faults of COMMIT in a test's database, made by the database itself. They are off at first. */
+/** COMMIT faults in a test's database, caused by triggers of the database. They are off at first. */
 export interface CommitFaults {
-  /** @param share of the transactions that it happens to, 0 to 1 */
+  /** @param share the share of affected transactions, 0 to 1 */
   set(fault: CommitFault, share?: number): Promise<void>;
   none(): Promise<void>;
 }
 
-/** What PostgreSQL says when it refuses. */
+/** PostgreSQL's error message for `refuse`. */
 export const REFUSED_BECAUSE = 'the disk of the test is full';
 
-/** Makes what lets COMMIT fail; once in a database. */
+/** Creates the triggers that make COMMIT fail; call it once per database. */
 export async function installCommitFaults(strapi: Core.Strapi): Promise<CommitFaults> {
   const { connection } = strapi.db;
   for (const statement of CLIENT === 'postgres' ? POSTGRES : SQLITE) await connection.raw(statement);
   return commitFaults(strapi);
 }
 
-/** The faults of a database in which they are installed. */
+/** The faults of a database with installed triggers. */
 export function commitFaults({ db: { connection } }: Core.Strapi): CommitFaults {
   const none = async (): Promise<void> => {
     await connection('test_faults').delete();
@@ -39,11 +39,11 @@ export function commitFaults({ db: { connection } }: Core.Strapi): CommitFaults 
   };
 }
 
-/** A transaction of its own that has nothing to do with records, and whose COMMIT `refuse` lets fail too. */
+/** A statement without records whose transaction also fails at COMMIT with `refuse`. */
 export const doomed = (trx: Knex, number: number): Promise<unknown> =>
   trx('calendar_changes').insert({ number, kind: 'event', public_id: number, action: 'update', at: 0 });
 
-/** Triggers that are called when the transaction commits. */
+/** Triggers that run at COMMIT. */
 const POSTGRES = [
   'create table test_faults (fault text not null, share double precision not null)',
   `create function test_fault() returns trigger language plpgsql as $$
@@ -58,7 +58,7 @@ const POSTGRES = [
     deferrable initially deferred for each row execute function test_fault()`,
 ];
 
-/** SQLite has no such triggers: a row that refers to nothing, which it finds out when the transaction commits. */
+/** SQLite has no such triggers: a row violates a deferred foreign key, which is checked at COMMIT. */
 const SQLITE = [
   'create table test_faults (fault text not null, share real not null)',
   'create table test_parents (id integer primary key)',

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
-/** A door in front of a database server that can be shut: connections through it break, and new ones are refused. */
+/** A proxy in front of a database server. When it is shut, its connections break and new ones are refused. */
 export interface Door {
-  /** The address of the database behind the door, as the service is to use it. */
+  /** The address of the database through the proxy, for the service. */
   url: string;
   shut(): Promise<void>;
   open(): Promise<void>;
   /**
-   * Breaks the connection of the next transaction that runs a statement with a certain text in it when the server has committed
-   * it, and before the answer to COMMIT arrives.
-   * @returns ends when that has happened
+   * Breaks the connection of the next transaction that runs a statement with a certain text, after the server has committed
+   * and before the response to COMMIT arrives.
+   * @returns resolves when that has happened
    */
   loseAnswer(statement: string): Promise<void>;
 }
 
-/** What the server answers when it has committed: CommandComplete, without the length of the message. */
+/** The server's response to a COMMIT: CommandComplete, without the length of the message. */
 const COMMITTED = 'COMMIT\0';
 
-/** @param url `postgres://user:password@host:port/name`; the caller shuts the door at the end */
+/** @param url `postgres://user:password@host:port/name`; the caller shuts the proxy at the end */
 export async function doorTo(url: string): Promise<Door> {
   const behind = new URL(url);
   const sockets = new Set<Socket>();

@@ -21,7 +21,7 @@ interface Draft {
   data: Record<string, unknown>;
 }
 
-/** The Document Service for one content type, as the host's own code calls it. */
+/** The Document Service of one content type, as the host's code calls it. */
 export interface Documents {
   create(call: Draft): Promise<Entry>;
   update(call: Draft & Call): Promise<Entry>;
@@ -33,7 +33,7 @@ export interface Documents {
 }
 
 export function documentsOf(service: Pick<Service, 'strapi'>, kind: Kind): Documents {
-  // The types that Strapi generates know the content types of one project only.
+  // Strapi generates types for the content types of one project only.
   const documents: unknown = service.strapi.documents(`plugin::event-calendar.${kind}`);
   if (!isDocuments(documents)) throw new Error(`No Document Service for ${kind}`);
   return documents;

@@ -5,19 +5,19 @@ import { currentTemplate } from './template';
 
 export type Client = 'sqlite' | 'postgres';
 
-/** The database that this run of the tests is about. */
+/** The database client of this test run. */
 export const CLIENT: Client = process.env.TEST_CLIENT === 'postgres' ? 'postgres' : 'sqlite';
 
-/** Whether `npm test -- --full` asks for what a run of everything leaves out. */
+/** Whether the run is `npm test -- --full`, with the cases that a normal run omits. */
 export const FULL = process.env.TEST_LENGTH === 'full';
 
-/** The environment of a service with a database of its own, and what takes both away. */
+/** The environment of a service with its own database, and a function that removes both. */
 export interface FreshDatabase {
   env: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** A copy of the run's template (or with `empty` an empty database), for one service or for several processes together. */
+/** Creates a copy of the run's template (with `empty` an empty database) for one service or several processes. */
 export async function freshDatabase(env: Record<string, string> = {}, empty = false): Promise<FreshDatabase> {
   const template = currentTemplate();
   const { postgres } = template;

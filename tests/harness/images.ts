@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** A drawing of a few bytes that is as large as it says. */
+/** A small SVG file with the given dimensions. */
 export const drawing = (width: number, height: number): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`);
 
-/** A drawing of a few bytes whose size is only known when ten to the power of `depth` rectangles are drawn. */
+/** A small SVG file whose size is known only after drawing ten to the power of `depth` rectangles. */
 export function deepDrawing(depth: number): Buffer {
   const layers = Array.from({ length: depth }, (_, index) => {
     const uses = `<use href="#a${index}"/>`.repeat(10);
@@ -15,7 +15,7 @@ export function deepDrawing(depth: number): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`);
 }
 
-/** The processes, by their ids, in which a service decodes images. Linux alone tells them. */
+/** The ids of the processes in which a service decodes images. Only on Linux. */
 export function imageProcesses(pid: number): number[] {
   if (process.platform !== 'linux') return [];
   const tasks = readdirSync(`/proc/${pid}/task`);

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 
-/** Collects what a service writes into its log at the levels error and warn, from now on. */
+/** Collects the log of a service at the levels error and warn from now on. */
 export function collectLog(strapi: Core.Strapi): string[] {
   const lines: string[] = [];
   strapi.log.on('data', ({ level, message }: { level: unknown; message: unknown }) => {

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { childEnvironment } from '../../scripts/lib/throw-away.mjs';
 
-/** The built app as a process of its own in plain Node, started as `npm start` does. */
+/** The built app in a separate Node process, started like `npm start`. */
 export interface ServiceProcess {
   /** `http://127.0.0.1:port` */
   origin: string;
   /** The English root: `{origin}/api/en/calendar/events/v1`. */
   root: string;
   child: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends a signal and waits for the end: the exit status, or the signal that ended it. */
+  /** Sends a signal and waits for the end. @returns the exit status, or the signal that ended it */
   stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** @throws Error with what the process printed, when it ends before it answers */
+/** @throws Error with the output if the process ends before it is ready */
 export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
   const started = runScript('start.mjs', ['--as-built'], env);
   const root = await started.printed(/Events \(en\) +(\S+)\/events\s/);
@@ -35,15 +35,15 @@ export async function startProcess(env: Record<string, string>): Promise<Service
 
 export interface RunningProgram {
   child: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Waits for a line and returns its first group. */
+  /** Waits for a line. @returns the first group of the pattern */
   printed(pattern: RegExp): Promise<string>;
   /** The exit status, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Runs one of `scripts/` with the environment of a throw-away service. */
+/** Runs a script of `scripts/` with the environment of a throw-away service. */
 export function runScript(
   script: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ export function runScript(
   return runProgram(process.execPath, [join(ROOT, 'scripts', script), ...args], { env, cwd: ROOT });
 }
 
-/** Runs a program whose environment is `env` and what of this process's does not concern the service. */
+/** Runs a program with `env` and the environment of this process, without the variables of the service. */
 export function runProgram(
   command: string,
   args: readonly string[],

@@ -17,31 +17,31 @@ type PlainSettings = Partial<Omit<Settings, 'publicUrls'>>;
 export interface ServiceOptions {
   /** Variables of the environment. */
   env?: Record<string, string>;
-  /** Settings of the calendar; the zone is America/New_York unless it is given. */
+  /** Settings of the calendar; the default zone is America/New_York. */
   settings?: PlainSettings;
   /** Starts on an empty database instead of a copy of the template: a first start. */
   empty?: boolean;
-  /** A database that stays when the service stops, for tests that start twice. */
+  /** A database that is kept when the service stops, for tests that start twice. */
   database?: FreshDatabase;
 }
 
-/** The built app, as it runs in production, in this process and on a database of its own. */
+/** The built app, as in production, in this process and on its own database. */
 export interface Service {
   /** `http://127.0.0.1:port` */
   origin: string;
   /** The root by language: `{origin}/api/en/calendar/events/v1`. */
   roots: Record<string, string>;
   strapi: Core.Strapi;
-  /** Asks for a path: `/admin` from the origin, `events` or `events/5` from the English root, or a whole address. */
+  /** Sends a request to a path: `/admin` below the origin, `events` or `events/5` below the English root, or a full address. */
   request(path: string, options?: AskOptions): Promise<Answer>;
-  /** A user of a role, made when it is first asked for; `name` tells several of one role apart. */
+  /** A user with a role, created at the first call; `name` distinguishes users of the same role. */
   user(role: Role, name?: string): Promise<User>;
-  /** The headers with which that user asks. */
+  /** The headers of that user. */
   as(role: Role, name?: string): Promise<User['headers']>;
   stop(): Promise<void>;
 }
 
-/** Starts a service; every test file has one of its own and stops it (`afterAll`). One at a time in a process. */
+/** Starts a service. Every test file starts its own and stops it (`afterAll`). Only one at a time can run in a process. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const settings: PlainSettings = { timezone: 'America/New_York', ...options.settings };
   const env = { ...options.env, ...inEnvironment(settings) };

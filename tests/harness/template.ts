@@ -1,4 +1,4 @@
-/** A database that the app has been started on once; the services of the tests are given copies. */
+/** A database on which the app has started once; the services of the tests get copies. */
 export interface Template {
   /** A folder with secrets and, on SQLite, the database file. */
   directory: string;

@@ -1,4 +1,4 @@
-/** What the code of a host project can do with the calendar, beside the same over HTTP. */
+/** The services for the code of a host project, compared with the same operations over HTTP. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import type {
   CalendarServices,
@@ -27,7 +27,7 @@ const IN_2031 = { start_date: '2031-01-01', end_date: '2031-12-31' };
 const NEW = { start_date: '2031-05-10 19:00:00', end_date: '2031-05-10 21:00:00' };
 
 beforeAll(async () => {
-  // The same origin for requests as for code, which is sent to no address.
+  // Gives requests the same origin as calls of the services, which have no address.
   service = await startService({
     settings: {
       publicUrl: 'https://calendar.example',
@@ -50,7 +50,7 @@ afterAll(async () => {
   if (!stopped) await service?.stop();
 });
 
-/** What a service threw, as the interface would answer it. */
+/** The error of a service, as a response of the interface. */
 async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.then(
     () => new Error('It was not refused'),
@@ -79,14 +79,14 @@ describe('list and read', () => {
     [`events?i18n_language=de&${YEAR}`, { language: 'de', query: IN_2031 }],
   ];
 
-  it.each(QUERIES)('give what a request gives: %s', async (path, options) => {
+  it.each(QUERIES)('return the same as a request: %s', async (path, options) => {
     const overHttp = await service.request(path);
     expect(overHttp.body).toMatchObject({ total: 1 });
     expect(await events.list(options)).toEqual(overHttp.body);
   });
 
   it.each(['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const)(
-    'show a role what its users see of others: %s',
+    'show a role what its users see of other users: %s',
     async (role) => {
       const seen = await events.list({ as: role, query: IN_2031 });
       const all = ['editor', 'administrator'].includes(role);
@@ -94,7 +94,7 @@ describe('list and read', () => {
     },
   );
 
-  it('show a user, and whoever has a token, what a request of theirs shows', async () => {
+  it('show a user and the holder of a token the same as a request', async () => {
     const { id, headers } = await service.user('contributor');
     const overHttp = bodyOf(
       await service.request(`events?status=draft,pending,publish&${YEAR}`, { headers }),
@@ -106,7 +106,7 @@ describe('list and read', () => {
     for (const as of [{ user: id }, { token }]) expect(await events.list({ as, query })).toEqual(overHttp);
   });
 
-  it('show nobody without rights a draft', async () => {
+  it('show drafts to nobody without rights', async () => {
     const overHttp = await service.request(`events/${drafted}`);
     expect(await refusalOf(events.read({ id: drafted }))).toEqual(overHttp.body);
     expect(overHttp.status).toBe(403);
@@ -131,7 +131,7 @@ describe('list and read', () => {
     expect((await plugin.service('organizers').list()).total).toBe(0);
   });
 
-  it('obey a right that an administrator takes away', async () => {
+  it('respect a right that an administrator removes', async () => {
     const permissions = service.strapi.db.query('plugin::users-permissions.permission');
     const where = { action: 'plugin::event-calendar.event.find', role: { type: 'public' } };
     const [right] = await permissions.findMany({ where, populate: { role: true } });
@@ -156,7 +156,7 @@ describe('what is wrong', () => {
     ],
     [
       'a missing parameter',
-      // @ts-expect-error: the types ask for it too
+      // @ts-expect-error: the types require it too
       () => events.create({ ...asEditor, data: { title: 'No time' } }),
       () => editor.send('POST', 'events', { json: { title: 'No time' } }),
     ],
@@ -167,7 +167,7 @@ describe('what is wrong', () => {
     ],
     [
       'a language',
-      // @ts-expect-error: the types know the languages
+      // @ts-expect-error: the types list the languages
       () => events.list({ language: 'xx' }),
       () => service.request('events?i18n_language=xx'),
     ],
@@ -199,7 +199,7 @@ describe('what is wrong', () => {
     expect(await refusalOf(call())).toEqual(overHttp.body);
   });
 
-  it('is said at once where it is a mistake of the program', async () => {
+  it('is reported immediately if it is a programming error', async () => {
     const { id } = await service.user('subscriber', 'blocked');
     await service.strapi.db
       .query('plugin::users-permissions.user')
@@ -218,7 +218,7 @@ describe('what is wrong', () => {
       ['editor', 'an object with options'],
     ];
     for (const [options, message] of wrong) {
-      // As a program without types would call it.
+      // As JavaScript code would call it.
       const call: Promise<unknown> = Reflect.apply(events.list, events, [options]);
       await expect(call).rejects.toThrow(TypeError);
       await expect(call).rejects.toThrow(message);
@@ -263,7 +263,7 @@ describe('create, update and remove', () => {
       code: 'event-no-longer-available',
     });
 
-    // What was published goes to the trash in two changes.
+    // Moving a published event to the trash takes two changes.
     const everything = ['create', 'update', 'update', 'unpublish', 'trash'];
     await expect.poll(() => actions(made.id)).toEqual(everything);
     const rows: { number: number | string }[] = await service.strapi.db
@@ -287,7 +287,7 @@ describe('create, update and remove', () => {
     await service.strapi.db.connection('calendar_targets').delete();
   });
 
-  it('are gone with the transaction that they were part of, and nobody is told', async () => {
+  it('are rolled back with their transaction, and nobody is told', async () => {
     await listen('everything');
     let lost = 0;
     const failing = service.strapi.db.transaction(async () => {
@@ -307,7 +307,7 @@ describe('create, update and remove', () => {
     expect(lost).toBeGreaterThan(0);
   });
 
-  it('tell of drafts only whoever asked for everything', async () => {
+  it('report drafts only to subscribers to everything', async () => {
     const everything: Change[] = [];
     const stopEverything = await events.subscribe((change) => everything.push(change), {
       view: 'everything',
@@ -321,7 +321,7 @@ describe('create, update and remove', () => {
     stopEverything();
   });
 
-  it('belong to whoever they are made for', async () => {
+  it('belong to the caller that `as` names', async () => {
     const { id } = await service.user('author', 'anna');
     const mine = await events.create({
       as: { user: id },
@@ -336,7 +336,7 @@ describe('create, update and remove', () => {
     expect(pending.author).not.toBe(mine.author);
   });
 
-  it('can be made once, and only where nobody was faster', async () => {
+  it('can be made once only, and only if nobody else was faster', async () => {
     const once = { as: 'editor', idempotencyKey: 'job 17', data: { ...NEW, title: 'Once' } } as const;
     const [first, second] = [await events.create(once), await events.create(once)];
     expect(second).toEqual(first);
@@ -359,7 +359,7 @@ describe('create, update and remove', () => {
 });
 
 describe('a subscription', () => {
-  it('hears of what others write, survives its listener and ends when it is told to', async () => {
+  it('reports changes by others, survives errors of its listener and can be ended', async () => {
     const lines = collectLog(service.strapi);
     const told: string[] = [];
     const stop = await events.subscribe(async (change) => {
@@ -389,7 +389,7 @@ describe('a subscription', () => {
     stopAfter();
   });
 
-  it('ends with the app, also while its listener is at work', async () => {
+  it('ends with the app, also while its listener is running', async () => {
     const told: Change[] = [];
     await events.subscribe((change) => {
       told.push(change);

@@ -13,11 +13,11 @@ const PACKERS = {
 
 export type Packing = keyof typeof PACKERS;
 
-/** Bytes that one block of a bomb unpacks to. */
+/** Size of one decompressed block of a bomb, in bytes. */
 const BLOCK = 4 * 1024 * 1024;
 
 /**
- * A packed body that unpacks to blanks without end: the block that a flush has closed, many times over.
+ * A small compressed body that decompresses to a huge number of blanks: one flushed block, repeated many times.
  * @param blocks of 4 MB each
  */
 export async function bomb(packing: Packing, blocks: number): Promise<Buffer> {

@@ -34,7 +34,7 @@ const documentIdOf = async (publicId: number): Promise<string> => {
   return row?.document_id ?? '';
 };
 
-/** A new event, and the feed of somebody from behind it on. */
+/** Creates an event. @returns it, and a caller's feed from this point on */
 async function eventThen(title: string, more: object = {}) {
   const { id } = await editor.create('events', concert(title, more));
   const anybody = feedOf(service);
@@ -43,7 +43,7 @@ async function eventThen(title: string, more: object = {}) {
 }
 
 describe('the first reading', () => {
-  it('gives everything that the reader is shown, each record as it is read alone', async () => {
+  it('gives everything that the reader is shown, each record as in a single read', async () => {
     const links = {
       venue: { venue: 'Hall' },
       organizer: [{ organizer: 'Band' }],
@@ -76,7 +76,7 @@ describe('the first reading', () => {
     expect(titles).not.toContain('Hidden');
   });
 
-  it('comes in parts of any length, and misses nothing that changes meanwhile', async () => {
+  it('comes in parts of any length, and misses no change during the reading', async () => {
     const first = await editor.create('events', concert('First to change'));
     const feed = feedOf(service);
     const begun = partOf(await feed.ask({ limit: '1' }));
@@ -91,25 +91,25 @@ describe('the first reading', () => {
     expect(last.get(idOf(made))?.action).toBe('upsert');
   });
 
-  it('goes on at the address that an answer names', async () => {
-    const answer = bodyOf(await feedOf(service).ask({ limit: '2', i18n_language: 'en' }), 200);
-    const address = new URL(String(answer['next_rest_url']));
+  it('continues at the address in the response', async () => {
+    const response = bodyOf(await feedOf(service).ask({ limit: '2', i18n_language: 'en' }), 200);
+    const address = new URL(String(response['next_rest_url']));
     expect(Object.fromEntries(address.searchParams)).toEqual({
       limit: '2',
       i18n_language: 'en',
-      since: answer['next'],
+      since: response['next'],
     });
     expect(partOf(await service.request(address.href)).entries).toHaveLength(2);
   });
 });
 
 describe('what has changed', () => {
-  it('is nothing where nothing has', async () => {
+  it('is empty if nothing has changed', async () => {
     const { anybody, since } = await eventThen('Calm');
     expect(await anybody.readAll(since)).toEqual({ entries: [], next: since, more: false, parts: 1 });
   });
 
-  it('looks alike whatever took a record away', async () => {
+  it('looks the same whatever removed a record', async () => {
     const ways: ((path: string) => Promise<unknown>)[] = [
       (path) => editor.update(path, { status: 'draft' }),
       (path) => editor.update(path, { status: 'private' }),
@@ -130,7 +130,7 @@ describe('what has changed', () => {
     }
   });
 
-  it('tells nothing of what was never shown', async () => {
+  it('does not reveal records that were never shown', async () => {
     const { anybody, since } = await eventThen('Quiet');
     const { id } = await author.create('events', concert('Own draft', { status: 'draft' }));
     await author.update(`events/${String(id)}`, { title: 'Still a draft' });
@@ -149,7 +149,7 @@ describe('what has changed', () => {
     const again = renamed.entries.find((entry) => entry.id === id);
     expect(again?.record?.['venue']).toMatchObject({ venue: 'New hall' });
 
-    // Another event in the category: its count stands in the first one's answer too.
+    // Another event in the category changes the count, which the first event's response also shows.
     await editor.create('events', concert('One more', { categories: ['Echoes'] }));
     const counted = await anybody.readAll(renamed.next);
     const categories = counted.entries.find((entry) => entry.id === id)?.record?.['categories'];
@@ -160,7 +160,7 @@ describe('what has changed', () => {
     expect(gone.entries.find((entry) => entry.id === id)?.record?.['venue']).toEqual([]);
   });
 
-  it('comes part by part where many events show what has changed', async () => {
+  it('comes in parts if many events show the changed record', async () => {
     const venue = await editor.create('venues', { venue: 'Busy hall' });
     const ids: number[] = [];
     for (let day = 1; day <= 7; day += 1)
@@ -181,7 +181,7 @@ describe('what has changed', () => {
     }
   });
 
-  it('depends on who asks', async () => {
+  it('depends on the caller', async () => {
     const own = feedOf(service, 'author');
     const all = feedOf(service, 'editor');
     const other = feedOf(service, 'contributor');
@@ -236,11 +236,11 @@ describe('what is wrong', () => {
     ['limit', { limit: 'all' }],
     ['i18n_language', { i18n_language: 'xx' }],
   ];
-  it.each(WRONG)('%s is named: %j', async (name, query) => {
+  it.each(WRONG)('%s is reported: %j', async (name, query) => {
     expect(refusal(await feedOf(service).ask(query))).toEqual([400, 'rest_invalid_param', name]);
   });
 
-  it('is a token that was changed, cut off, or of somebody or something else', async () => {
+  it('refuses a token that was changed, cut off, or belongs to another caller or purpose', async () => {
     const { next } = await feedOf(service).readAll();
     const wrong = [400, 'rest_invalid_param', 'since'];
     for (const since of [next.slice(0, -1), next.slice(1), `${next}x`, next.toLowerCase(), `${next}.${next}`])
@@ -252,7 +252,7 @@ describe('what is wrong', () => {
     expect(refusal(await feedOf(service).ask({ since: editors }))).toEqual(wrong);
   });
 
-  it('is nothing that the other namespace has', async () => {
+  it('has no routes of the other namespace', async () => {
     const address = feedAddress(service);
     expect(refusal(await service.request(address, { method: 'POST', json: {} }))).toEqual([
       404,
@@ -285,7 +285,7 @@ describe('a reader', () => {
     expect((await feed.readAll()).entries.length).toBeGreaterThan(0);
   });
 
-  it('asks like every other reader', async () => {
+  it('follows the same rules as every other reader', async () => {
     const feed = feedOf(service);
     const first = await feed.ask({ limit: '3' });
     const tag = first.headers.get('ETag') ?? '';
@@ -302,15 +302,15 @@ describe('a reader', () => {
     expect(Object.keys(some)).toEqual(['changes', 'more']);
   });
 
-  it('finds the feed described', async () => {
+  it('finds the description of the feed', async () => {
     const document = bodyOf(await service.request(feedAddress(service).replace('changes', 'doc')), 200);
     expect(Object.keys(isBody(document['paths']) ? document['paths'] : {})).toEqual(['/doc', '/changes']);
     expect(document['servers']).toEqual([{ url: `${service.origin}/api/en/calendar/sync/v1/` }]);
   });
 });
 
-describe('what is forgotten', () => {
-  it('is what is older than the setting and nobody needs', async () => {
+describe('the change log', () => {
+  it('forgets changes that are older than the setting and that nobody needs', async () => {
     const knex = service.strapi.db.connection;
     const feed = feedOf(service);
     const { id, path, since: early } = await eventThen('Kept in mind');
@@ -334,7 +334,7 @@ describe('what is forgotten', () => {
     await forget(30);
     expect(refusal(await feed.ask({ since: early }))).toEqual([410, 'rest_changes_gone']);
     expect(told((await feed.readAll(between)).entries)).toEqual([`upsert venue ${idOf(venue)}`]);
-    // The last change of each record is what `If-Match` goes by.
+    // `If-Match` needs the last change of each record.
     expect(await knex(TABLES.changes).where({ public_id: id })).toHaveLength(1);
     expect((await service.request(path)).headers.get('ETag')).toBe(before.headers.get('ETag'));
   });

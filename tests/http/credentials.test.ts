@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** An event in each status, all by one author. */
+/** Creates an event in each status, all by one author. */
 async function eventsOf(author: number) {
   const make = async (title: string, status: 'draft' | 'published', data: object) => {
     const times = { startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' };
@@ -90,7 +90,7 @@ describe('who reads what', () => {
     }
   });
 
-  it('takes a full-access token for the administrator', async () => {
+  it('treats a full-access token like the administrator', async () => {
     const who = asWho(`Bearer ${await token({ type: 'full-access' })}`);
     expect(idsIn((await ask(everything, who)).body)).toEqual(all());
     expect((await ask(`events/${ids.draft}`, who)).status).toBe(200);
@@ -124,7 +124,7 @@ describe('who reads what', () => {
     expect(idsIn((await ask(everything, editor)).body)).toEqual(all());
   });
 
-  it('never lets answers to known callers be kept', async () => {
+  it('forbids caching of responses to callers with credentials', async () => {
     const known = await ask('events', { headers: await service.as('editor') });
     expect(known.headers.get('cache-control')).toBe(
       'no-cache, must-revalidate, max-age=0, no-store, private',
@@ -172,7 +172,7 @@ describe('credentials', () => {
     expect((await ask(`events/${draft}`, basic('whoever', key))).status).toBe(200);
   });
 
-  it('forgets a changed password and a blocked user at once', async () => {
+  it('refuses a changed password and a blocked user immediately', async () => {
     const user = await service.user('editor', 'short-lived');
     const users = service.strapi.plugin('users-permissions').service('user');
     const enter = (password: string) => ask('events', basic(user.username, password));
@@ -224,7 +224,7 @@ describe('event passwords', () => {
     expect(logged.join('\n')).not.toContain('sesame');
   });
 
-  it('cannot be tried out', async () => {
+  it('cannot be guessed by trying many', async () => {
     const data = { title: 'Closed party', password: 'sesame-8', ...times };
     const event = await documentsOf(service, 'event').create({ locale: 'en', status: 'published', data });
     const statuses: number[] = [];
@@ -251,7 +251,7 @@ describe('permissions', () => {
       .query(`${UP}.permission`)
       .create({ data: { role: (await role(type)).id, action: `plugin::event-calendar.${name}` } });
 
-  it('that are taken from the public close a route in the form of the interface', async () => {
+  it('that the public loses close a route with an error of the interface', async () => {
     await revoke('public', 'venue.find');
     try {
       const anonymous = await ask('venues');
@@ -264,7 +264,7 @@ describe('permissions', () => {
     expect((await ask('venues')).status).toBe(200);
   });
 
-  it('that are taken from a role are 403', async () => {
+  it('that a role loses are 403', async () => {
     const headers = await service.as('subscriber');
     await revoke('subscriber', 'organizer.find');
     const refused = await ask('organizers', { headers });
@@ -275,7 +275,7 @@ describe('permissions', () => {
     await grant('subscriber', 'organizer.find');
   });
 
-  it('are all in the lists that administrators choose from', async () => {
+  it('are all offered to administrators', async () => {
     const shown: unknown = service.strapi
       .plugin('users-permissions')
       .service('users-permissions')

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 
-/** How long, in milliseconds, any other request may keep a list waiting. */
+/** The longest delay of a list by other requests, in milliseconds. */
 export const LONGEST_DELAY = 200;
 
 /**
- * The longest time, in milliseconds, that a list takes while something else goes on. In the best of a few attempts: a busy machine
- * delays one of them, but what stops the service delays them all.
- * @param list makes a request of its own each time, so that no answer is kept
- * @param attempt starts what else goes on
- * @param clock milliseconds from some moment on
+ * The longest duration of a list in milliseconds while other work is running. It takes the best of a few attempts: a busy machine
+ * delays some of them, but blocking work in the service delays all.
+ * @param list sends a different request each time, so that no cached response is used
+ * @param attempt starts the other work
+ * @param clock a clock in milliseconds
  */
 export async function delayOfLists(
   list: (count: number) => Promise<number | undefined>,
@@ -18,7 +18,7 @@ export async function delayOfLists(
 ): Promise<number> {
   let best = Infinity;
   let count = 0;
-  // The first list takes longer than the others.
+  // Warm-up: the first list is slower than the others.
   await list(count++);
   for (let round = 0; round < 5 && best > LONGEST_DELAY; round += 1) {
     let isOver = false;
@@ -35,20 +35,20 @@ export async function delayOfLists(
   return best;
 }
 
-/** Where Linux says how long the main thread of this process has worked, and waited for a processor, in nanoseconds. */
+/** Linux: how long the main thread of this process has run, and has waited for a processor, in nanoseconds. */
 const SCHEDULED = '/proc/self/schedstat';
 
 const scheduled = (field: 0 | 1): number =>
   existsSync(SCHEDULED) ? Number(readFileSync(SCHEDULED, 'utf8').split(' ')[field]) / 1e6 : NaN;
 
 /**
- * A clock that goes on only while the main thread of this process works, in which the service runs under test: what it shows of a
- * request is what the work of others adds to it, however many other programs the machine is busy with.
+ * A clock that counts only the CPU time of the main thread of this process, in which the service under test runs. Other
+ * programs on a busy machine do not affect it.
  */
 export const workClock = (): number => {
   const worked = scheduled(0);
   return Number.isNaN(worked) ? performance.now() : worked;
 };
 
-/** A clock that stands still only while the main thread waits for a processor that other programs have. */
+/** The wall clock without the time in which the main thread waits for a processor. */
 export const ownClock = (): number => performance.now() - (scheduled(1) || 0);

@@ -4,15 +4,15 @@ import { createServer } from 'node:http';
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A web server of somebody else, on the loopback interface, which remembers what it was asked for. */
+/** A foreign web server on the loopback interface that counts its requests. */
 export interface FarServer {
   /** `http://127.0.0.1:port` */
   origin: string;
-  /** Answers a path from now on, and returns its address. */
+  /** Registers a handler for a path. @returns its address */
   serve(path: string, handler: Handler): string;
-  /** The same with a body of a type. */
+  /** The same with a fixed body. */
   serveFile(path: string, body: Buffer | string, type?: string): string;
-  /** How often a path was asked for. */
+  /** The number of requests for a path. */
   asked(path: string): number;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { FreshDatabase, Service, ServiceProcess } from '../harness';
 import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody } from './write-client';
 
-/** Reads without credentials go a shorter way through the service; it must not show. */
+/** Reads without credentials take the fast lane; their responses must not differ. */
 const LIST = 'events?start_date=2031-01-01&end_date=2031-12-31';
 let database: FreshDatabase;
 let service: Service;
@@ -39,7 +39,7 @@ interface Plain {
   body: string;
 }
 
-/** A request as it is written, without anything that a client adds by itself. */
+/** Sends a request without any headers that a client adds by itself. */
 async function plain(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> {
   const asked = send(new URL(path, `${service.roots.en}/`), { method, headers, agent: false });
   asked.end();
@@ -49,7 +49,7 @@ async function plain(path: string, headers: Record<string, string> = {}, method 
   return { status: response.statusCode, headers: lines, body };
 }
 
-/** The same with the bytes of the body. */
+/** The same; returns the bytes of the body. */
 async function bytes(path: string, headers: Record<string, string>, method = 'GET') {
   const asked = send(new URL(path, `${service.roots.en}/`), { method, headers, agent: false });
   asked.end();
@@ -60,16 +60,16 @@ async function bytes(path: string, headers: Record<string, string>, method = 'GE
 
 const slow = (headers: Record<string, string>) => ({ ...headers, 'Content-Length': '0' });
 
-/** What says that it has a body of no bytes takes the way of all other requests. */
+/** Sends a request through Strapi: with `Content-Length: 0` it does not take the fast lane. */
 const slowly = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Plain> =>
   plain(path, { ...headers, 'Content-Length': '0' }, method);
 
-describe('the short way', () => {
+describe('the fast lane', () => {
   afterEach(() => {
     jest.restoreAllMocks();
   });
 
-  it('is open in the service as it is delivered', async () => {
+  it('is open in the delivered service', async () => {
     const throughStrapi = jest.spyOn(service.strapi.requestContext, 'run');
     await plain(LIST);
     await plain('doc');
@@ -79,7 +79,7 @@ describe('the short way', () => {
   });
 });
 
-describe('both ways', () => {
+describe('both paths', () => {
   it.each([
     'events',
     'events?per_page=1&search=con',
@@ -98,7 +98,7 @@ describe('both ways', () => {
     'doc',
     'nothing/here',
     'nothing%2',
-  ])('answer %s alike', async (path) => {
+  ])('send equal responses to %s', async (path) => {
     const asked: Record<string, string>[] = [
       {},
       { Origin: 'https://site.example' },
@@ -114,7 +114,7 @@ describe('both ways', () => {
     expect(await plain(path, {}, 'HEAD')).toEqual(await slowly(path, {}, 'HEAD'));
   });
 
-  it('know what the reader has', async () => {
+  it('send 304 for a known tag', async () => {
     for (const path of ['events', event, 'categories', 'doc']) {
       const tag = String((await plain(path)).headers.etag);
       const headers = { 'If-None-Match': `"other", W/${tag}` };
@@ -125,7 +125,7 @@ describe('both ways', () => {
     }
   });
 
-  it('let everybody keep answers, but ask each time whether they still hold', async () => {
+  it('let caches keep responses, but require revalidation', async () => {
     expect((await plain('events')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     const known = await service.request('events', { headers: await service.as('editor') });
     expect(known.headers.get('Cache-Control')).toContain('private');
@@ -133,7 +133,7 @@ describe('both ways', () => {
   });
 });
 
-describe('whoever accepts a coding', () => {
+describe('a client that accepts a coding', () => {
   const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync };
   const CODINGS = [
     ['br', 'gzip, deflate, br'],
@@ -147,11 +147,11 @@ describe('whoever accepts a coding', () => {
   });
 
   it.each([LIST, 'doc', '', 'categories?per_page=50&hide_empty=false', `${SYNC}/changes`, `${SYNC}/doc`])(
-    'is sent %s in it, with a tag of its own',
+    'gets %s in that coding, with its own tag',
     async (path) => {
       const slowBytes: typeof bytes = (asked, headers, method) => bytes(asked, slow(headers), method);
       const ways = [bytes, slowBytes];
-      // The index shows the present time.
+      // The namespace index contains the current time.
       const timeless = (body: Buffer) =>
         path === '' ? body.toString().replace(/\d/g, '0') : body.toString();
       for (const ask of ways) {
@@ -161,7 +161,7 @@ describe('whoever accepts a coding', () => {
         const tags = [whole.headers.etag];
         for (const [coding, accepted] of CODINGS) {
           const headers = { 'Accept-Encoding': accepted };
-          // The third time it comes out of the cache.
+          // The third response comes from the cache.
           for (let times = 0; times < 3; times += 1) {
             const answer = await ask(path, headers);
             expect(answer).toMatchObject({ status: 200, headers: { 'content-encoding': coding } });
@@ -192,13 +192,13 @@ describe('whoever accepts a coding', () => {
     },
   );
 
-  it('is sent what is short as it is', async () => {
+  it('gets short responses uncompressed', async () => {
     const answer = await bytes('events/99999', { 'Accept-Encoding': 'br' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.headers.vary).toMatch(/Accept-Encoding/);
   });
 
-  it('is sent what it writes in it, and writes with the tag of any coding', async () => {
+  it('gets responses to writes in that coding, and may write with the tag of any coding', async () => {
     const { headers } = await service.user('editor');
     const description = 'Long words about the evening. '.repeat(100);
     const { id } = await editor.create('events', concert('In codings', { description }));
@@ -225,7 +225,7 @@ describe('whoever accepts a coding', () => {
     }
   });
 
-  it('is sent pages, calendar files and the files of the viewer in it too', async () => {
+  it('gets pages, calendar files and the files of the viewer in that coding too', async () => {
     const { body } = await service.request(event);
     const page = new URL(String(isBody(body) && body['url'])).pathname;
     const viewer = '/api/event-calendar/viewer/swagger-ui.css';
@@ -246,7 +246,7 @@ describe('whoever accepts a coding', () => {
 
 describe('known callers', () => {
   it.each(['events', 'events?status=draft', 'events?per_page=x', 'events/99999', 'doc'])(
-    'get the same answer to %s when Strapi has just let them through',
+    'get the same response to %s after Strapi has accepted them',
     async (path) => {
       const headers = await service.as('contributor');
       const first = await slowly(path, headers);
@@ -258,7 +258,7 @@ describe('known callers', () => {
     },
   );
 
-  it('are nobody any more when their token is taken back', async () => {
+  it('are refused when their token is revoked', async () => {
     const tokens = service.strapi.db.query('admin::api-token');
     const made = await service.strapi
       .service('admin::api-token')
@@ -274,7 +274,7 @@ describe('known callers', () => {
     expect(await statuses()).toEqual([401, 401]);
   });
 
-  it('are nobody any more when they are blocked, and lose what their role loses', async () => {
+  it('are refused when they are blocked, and lose the rights that their role loses', async () => {
     const { headers } = await service.user('contributor', 'leaving');
     const users = service.strapi.db.query('plugin::users-permissions.user');
     const user = await users.findOne({ where: { username: 'leaving' } });
@@ -288,7 +288,7 @@ describe('known callers', () => {
 });
 
 describe('a change', () => {
-  it('shows in the next answer', async () => {
+  it('shows in the next response', async () => {
     const before = await plain(event);
     await editor.update(event, { title: 'Renamed' });
     const after = await plain(event, { 'If-None-Match': String(before.headers.etag) });
@@ -297,7 +297,7 @@ describe('a change', () => {
     expect((await plain(LIST)).body).toContain('Renamed');
   });
 
-  it('shows in the next answer when another process has made it', async () => {
+  it('shows in the next response when another process has made it', async () => {
     let other: ServiceProcess | undefined;
     try {
       other = await startProcess({ ...database.env, CALENDAR_TIMEZONE: 'America/New_York' });
@@ -305,7 +305,7 @@ describe('a change', () => {
       for (const [path, field, name] of [
         [event, 'title', 'From elsewhere'],
         [event, 'title', 'From elsewhere again'],
-        // Every event of the list holds the venue's text.
+        // Every event of the list contains the venue's text.
         [venue, 'venue', 'A hall elsewhere'],
       ] as const) {
         const listed = await plain(LIST);
@@ -323,7 +323,7 @@ describe('a change', () => {
     }
   });
 
-  it('of what the public may do shows in the next answer, whoever makes it', async () => {
+  it("of the public's rights shows in the next response, whoever makes it", async () => {
     const knex = service.strapi.db.connection;
     const permissions = service.strapi.db.query('plugin::users-permissions.permission');
     const action = 'plugin::event-calendar.event.find';
@@ -331,7 +331,7 @@ describe('a change', () => {
     const held = await permissions.findOne({ where: { action, role: { type: 'public' } } });
     const links = service.strapi.db.metadata.get('plugin::users-permissions.permission').attributes['role'];
     const table = links !== undefined && 'joinTable' in links ? links.joinTable?.name : undefined;
-    // Past Strapi, as another process, a restore or somebody at the database would.
+    // Without Strapi, as another process, a restore or SQL by hand would do it.
     const [link] = await knex(table).where({ permission_id: held.id });
     await knex(table).where({ permission_id: held.id }).delete();
     const refused = await plain('events');
@@ -340,7 +340,7 @@ describe('a change', () => {
     expect((await plain('venues')).status).toBe(200);
     await knex(table).insert(link);
     expect((await plain('events')).status).toBe(200);
-    // And by the way of the admin panel.
+    // And through the admin panel.
     await permissions.delete({ where: { id: held.id } });
     expect((await plain('events')).status).toBe(401);
     await permissions.create({ data: { action, role: await roleOf('public') } });

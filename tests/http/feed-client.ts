@@ -10,28 +10,28 @@ export interface Entry {
   record?: Body;
 }
 
-/** An answer of the feed. */
+/** A response of the feed. */
 export interface Part {
   entries: Entry[];
   next: string;
   more: boolean;
 }
 
-/** Where the feed of a language is. */
+/** The address of the feed in a language. */
 export const feedAddress = (service: Service, language = 'en'): string =>
   `${service.origin}/api/${language}/calendar/sync/v1/changes`;
 
 const isEntry = (value: unknown): value is Entry =>
   isBody(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'number';
 
-export function partOf(answer: Answer): Part {
-  const { changes, next, more } = bodyOf(answer, 200);
+export function partOf(response: Answer): Part {
+  const { changes, next, more } = bodyOf(response, 200);
   if (!Array.isArray(changes) || typeof next !== 'string' || typeof more !== 'boolean')
-    throw new Error(`This is no part of the feed: ${answer.text}`);
+    throw new Error(`This is no part of the feed: ${response.text}`);
   return { entries: changes.filter(isEntry), next, more };
 }
 
-/** The feed as somebody reads it. */
+/** The feed as a caller reads it. */
 export function feedOf(service: Service, role?: Role, name?: string, language = 'en') {
   const ask = async (query: Readonly<Record<string, string>> = {}, options: AskOptions = {}) => {
     const who = role === undefined ? {} : await service.as(role, name);

@@ -4,7 +4,7 @@ import type { Service } from '../harness';
 
 const UP = 'plugin::users-permissions';
 
-/** What the first start sets up, as an administrator sees it. */
+/** Reads everything that the first start sets up. */
 async function setUp({ strapi }: Service) {
   const roles: { type: string; permissions: { action: string }[] }[] = await strapi.db
     .query(`${UP}.role`)
@@ -30,7 +30,7 @@ async function setUp({ strapi }: Service) {
 }
 
 describe('the first start', () => {
-  it('sets up roles, languages and the default author once; what an administrator changes stays changed', async () => {
+  it('sets up roles, languages and the default author once, and later starts keep changes of administrators', async () => {
     const database = await freshDatabase({}, true);
     const settings = { languageRoots: ['fr', 'en'] };
     try {

@@ -27,7 +27,7 @@ const totalOf = async (search: string) =>
 const MISMATCH = [422, 'rest_idempotency_mismatch'];
 
 describe('Idempotency-Key', () => {
-  it('lets a request be sent again without a second record', async () => {
+  it('lets a request be repeated without a second record', async () => {
     const body = concert('Sent again', { venue: { venue: 'Again hall' }, tags: ['again'] });
     const first = await post('events', 'again', body);
     const turned = Object.fromEntries(Object.entries(body).toReversed());
@@ -49,7 +49,7 @@ describe('Idempotency-Key', () => {
     expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
   });
 
-  it('answers a change that was sent again, also under the state that it was made in', async () => {
+  it('accepts a repeated change, also with the `If-Match` of the first request', async () => {
     const made = await editor.send('POST', 'events', { json: concert('Changed once') });
     const address = `events/${String(bodyOf(made, 201)['id'])}`;
     const headers = { 'Idempotency-Key': 'change', 'If-Match': made.headers.get('ETag') ?? '' };
@@ -59,13 +59,13 @@ describe('Idempotency-Key', () => {
     expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
   });
 
-  it('makes one record of many at once: the others get it too, or hear that it is under way', async () => {
+  it('creates one record for simultaneous requests: the others get it too, or 409', async () => {
     const body = concert('At once');
-    const answers = await Promise.all(Array.from({ length: 16 }, () => post('events', 'at once', body)));
-    const made = answers.filter(({ status }) => status === 201);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => post('events', 'at once', body)));
+    const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const answer of answers.filter(({ status }) => status !== 201)) {
-      expect(refusal(answer)).toEqual([409, 'rest_conflict']);
+    for (const response of responses.filter(({ status }) => status !== 201)) {
+      expect(refusal(response)).toEqual([409, 'rest_conflict']);
     }
     expect(await totalOf('once')).toBe(1);
     expect((await post('events', 'at once', body)).text).toBe(made[0]?.text);
@@ -88,7 +88,7 @@ describe('Idempotency-Key', () => {
     expect(theirs['author']).not.toBe(mine['author']);
   });
 
-  it('is free again after a request that was refused', async () => {
+  it('is free again after a refused request', async () => {
     expect((await post('events', 'refused', { title: 'No times' })).status).toBe(400);
     expect((await post('events', 'refused', concert('Unknown venue', { venue: 999_999 }))).status).toBe(400);
     const subscriber = clientOf(service, 'subscriber');
@@ -97,7 +97,7 @@ describe('Idempotency-Key', () => {
     expect((await post('events', 'refused', concert('Right'), subscriber)).status).toBe(403);
   });
 
-  it('counts on POST alone', async () => {
+  it('is ignored for other methods than POST', async () => {
     const { id } = await editor.create('venues', { venue: 'Put' });
     const send = (method: string, city: string): Promise<Answer> =>
       editor.send(method, `venues/${String(id)}`, { json: { city }, headers: { 'Idempotency-Key': 'put' } });
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
     expect((await editor.get(`venues/${String(id)}`))['city']).toBe('B');
   });
 
-  it.each(['', 'k'.repeat(256), 'é'])('is named when it is %j', async (key) => {
+  it.each(['', 'k'.repeat(256), 'é'])('is refused when it is %j', async (key) => {
     expect(refusal(await post('events', key, concert('Bad key')))).toEqual([
       400,
       'rest_invalid_param',
@@ -113,18 +113,18 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('does not stumble over a body that is nested without end', async () => {
+  it('handles a deeply nested body', async () => {
     const body = `{"venue":"Deep","unknown":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;
     const headers = { 'Idempotency-Key': 'deep', 'Content-Type': 'application/json' };
-    const answer = await editor.send('POST', 'venues', { body, headers });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send('POST', 'venues', { body, headers });
+    expect([response.status, response.body]).toMatchObject([
       400,
       { code: 'rest_invalid_json', data: { json_error_code: 1 } },
     ]);
   });
 
-  describe('that is sent again', () => {
-    /** An editor with a foreign private event and a venue of its own kind, and what it asked for under keys. */
+  describe('of a repeated request', () => {
+    /** An editor who has changed a private event of somebody else, and created records, with keys. */
     async function demoted(name: string, role: Role = 'contributor') {
       const owner = await service.user('author', 'of-private-records');
       const secret = { status: 'private', author: owner.id };
@@ -144,7 +144,7 @@ describe('Idempotency-Key', () => {
       return { person, requests };
     }
 
-    /** Makes a user one of another role, as an administrator does. */
+    /** Changes the role of a user, as an administrator does. */
     async function giveRole(name: string, role: Role): Promise<void> {
       const roles = service.strapi.db.query('plugin::users-permissions.role');
       const { id }: { id: number } = await roles.findOne({ where: { type: ROLES[role] } });
@@ -157,16 +157,16 @@ describe('Idempotency-Key', () => {
     const changes = async (): Promise<number> =>
       Number((await service.strapi.db.connection(TABLES.changes).max('number as last').first())?.last);
 
-    it('shows an editor who became a contributor no foreign private record any more', async () => {
+    it('shows an editor who became a contributor no private record of others', async () => {
       const { person, requests } = await demoted('was-editor');
       const before = await changes();
       for (const [index, [path, json]] of requests.entries()) {
-        const answer = await post(path, `was-editor ${index}`, json, person);
-        expect([path, ...refusal(answer)]).toEqual([path, 403, 'rest_forbidden']);
-        expect(answer.text).not.toContain('of was-editor');
+        const response = await post(path, `was-editor ${index}`, json, person);
+        expect([path, ...refusal(response)]).toEqual([path, 403, 'rest_forbidden']);
+        expect(response.text).not.toContain('of was-editor');
       }
       expect(await changes()).toBe(before);
-      // The keys are kept: whoever gets the rights back gets the answers back.
+      // The responses are still stored: with the rights back, the user gets them again.
       await giveRole('was-editor', 'editor');
       for (const [index, [path, json]] of requests.entries())
         expect((await post(path, `was-editor ${index}`, json, person)).status).toBeLessThan(300);
@@ -179,7 +179,7 @@ describe('Idempotency-Key', () => {
         expect(refusal(await post(path, `was-somebody ${index}`, json, person))[0]).toBe(403);
     });
 
-    it('answers 403 also where the request takes the right to upload, which went with the role', async () => {
+    it('is 403 also if the request needs the right to upload, which the new role lacks', async () => {
       const person = clientOf(service, 'editor', 'was-uploader');
       const far = await startFarServer();
       try {
@@ -194,7 +194,7 @@ describe('Idempotency-Key', () => {
         await giveRole('was-uploader', 'contributor');
         expect(refusal(await post('events', 'illustrated', body, person))).toEqual([403, 'rest_forbidden']);
         expect(refusal(await post(address, 'illustrated anew', change, person))[0]).toBe(403);
-        // Under a key of its own it is as wrong as without one.
+        // With a new key it is as wrong as without one.
         const wrong = [400, 'rest_invalid_param', 'image'];
         expect(refusal(await post('events', 'illustrated again', body, person))).toEqual(wrong);
         await giveRole('was-uploader', 'editor');
@@ -208,7 +208,7 @@ describe('Idempotency-Key', () => {
       ['events', 'trash'],
       ['venues', 'trash'],
       ['tags', 'delete'],
-    ])('does not bring back one of the %s that went (%s)', async (path, how) => {
+    ])('does not show one of the %s that is gone (%s)', async (path, how) => {
       const body =
         path === 'events' ? concert('Gone') : path === 'venues' ? { venue: 'Gone' } : { name: 'Gone' };
       const { id } = bodyOf(await post(path, `gone ${path}`, body), 201);
@@ -219,7 +219,7 @@ describe('Idempotency-Key', () => {
     });
   });
 
-  it('answers 409 while the first request is running, and takes over from one that died', async () => {
+  it('is 409 while the first request is running, and takes over when its process died', async () => {
     const body = { venue: 'Died' };
     const { text } = await post('venues', 'died', body);
     const running = { claim: 'of another process', answer: null };
@@ -238,7 +238,7 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('is kept for 24 hours and then forgotten', async () => {
+  it('is stored for 24 hours and then deleted', async () => {
     const from = Date.now();
     await post('tags', 'a day', { name: 'A day' });
     const day = 24 * 3_600_000;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const tagOf = (answer: Answer): string => answer.headers.get('ETag') ?? '';
+const tagOf = (response: Answer): string => response.headers.get('ETag') ?? '';
 const FAILED = [412, 'rest_precondition_failed'];
 
 /** A new record of each collection, and a change of it. */
@@ -28,7 +28,7 @@ const RECORDS: [path: string, record: object, change: object][] = [
 ];
 
 describe.each(RECORDS)('%s', (path, record, change) => {
-  it('are changed by whoever knows their state, once', async () => {
+  it('can be changed once with a tag', async () => {
     const made = await editor.send('POST', path, { json: record });
     const address = `${path}/${String(bodyOf(made, 201)['id'])}`;
     expect(tagOf(made)).toMatch(/^"[\w-]+"$/);
@@ -37,18 +37,18 @@ describe.each(RECORDS)('%s', (path, record, change) => {
 
     const headers = { 'If-Match': known };
     const methods = ['POST', 'PUT', 'PATCH'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       methods.map((method, index) =>
         editor.send(method, address, { headers, json: { ...change, description: `By ${index}` } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
-    expect(answers.filter(({ status }) => status === 412).map(refusal)).toEqual([FAILED, FAILED]);
-    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+    expect(responses.filter(({ status }) => status === 412).map(refusal)).toEqual([FAILED, FAILED]);
+    const winner = responses.findIndex(({ status }) => status === 200);
     expect(String((await editor.get(address))['description'])).toContain(`By ${winner}`);
   });
 
-  it('have a state that the answers to writes and to reads both name', async () => {
+  it('have the same state in responses to writes and reads', async () => {
     const made = await editor.send('POST', path, { json: named(record, 'Chain') });
     const address = `${path}/${String(bodyOf(made, 201)['id'])}`;
     const first = await editor.send('PATCH', address, { json: change, headers: { 'If-Match': tagOf(made) } });
@@ -86,7 +86,7 @@ describe('If-Match', () => {
     expect((await editor.get('tags?search=never'))['total']).toBe(0);
   });
 
-  it('goes by the record alone: not by what it links to, nor by the rest of the calendar', async () => {
+  it('depends only on the record, not on linked records or the rest of the calendar', async () => {
     const { address, tag } = await event('Linked');
     const venue: unknown = Reflect.get(Object((await editor.get(address))['venue']), 'id');
     await editor.update(`venues/${String(venue)}`, { city: 'Elsewhere' });
@@ -95,7 +95,7 @@ describe('If-Match', () => {
     expect((await editor.send('PATCH', address, { json: { cost: '5' }, headers })).status).toBe(200);
   });
 
-  it('holds for every language and address of the record', async () => {
+  it('applies to every language and address of the record', async () => {
     const { address, bySlug, tag } = await event('Translated');
     const french = `${address}?i18n_language=fr`;
     const headers = { 'If-Match': tag };
@@ -103,7 +103,7 @@ describe('If-Match', () => {
     expect(refusal(await editor.send('PATCH', bySlug, { json: { cost: '1' }, headers }))).toEqual(FAILED);
   });
 
-  it('sees what was changed in the admin panel', async () => {
+  it('notices changes made in the admin panel', async () => {
     const { address, tag } = await event('Edited');
     const row: { document_id: string } = await service.strapi.db
       .connection(TABLES.index)
@@ -114,11 +114,14 @@ describe('If-Match', () => {
       data: { title: 'By an editor' },
       status: 'published',
     });
-    const answer = await editor.send('PATCH', address, { json: { cost: '1' }, headers: { 'If-Match': tag } });
-    expect(refusal(answer)).toEqual(FAILED);
+    const response = await editor.send('PATCH', address, {
+      json: { cost: '1' },
+      headers: { 'If-Match': tag },
+    });
+    expect(refusal(response)).toEqual(FAILED);
   });
 
-  it('takes any state for a star, and no weak tag', async () => {
+  it('accepts any state for a star, and no weak tag', async () => {
     const { address, tag } = await event('Any');
     const send = (value: string) =>
       editor.send('PATCH', address, { json: { cost: '2' }, headers: { 'If-Match': value } });
@@ -126,7 +129,7 @@ describe('If-Match', () => {
     expect(refusal(await send(`W/${tag}`))).toEqual(FAILED);
   });
 
-  it('is named when it cannot be read', async () => {
+  it('is reported when it is invalid', async () => {
     const { address } = await event('Unreadable');
     const headers = { 'If-Match': 'yesterday' };
     expect(refusal(await editor.send('PATCH', address, { json: { cost: '2' }, headers }))).toEqual([
@@ -136,7 +139,7 @@ describe('If-Match', () => {
     ]);
   });
 
-  it('comes after what is refused for other reasons', async () => {
+  it('is checked after all other reasons for a refusal', async () => {
     const { address } = await event('Order');
     const headers = { 'If-Match': '"0-0-x"' };
     const subscriber = clientOf(service, 'subscriber');
@@ -152,10 +155,10 @@ describe('If-Match', () => {
 });
 
 describe('ETag', () => {
-  it('differs wherever the answer does', async () => {
+  it('differs whenever the response does', async () => {
     const { id } = await editor.create('events', concert('Many answers', { venue: { venue: 'Old hall' } }));
     const anybody = clientOf(service);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       anybody.send('GET', `events/${String(id)}`),
       editor.send('GET', `events/${String(id)}`),
       anybody.send('GET', `events/${String(id)}?_fields=id`),
@@ -165,12 +168,12 @@ describe('ETag', () => {
     await editor.update(`venues/${String(Reflect.get(Object(venue), 'id'))}`, { venue: 'New hall' });
     const after = await anybody.send('GET', `events/${String(id)}`);
     expect(after.text).toContain('New hall');
-    const tags = [...answers, after].map(tagOf);
+    const tags = [...responses, after].map(tagOf);
     expect(tags.every((tag) => /^"[\w-]+"$/.test(tag))).toBe(true);
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('answers 304 to whoever knows it', async () => {
+  it('gives 304 to a client that sends it', async () => {
     const { id } = await editor.create('venues', { venue: 'Known' });
     const anybody = clientOf(service);
     const tag = tagOf(await anybody.send('GET', `venues/${String(id)}`));

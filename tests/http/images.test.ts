@@ -20,7 +20,7 @@ import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 const FILE = 'plugin::upload.file';
 const SECONDS = 3;
 const KILOBYTES = 200;
-/** Of the events here; a list of its own accord ends earlier. */
+/** The dates of the events in this file, which the default window of a list does not include. */
 const YEAR = 'start_date=2031-01-01&end_date=2031-12-31';
 
 let far: FarServer;
@@ -34,7 +34,7 @@ afterAll(() => far.stop());
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } });
 
-/** A film whose frames all end after their first pixel: a few bytes, whatever its size. */
+/** An animation whose frames all end after their first pixel: a few bytes, whatever its dimensions. */
 function gif(width: number, height: number, frames: number): Buffer {
   const word = (value: number): number[] => [value & 255, value >> 8];
   const screen = [...word(width), ...word(height), 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
@@ -43,13 +43,13 @@ function gif(width: number, height: number, frames: number): Buffer {
   return Buffer.from([...Buffer.from('GIF89a'), ...screen, ...film, 0x3b]);
 }
 
-/** The text that says what is wrong with a parameter. */
+/** The error message for a parameter. */
 function wrongOf(answer: Answer, parameter: string): unknown {
   const { data } = bodyOf(answer, 400);
   return isBody(data) && isBody(data['params']) ? data['params'][parameter] : undefined;
 }
 
-/** The image of a record as an answer shows it. */
+/** The image of a record in a response. */
 const imageOf = (record: Body): Body => (isBody(record['image']) ? record['image'] : {});
 const NOT_FETCHED = 'image could not be fetched.';
 
@@ -68,7 +68,7 @@ describe('images by their addresses, with private addresses permitted', () => {
   const post = (json: object, client = editor) =>
     client.send('POST', 'events', { json: concert('Show', json) });
 
-  /** Expects that a request is refused for its image, and that nothing is left of it. */
+  /** Expects that a request is refused because of its image, and that nothing is stored. */
   async function expectRefused(image: string, text: string): Promise<void> {
     const before = await files();
     const events = (await editor.get(`events?${YEAR}`))['total'];
@@ -79,7 +79,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect((await editor.get(`events?${YEAR}`))['total']).toBe(events);
   }
 
-  it('are stored with their sizes and shown alike in single answers, lists and inside events', async () => {
+  it('are stored with their sizes, and are the same in single reads, lists and inside events', async () => {
     const image = far.serveFile('/poster%20one.png', photo);
     const organizer = await editor.create('organizers', { organizer: 'Painter', image });
     const shown = imageOf(organizer);
@@ -120,7 +120,7 @@ describe('images by their addresses, with private addresses permitted', () => {
   });
 
   it.each(['jpeg', 'gif', 'webp', 'avif'] as const)(
-    'may be %s, whatever their server calls them',
+    'may be %s, whatever type their server sends',
     async (format) => {
       const body = await picture(300, 200).toFormat(format).toBuffer();
       const image = far.serveFile(`/any-${format}`, body, 'text/html');
@@ -157,7 +157,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(far.asked('/everywhere.png')).toBe(1);
   });
 
-  it('of the same address are fetched once, by 8 requests at once too', async () => {
+  it('of the same address are fetched once, also for 8 simultaneous requests', async () => {
     const image = far.serveFile('/once.png', photo);
     const before = await files();
     const made = await Promise.all(
@@ -169,10 +169,10 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect([far.asked('/once.png'), await files()]).toEqual([1, before + 1]);
   });
 
-  it('that fail are told to all that waited for that fetch, and are tried anew by the next', async () => {
+  it('that fail are reported to all waiting requests, and are fetched again by the next request', async () => {
     const image = far.serve('/later.png', (response) => response.writeHead(503).end());
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
-    expect(answers.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post({ image })));
+    expect(responses.map((answer) => wrongOf(answer, 'image'))).toEqual(Array(8).fill(NOT_FETCHED));
     far.serveFile('/later.png', photo);
     expect(imageOf(await editor.create('events', concert('Later', { image })))).toMatchObject({
       width: 1200,
@@ -192,14 +192,14 @@ describe('images by their addresses, with private addresses permitted', () => {
     });
     const second = await sources.claim(hash, undefined, 3000);
     expect(second.is).toBe('mine');
-    // What came of the first claim is of no account any more.
+    // The result of the first claim no longer counts.
     expect(await sources.fulfil(hash, token, 1)).toBe(false);
-    // Nobody waits longer than a claim may last.
+    // Nobody waits longer than the duration of a claim.
     expect((await sources.claim(hash, token, 3000 + LEASE_MS)).is).toBe('taken');
     expect((await sources.claim(hash, token, 3001 + LEASE_MS)).is).toBe('mine');
   });
 
-  it('are taken from the media library when they are there, without a fetch', async () => {
+  it('that are in the media library are used without a fetch', async () => {
     const image = far.serveFile('/kept.png', photo);
     const first = imageOf(await editor.create('events', concert('Kept', { image })));
     const event = await editor.create('events', concert('Read and written back', { image: first['url'] }));
@@ -239,7 +239,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     );
   });
 
-  it('are refused when they are too large, whatever their server says of it', async () => {
+  it('are refused when they are too large, whatever size their server states', async () => {
     const large = Buffer.concat([photo, Buffer.alloc(KILOBYTES * 1000)]);
     const text = `image is larger than ${KILOBYTES} kB.`;
     await expectRefused(far.serveFile('/large.png', large), text);
@@ -271,7 +271,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(await files()).toBe(before);
   });
 
-  it('are refused when they are compressed, though nobody asked for that', async () => {
+  it('are refused when they are compressed although no compression was requested', async () => {
     const bomb = gzipSync(Buffer.concat([photo, Buffer.alloc(50_000_000)]));
     const image = far.serve('/bomb.png', (response, request) => {
       expect(request.headers['accept-encoding']).toBe('identity');
@@ -280,7 +280,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     await expectRefused(image, NOT_FETCHED);
   });
 
-  it('are refused when they are none', async () => {
+  it('are refused when they are not images', async () => {
     const text = 'image is not one of the kinds JPEG, PNG, GIF, WebP, AVIF.';
     await expectRefused(far.serveFile('/page.png', '<!doctype html><title>Image</title>'), text);
     await expectRefused(far.serveFile('/empty.png', ''), text);
@@ -295,7 +295,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     await expectRefused(far.serveFile('/head.png', photo.subarray(0, 16)), unreadable);
   });
 
-  it('are refused when a small file unfolds into too many pixels', async () => {
+  it('are refused when a small file expands to too many pixels', async () => {
     const bomb = await sharp({ create: { width: 6_000, height: 4_001, channels: 3, background: 'black' } })
       .avif({ effort: 0 })
       .toBuffer();
@@ -332,7 +332,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     await expectRefused(gone, NOT_FETCHED);
   });
 
-  it('need the right to upload, and are refused together with everything else that is wrong', async () => {
+  it('need the right to upload, and are reported together with all other errors', async () => {
     const image = far.serveFile('/rights.png', photo);
     for (const role of ['contributor', 'subscriber', undefined] as const) {
       const answer = await post({ image, website: 'nowhere', venue: 99_999 }, clientOf(service, role));
@@ -368,16 +368,16 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(far.asked('/unasked.png')).toBe(1);
   });
 
-  it('are taken away again when the write fails, unless somebody else shows them by then', async () => {
+  it('are removed when the write fails, unless another record uses them by then', async () => {
     const image = far.serveFile('/failed.png', photo);
     const before = await files();
     const failed = () => editor.send('POST', 'events', { json: concert(' ', { image, title: ' ' }) });
     expect(refusal(await failed())).toEqual([400, 'empty_content']);
     expect(await files()).toBe(before);
-    const answers = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
+    const responses = await Promise.all([failed(), post({ image }), failed(), post({ image }), failed()]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 201, 400, 201, 400]);
     expect(await files()).toBe(before + 1);
-    for (const answer of [answers[1], answers[3]]) {
+    for (const answer of [responses[1], responses[3]]) {
       const event = await editor.get(`events/${String(isBody(answer?.body) ? answer.body['id'] : 0)}`);
       expect(imageOf(event)).toMatchObject({ width: 1200 });
       expect((await service.request(String(imageOf(event)['url']))).status).toBe(200);
@@ -385,7 +385,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
-  it('are taken away again when nothing shows them after all', async () => {
+  it('are removed when no record uses them after all', async () => {
     await editor.create('venues', { venue: 'Closed hall' });
     const image = far.serveFile('/needless.png', photo);
     const before = await files();
@@ -400,7 +400,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     );
   });
 
-  it('may be ten in a request, and each wrong one is named', async () => {
+  it('may be ten in a request, and each wrong one is reported', async () => {
     const organizers = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         organizer: `Member ${index}`,
@@ -415,7 +415,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(wrongOf(two, 'venue')).toBe('venue has an image that could not be fetched.');
   });
 
-  it('as ids must exist and be images; none takes them away and null keeps them', async () => {
+  it('as ids must exist and be images; an empty value removes them and null keeps them', async () => {
     const image = far.serveFile('/ids.png', photo);
     const event = await editor.create('events', concert('Ids', { image }));
     const path = `events/${String(event['id'])}`;
@@ -453,7 +453,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(far.asked('/ids.png')).toBe(1);
   });
 
-  it('in loaded lines are fetched when that is asked for, and only then', async () => {
+  it('in loaded lines are fetched only with the option', async () => {
     const image = far.serveFile('/loaded.png', photo);
     const lines = new Files();
     const path = lines.write([event('Loaded picture', { image, venue: { venue: 'Loaded hall', image } })]);
@@ -468,7 +468,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(far.asked('/loaded.png')).toBe(1);
   });
 
-  it('whose fetcher died are fetched by somebody else when its time is over', async () => {
+  it('whose fetching process died are fetched by another one when its claim expires', async () => {
     const image = far.serveFile('/orphan.png', photo);
     const row = {
       address_hash: addressHash(image),
@@ -480,7 +480,7 @@ describe('images by their addresses, with private addresses permitted', () => {
   });
 });
 
-describe('images by their addresses, as the service is delivered', () => {
+describe('images by their addresses, with the delivered settings', () => {
   let service: Service;
   let editor: Client;
   beforeAll(async () => {
@@ -489,7 +489,7 @@ describe('images by their addresses, as the service is delivered', () => {
   });
   afterAll(() => service.stop());
 
-  it('are not fetched from this machine and its networks, and all refusals read alike', async () => {
+  it('are not fetched from this machine and its networks, and all refusals have the same message', async () => {
     const { port } = new URL(far.origin);
     far.serveFile('/secret.png', photo);
     const hosts = [

@@ -3,11 +3,11 @@ import type { Service } from '../harness';
 import { startService } from '../harness';
 import { documentsOf } from '../harness/documents';
 
-/** A word that stands in no text of the product. */
+/** A word that occurs in no text of the product. */
 const MARK = 'qxzwv';
 
 let service: Service;
-/** The numbers of everything that is there, to be asked for one by one. */
+/** The ids of all records, to be requested one by one. */
 let numbers: number[] = [];
 const slugs: { collection: string; slug: string }[] = [];
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await events.update({ documentId: trashed.documentId, data: { trashedAt: new Date() } });
   await organizers.update({ documentId: trashedOrganizer.documentId, data: { trashedAt: new Date() } });
 
-  // What is public, with something beside it that is not.
+  // Public records that are linked to hidden ones.
   const open = await events.create({
     status: 'published',
     data: {
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Every address that reads something, as far as it can be thought of. */
+/** All addresses that read records. */
 function addresses(): string[] {
   const window = 'start_date=2020-01-01&end_date=2040-01-01';
   const events = [
@@ -169,14 +169,14 @@ function addresses(): string[] {
 async function leaks(headers: Record<string, string>): Promise<string[]> {
   const found: string[] = [];
   const look = async (address: string): Promise<void> => {
-    const answer = await service.request(address, { headers });
-    expect(answer.status, address).toBeLessThan(500);
-    // What was asked for may be said again: the search in the paging links, the slug in the address.
+    const response = await service.request(address, { headers });
+    expect(response.status, address).toBeLessThan(500);
+    // A response may repeat the request: the search in the paging links, the slug in the address.
     const { pathname, search } = new URL(address);
     const asked = [pathname, search, ...slugs.map((one) => one.slug)].some((part) => part.includes(MARK));
     const shown = asked
-      ? answer.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
-      : answer.text;
+      ? response.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
+      : response.text;
     const echoed = pathname.includes(MARK) ? shown.replaceAll(decodeURI(pathname), '') : shown;
     if (echoed.includes(MARK))
       found.push(`${address}: ${echoed.slice(Math.max(0, echoed.indexOf(MARK) - 80)).slice(0, 160)}`);
@@ -189,9 +189,9 @@ async function leaks(headers: Record<string, string>): Promise<string[]> {
   return found;
 }
 
-describe('what is kept back never shows', () => {
+describe('hidden records never appear', () => {
   it.each(['anonymous', 'subscriber', 'contributor', 'author'] as const)(
-    'to a stranger: %s',
+    'for an anonymous caller: %s',
     async (role) => {
       const headers = role === 'anonymous' ? {} : await service.as(role);
       expect(await leaks(headers)).toEqual([]);
@@ -199,11 +199,11 @@ describe('what is kept back never shows', () => {
     240_000,
   );
 
-  it('but an editor finds it, so there is something to be found', async () => {
+  it('but an editor finds them, so the check is not empty', async () => {
     expect((await leaks(await service.as('editor'))).length).toBeGreaterThan(20);
   }, 240_000);
 
-  it('nor in what is counted', async () => {
+  it('and do not change any count', async () => {
     const categories = await service.request('categories?hide_empty=0&per_page=50');
     expect(categories.body).toMatchObject({ categories: [{ count: 0 }, { count: 0 }] });
     expect((await service.request('categories')).body).toMatchObject({ total: 0 });

@@ -4,7 +4,7 @@ import { CLIENT, ask, freshDatabase, startProcess, startService } from '../harne
 import type { AskOptions, FreshDatabase, Service, ServiceProcess } from '../harness';
 import { refusal } from './write-client';
 
-/** The limit that holds unless somebody sets another: other services of the tests have none. */
+/** The default limit; other services of the tests switch it off. */
 const BY_DEFAULT = { CALENDAR_FAILED_LOGINS_PER_MINUTE: '' };
 
 const who = (Authorization: string): Record<string, string> => ({ Authorization });
@@ -17,7 +17,7 @@ const repeat = <T>(count: number, act: (time: number) => Promise<T>): Promise<T[
     Promise.resolve([]),
   );
 
-/** A service of a `describe` block. */
+/** Starts a service for a `describe` block. */
 function useService(env: Record<string, string>) {
   let service: Service;
   beforeAll(async () => {
@@ -36,10 +36,10 @@ function useService(env: Record<string, string>) {
   };
 }
 
-/** Wrong credentials of somebody. */
+/** Wrong credentials for a user. */
 const guess = (name: string, time: number) => basic(name, `guess ${time}`);
 
-describe('failed log-ins, unless somebody sets another limit', () => {
+describe('failed log-ins, with the default limit', () => {
   const { service, status, send, tag } = useService({ ...BY_DEFAULT, TRUST_PROXY: 'true' });
   let good: Record<string, string>;
   let unseen: Record<string, string>;
@@ -71,20 +71,20 @@ describe('failed log-ins, unless somebody sets another limit', () => {
 
   it('are stopped after ten in a minute, in the form of the interface', async () => {
     const headers = { ...guess('unseen', 11), ...HERE, Origin: 'https://site.example' };
-    const answer = await send('events', { headers });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send('events', { headers });
+    expect([response.status, response.body]).toEqual([
       429,
       { code: 'rest_too_many_requests', message: 'Too many requests.', data: { status: 429 } },
     ]);
-    expect(answer.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://site.example');
-    expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
+    expect(response.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(checks).toBe(0);
   });
 
-  it('are stopped on every route, with every method, whatever a client says before the proxy does', async () => {
+  it('are stopped on every route, with every method, whatever forwarded address a client fakes', async () => {
     for (const [method, path] of [
       ['HEAD', 'events'],
       ['OPTIONS', 'venues/1'],
@@ -103,7 +103,7 @@ describe('failed log-ins, unless somebody sets another limit', () => {
     expect(checks).toBe(0);
   });
 
-  it('stop nobody else: no other account, no other address, and not what was right before', async () => {
+  it('do not block other accounts, other addresses, or credentials that were right before', async () => {
     expect(await repeat(12, () => status('events', { headers: HERE }))).toEqual(Array(12).fill(200));
     expect(await repeat(12, () => status('events', { headers: { ...good, ...HERE } }))).toEqual(
       Array(12).fill(200),
@@ -111,7 +111,7 @@ describe('failed log-ins, unless somebody sets another limit', () => {
     expect(await status('events', { headers: { ...neighbour, ...HERE } })).toBe(200);
     expect(await tag({ ...good, ...HERE })).toBe(201);
     expect(await tag(HERE)).toBe(401);
-    // The account is open to its owner, who is somewhere else; and then here too.
+    // The owner can log in to the account from another address, and then from this one too.
     expect(await status('events', { headers: { ...unseen, ...ELSEWHERE } })).toBe(200);
     expect(await status('events', { headers: { ...unseen, ...HERE } })).toBe(200);
     expect(await status('events', { headers: { ...guess('unseen', 13), ...HERE } })).toBe(429);
@@ -172,7 +172,7 @@ describe.runIf(CLIENT === 'postgres')('failed log-ins at two processes of one da
     expect((await keys()).join()).not.toMatch(/192|editor/);
   });
 
-  it('let pass what was right at another process', async () => {
+  it('do not block credentials that were right at another process', async () => {
     const here = from('192.0.2.3');
     expect(await at(0, { ...right, ...from('192.0.2.4') })).toBe(200);
     await repeat(10, (time) => at(time, { ...guess('editor', time), ...here }));
@@ -180,12 +180,12 @@ describe.runIf(CLIENT === 'postgres')('failed log-ins at two processes of one da
     await expect.poll(() => at(1, { ...right, ...here })).toBe(200);
   });
 
-  it('are counted in memory where the table cannot be asked, which known credentials never do', async () => {
+  it('are counted in memory if the table is unavailable, and known credentials do not use the table', async () => {
     expect(await at(0, right)).toBe(200);
     await client.query('begin');
     await client.query(`lock table ${TABLE} in access exclusive mode`);
     try {
-      // Known credentials ask nothing of the table: else they would wait for the lock.
+      // Known credentials do not use the table; otherwise they would wait for the lock.
       const known = repeat(5, () => at(0, right));
       const unknown = at(0, { ...guess('editor', 1), ...from('192.0.2.5') });
       expect(await known).toEqual(Array(5).fill(200));
@@ -195,7 +195,7 @@ describe.runIf(CLIENT === 'postgres')('failed log-ins at two processes of one da
     }
   });
 
-  it('are forgotten when their time is over', async () => {
+  it('are deleted when they expire', async () => {
     await expect.poll(keys).not.toContain('old');
   });
 });
@@ -211,7 +211,7 @@ describe('reads and writes', () => {
   });
   const passed = (count: number): number[] => Array(count).fill(200);
 
-  it('are limited by address, of which the proxy alone decides', async () => {
+  it('are limited by address, which only the proxy determines', async () => {
     const read = (time: number, address = '192.0.2.1') => {
       const method = ['GET', 'HEAD', 'OPTIONS'][time % 3];
       return status('events', { method, headers: from(`203.0.113.${time}, ${address}`) });
@@ -220,8 +220,8 @@ describe('reads and writes', () => {
     expect(await read(0, '192.0.2.2')).toBe(200);
     const preflight = { ...from('192.0.2.1'), 'Access-Control-Request-Method': 'POST' };
     expect(await status('events', { method: 'OPTIONS', headers: preflight })).toBe(200);
-    const answer = await send('events', { headers: from('192.0.2.1') });
-    expect([answer.body, Number(answer.headers.get('retry-after')) > 0]).toMatchObject([
+    const response = await send('events', { headers: from('192.0.2.1') });
+    expect([response.body, Number(response.headers.get('retry-after')) > 0]).toMatchObject([
       { code: 'rest_too_many_requests', data: { status: 429 } },
       true,
     ]);
@@ -233,7 +233,7 @@ describe('reads and writes', () => {
     expect(await status('events', { headers: from('2001:db8:0:1::1') })).toBe(200);
   });
 
-  it('are limited by credentials, from however many addresses, and leave these alone', async () => {
+  it('are limited by credentials, from any number of addresses, without counting for the addresses', async () => {
     const { headers } = await service().user('editor', 'traveller');
     const read = (time: number) => status('events', { headers: { ...headers, ...from(`192.0.3.${time}`) } });
     expect(await repeat(READS + 1, read)).toEqual([...passed(READS), 429]);
@@ -246,13 +246,13 @@ describe('reads and writes', () => {
     expect(await status('events', { headers: { ...other.headers, ...here } })).toBe(200);
   });
 
-  it('count for the address when credentials are nobody’s', async () => {
+  it('count for the address when the credentials are invalid', async () => {
     const headers = from('192.0.4.1');
     await repeat(8, (time) => status('events', { headers: { ...headers, ...who(`Bearer x-${time}`) } }));
     expect(await repeat(READS - 7, () => status('events', { headers }))).toEqual([...passed(READS - 8), 429]);
   });
 
-  it('are counted one by one when they come at once, and a refused write writes nothing', async () => {
+  it('are counted one by one when they are simultaneous, and a refused write writes nothing', async () => {
     const { headers } = await service().user('editor', 'hasty');
     const before = await tags();
     const statuses = await Promise.all(
@@ -265,7 +265,7 @@ describe('reads and writes', () => {
     expect(await status('tags', { headers })).toBe(200);
   });
 
-  it('are refused before anything is done with the body', async () => {
+  it('are refused before the body is processed', async () => {
     const headers = { ...from('192.0.6.1'), 'Content-Type': 'application/json' };
     const post = async (body: string) => refusal(await send('tags', { method: 'POST', headers, body }));
     expect(await repeat(WRITES, () => post('{bad'))).toEqual(Array(WRITES).fill([400, 'rest_invalid_json']));
@@ -282,7 +282,7 @@ describe('sizes', () => {
   const { service, send } = useService({});
   const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-  it('a list may have 500 ids and no more, wherever it stands', async () => {
+  it('a list may have at most 500 ids, in every parameter', async () => {
     for (const name of ['include', 'categories', 'tags', 'venue', 'organizer']) {
       const refused = await send(`events?${name}=${ids(501).join(',')}`);
       expect(refusal(refused), name).toEqual([400, 'rest_invalid_param', name]);

@@ -12,7 +12,7 @@ import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/
 import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 
-/** Searches that no index helps, in 120 MB of text: nearly every place of it has to be compared with every word. */
+/** Searches that no index speeds up, in 120 MB of text: nearly every position must be compared with every word. */
 const LONG_TEXTS = 2400;
 const TEXT_LENGTH = 50_000;
 const WINDOW = 'start_date=1900-01-01&end_date=2200-01-01';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** As an index of a few events with long texts; what finds candidates by trigrams does not matter for so few. */
+/** Writes an index of a few events with long texts, without trigram indexes, which do not matter for so few. */
 async function writeLongTexts(): Promise<void> {
   const knex = service.strapi.db.connection;
   const postgres = isPostgres(knex);
@@ -40,7 +40,7 @@ async function writeLongTexts(): Promise<void> {
     select public_id from calendar_index where kind = 'event' and locale = 'en' order by public_id limit ${LONG_TEXTS})`);
 }
 
-/** Twenty words that are in none of the texts. @param salt makes searches differ */
+/** Twenty words that occur in none of the texts. @param salt makes searches differ */
 function longSearch(salt: number): string {
   const letters = [...'bcdefghijklmnopqrstu'];
   const words = letters.map((letter, index) => {
@@ -52,17 +52,17 @@ function longSearch(salt: number): string {
 
 const ask = (path: string): Promise<Response> => fetch(new URL(path, `${service.roots.en}/`));
 const statusOf = async (path: string): Promise<number> => {
-  const answer = await ask(path);
-  await answer.arrayBuffer();
-  return answer.status;
+  const response = await ask(path);
+  await response.arrayBuffer();
+  return response.status;
 };
 
 describe('a search that takes too long', () => {
-  it('gets 503 with the time to wait, and the next one is answered', async () => {
-    const answer = await ask(longSearch(0));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await answer.json()).toMatchObject({ code: 'rest_unavailable', data: { status: 503 } });
+  it('gets 503 with `Retry-After`, and the next one succeeds', async () => {
+    const response = await ask(longSearch(0));
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await response.json()).toMatchObject({ code: 'rest_unavailable', data: { status: 503 } });
     const next = await ask(`events?${WINDOW}&search=aaaa&per_page=5`);
     expect(next.status).toBe(200);
     expect(await next.json()).toMatchObject({ total: expect.any(Number), events: expect.any(Array) });
@@ -82,15 +82,15 @@ describe('a search that takes too long', () => {
     const many = Array.from({ length: 45 }, (_, salt) => statusOf(longSearch(100 + salt)));
     const since = performance.now();
     const statuses = await Promise.all(many);
-    // Those that nobody lets wait, at least; how many of the others are ended depends on the machine.
+    // At least those beyond the limit of waiting searches; how many of the others time out depends on the machine.
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(12);
     expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([]);
-    // Nobody waits for as long as all of them would take.
+    // No search waits as long as all of them together would take.
     expect(performance.now() - since).toBeLessThan(25_000);
     expect(await statusOf(`events?${WINDOW}&search=aaaa&per_page=6`)).toBe(200);
   });
 
-  it('asks for 200 characters and 20 words at most, in every list', async () => {
+  it('may have at most 200 characters and 20 words, in every list', async () => {
     for (const list of ['events', 'venues', 'organizers', 'categories', 'tags']) {
       for (const text of ['z'.repeat(201), 'w '.repeat(21), '-w '.repeat(21)]) {
         const { status, body } = await service.request(`${list}?search=${encodeURIComponent(text)}`);
@@ -105,12 +105,12 @@ describe('a search that takes too long', () => {
   });
 });
 
-/** The compiled port, which has programs to start. */
+/** The compiled port, because it starts compiled programs. */
 const COMPILED = join(ROOT, 'dist/src/plugins/event-calendar/server/src/storage/ports/open-port.js');
 const compiled = (): typeof OpenPort => createRequire(join(ROOT, 'package.json'))(COMPILED);
 
 describe('the connections for searches', () => {
-  it('are free again after each search that was ended, and show what is committed', async () => {
+  it('are free again after each stopped search, and show committed data', async () => {
     const { openReadPort } = compiled();
     const config = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
     const port = openReadPort(config, { searches: { time: 300, waiting: 3, patience: 60_000 } });
@@ -160,24 +160,21 @@ describe('the connections for searches', () => {
     }
   });
 
-  it.runIf(CLIENT === 'sqlite').each(['idle', 'searching'])(
-    'end with the process that has them: %s',
-    async (doing) => {
-      const { connection } = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
-      const child = spawn(process.execPath, ['-e', USER, COMPILED, connection.filename ?? '', doing]);
-      const ended = once(child, 'exit');
-      const [said]: unknown[] = await once(child.stdout, 'data');
-      const searching = Number.parseInt(String(said), 10);
-      expect(searching).toBeGreaterThan(0);
-      // One that is idle keeps nobody from ending; one that searches must not go on for nobody.
-      if (doing === 'searching') child.kill('SIGKILL');
-      await ended;
-      await expect.poll(() => isRunning(searching)).toBe(false);
-    },
-  );
+  it.runIf(CLIENT === 'sqlite').each(['idle', 'searching'])('end with their process: %s', async (doing) => {
+    const { connection } = service.strapi.config.get<OpenPort.DatabaseConfig>('database.connection');
+    const child = spawn(process.execPath, ['-e', USER, COMPILED, connection.filename ?? '', doing]);
+    const ended = once(child, 'exit');
+    const [said]: unknown[] = await once(child.stdout, 'data');
+    const searching = Number.parseInt(String(said), 10);
+    expect(searching).toBeGreaterThan(0);
+    // An idle search process does not keep its parent alive; a busy one must not outlive it.
+    if (doing === 'searching') child.kill('SIGKILL');
+    await ended;
+    await expect.poll(() => isRunning(searching)).toBe(false);
+  });
 });
 
-/** The processes that search for this one. */
+/** The search processes of this process. */
 const searchProcesses = (): number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
@@ -189,7 +186,7 @@ const searchProcesses = (): number[] =>
 const ENDLESS =
   'with recursive c (n) as (select 0 union all select n + 1 from c) select count(*) as n from c';
 
-/** A program that searches once, and perhaps once more for ever. */
+/** A program that searches once, and optionally starts an endless search. */
 const USER = `
   const [port, filename, doing] = process.argv.slice(1);
   const { all } = require(port).openReadPort(
@@ -200,7 +197,7 @@ const USER = `
     console.log(require('node:fs').readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));
   });`;
 
-/** Whether a process is there and has not ended, though nobody may have asked yet how it ended. */
+/** Whether a process exists and is not a zombie. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -12,7 +12,7 @@ import type { Packing } from './bombs';
 import { LONGEST_DELAY, delayOfLists, workClock } from './delay';
 import { clientOf, concert, refusal } from './write-client';
 
-/** Many at once, and those who ask for much or take their time: everybody is answered. */
+/** Many, expensive and slow requests at the same time: every request gets a response. */
 let service: Service;
 let editor: Client;
 const ids: string[] = [];
@@ -46,7 +46,7 @@ const count = (statuses: readonly (number | undefined)[], status: number): numbe
   statuses.filter((one) => one === status).length;
 
 describe('200 connections', () => {
-  it('are all answered, whether they ask for the same or for different things', async () => {
+  it('all get responses, to equal and to different requests', async () => {
     const same = Array.from({ length: 200 }, () => `events?${WINDOW}`);
     expect(count(await all(same), 200)).toBe(200);
     const different = Array.from(
@@ -56,7 +56,7 @@ describe('200 connections', () => {
     expect(count(await all(different), 200)).toBe(200);
   });
 
-  it('are all answered with credentials too, beside writers', async () => {
+  it('all get responses with credentials too, while others write', async () => {
     const headers = await service.as('contributor');
     const reads = Array.from({ length: 200 }, (_, index) => `events?${WINDOW}&per_page=${(index % 50) + 1}`);
     const writes = ids.map((id, index) =>
@@ -66,7 +66,7 @@ describe('200 connections', () => {
     expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(ids.map(() => 200));
   });
 
-  it('are all answered when each asks for as much as it can', async () => {
+  it('all get responses to the largest requests', async () => {
     const include = Array.from({ length: 100 }, (_, index) => index + 1);
     const greedy = [
       `events?${WINDOW}&search=e`,
@@ -82,8 +82,8 @@ describe('200 connections', () => {
   });
 });
 
-describe('clients that do not read what they asked for', () => {
-  it('hold nobody up', async () => {
+describe('clients that do not read their responses', () => {
+  it('do not block others', async () => {
     const { hostname, port } = new URL(service.origin);
     const path = new URL(`events?${WINDOW}&per_page=50`, `${service.roots.en}/`);
     const lines = `GET ${path.pathname}${path.search} HTTP/1.1\r\nHost: ${path.host}\r\n\r\n`;
@@ -108,7 +108,7 @@ describe('clients that do not read what they asked for', () => {
   });
 });
 
-/** The status of an answer, the longest milliseconds that a list took meanwhile, and the CPU time spent in the time after it. */
+/** The status of a response, the longest duration of a list during the request, and the CPU time used after it. */
 interface Attack {
   status: number | undefined;
   listTook: number;
@@ -116,7 +116,7 @@ interface Attack {
   cpuAfter: number;
 }
 
-/** How long the process is watched after an answer, in milliseconds. */
+/** How long the process is watched after a response, in milliseconds. */
 const WATCHED = 200;
 
 async function attack(path: string, headers: Record<string, string>, body: Buffer | string): Promise<Attack> {
@@ -144,7 +144,7 @@ async function attack(path: string, headers: Record<string, string>, body: Buffe
   return { status: await answered, listTook, cpuAfter: await cpuOfWhile() };
 }
 
-/** Milliseconds of CPU time that this process uses from now on, while it is watched. */
+/** CPU time that this process uses in the next `WATCHED` milliseconds, in milliseconds. */
 async function cpuOfWhile(): Promise<number> {
   const before = process.cpuUsage();
   await new Promise((resolve) => setTimeout(resolve, WATCHED));
@@ -152,11 +152,11 @@ async function cpuOfWhile(): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The most milliseconds that a list may take meanwhile, and that the process may work afterwards. */
+/** Upper limits in milliseconds: for a list during the request, and for the CPU time afterwards. */
 const LIST_BOUND = 200;
 const CPU_BOUND = 50;
 
-/** Tries again when a bound is passed: other programs and the collection of garbage disturb one try, a fault spoils all. */
+/** Tries again when a limit is exceeded: other programs and garbage collection disturb one attempt, a fault affects all. */
 async function calmest(attempt: () => Promise<Attack>): Promise<Attack> {
   let last = await attempt();
   for (let tried = 1; tried < 5 && (last.listTook >= LIST_BOUND || last.cpuAfter >= CPU_BOUND); tried += 1)
@@ -164,15 +164,15 @@ async function calmest(attempt: () => Promise<Attack>): Promise<Attack> {
   return last;
 }
 
-/** Blocks of 4 MB: 8 GB of brotli, and of the others what fits into a body of 1 MB. */
+/** Numbers of 4 MB blocks: 8 GB of brotli, and for the others as many as fit into a body of 1 MB. */
 const BLOCKS: Record<Packing, number> = { br: 2000, gzip: 240, deflate: 240 };
 
 const FORM = 'application/x-www-form-urlencoded';
 const MEGABYTE = 1024 * 1024;
 const PART = '--X\r\nContent-Disposition: form-data; name="tags"\r\n\r\nx\r\n';
 
-describe('a body that is hard to read', () => {
-  // In CPU time, because others may be using the machine; what compares every pair with the rest takes seconds.
+describe('a body that is expensive to read', () => {
+  // Measured in CPU time, because the machine may be busy. An algorithm with quadratic time takes seconds.
   it.each([
     ['a form of nothing but separators', FORM, '&'.repeat(MEGABYTE)],
     ['a form without values', FORM, 'a&'.repeat(MEGABYTE / 2)],
@@ -187,7 +187,7 @@ describe('a body that is hard to read', () => {
       `${PART.repeat(Math.floor(MEGABYTE / PART.length) - 1)}--X--\r\n`,
     ],
     ['JSON of many lists', 'application/json', `[${'[],'.repeat(MEGABYTE / 3 - 10)}[]]`],
-  ])('is read at once: %s', async (_name, type, body) => {
+  ])('is read quickly: %s', async (_name, type, body) => {
     const before = process.cpuUsage();
     const { status } = await attack('events', { 'Content-Type': type }, body);
     const { user } = process.cpuUsage(before);
@@ -196,19 +196,22 @@ describe('a body that is hard to read', () => {
   });
 });
 
-describe('a small packed body that unpacks to gigabytes', () => {
-  it.each(['br', 'gzip', 'deflate'] as const)('is not unpacked after its refusal: %s', async (packing) => {
-    const body = await bomb(packing, BLOCKS[packing]);
-    for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-      const headers = { 'Content-Type': type, 'Content-Encoding': packing };
-      const { status, listTook, cpuAfter } = await calmest(() => attack('events', headers, body));
-      expect(status).toBe(413);
-      expect(listTook).toBeLessThan(LIST_BOUND);
-      expect(cpuAfter).toBeLessThan(CPU_BOUND);
-    }
-  });
+describe('a small compressed body that decompresses to gigabytes', () => {
+  it.each(['br', 'gzip', 'deflate'] as const)(
+    'is not decompressed after its refusal: %s',
+    async (packing) => {
+      const body = await bomb(packing, BLOCKS[packing]);
+      for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+        const headers = { 'Content-Type': type, 'Content-Encoding': packing };
+        const { status, listTook, cpuAfter } = await calmest(() => attack('events', headers, body));
+        expect(status).toBe(413);
+        expect(listTook).toBeLessThan(LIST_BOUND);
+        expect(cpuAfter).toBeLessThan(CPU_BOUND);
+      }
+    },
+  );
 
-  it('is not unpacked for the admin panel either', async () => {
+  it('is not decompressed for the admin panel either', async () => {
     const body = await bomb('br', BLOCKS.br);
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'br' };
     const path = '/event-calendar/board/events/any/move';
@@ -218,7 +221,7 @@ describe('a small packed body that unpacks to gigabytes', () => {
     expect(cpuAfter).toBeLessThan(CPU_BOUND);
   });
 
-  it('is not unpacked when its sender has gone', async () => {
+  it('is not decompressed when its sender has disconnected', async () => {
     const { hostname, port, pathname } = new URL(`${service.roots.en}/events`);
     const body = await bomb('br', BLOCKS.br);
     const lines = [
@@ -240,7 +243,7 @@ describe('a small packed body that unpacks to gigabytes', () => {
     expect(cpuAfter).toBeLessThan(CPU_BOUND);
   });
 
-  it('is refused when it is packed more than once', async () => {
+  it('is refused when it is compressed more than once', async () => {
     for (const encoding of ['gzip, br', 'br,br', 'gzip, identity', 'zip']) {
       const asked = await editor.send('POST', 'tags', {
         headers: { 'Content-Type': 'application/json', 'Content-Encoding': encoding },
@@ -255,7 +258,7 @@ describe('a small packed body that unpacks to gigabytes', () => {
 });
 
 describe('a write that takes long', () => {
-  /** Layers in each other: what one pass takes off leaves the next one. */
+  /** Nested markup: each pass that removes one layer leaves the next one. */
   const layers = (count: number): string => '<'.repeat(count) + 'b>'.repeat(count);
   const list = (count: number) =>
     statusOf(
@@ -300,12 +303,12 @@ describe('a write that takes long', () => {
     expect(found['total']).toBe(1);
   });
 
-  it('makes at most 20 records along with its own', async () => {
+  it('creates at most 20 records besides its own', async () => {
     const organizer = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({ organizer: `Crew ${from + index}` }));
     const send = (values: object) => editor.send('POST', 'events', { json: concert('Crowd', values) });
     expect((await send({ organizer: organizer(0, 20) })).status).toBe(201);
-    // What is there already is not counted.
+    // Existing records do not count.
     expect((await send({ organizer: organizer(0, 40) })).status).toBe(201);
     expect(refusal(await send({ organizer: organizer(40, 61) }))).toEqual([
       400,

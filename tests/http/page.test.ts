@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A concert in English and French with everything that a page shows, and some that have none. */
+/** Creates a concert in English and French with everything that a page shows, and records without a page. */
 async function makeRecords(): Promise<void> {
   const made = async (kind: 'venue' | 'organizer' | 'category', data: Record<string, unknown>) => {
     const status = kind === 'category' ? {} : { status: 'published' as const };
@@ -99,21 +99,21 @@ async function makeRecords(): Promise<void> {
   });
 }
 
-const structured = (answer: Answer): unknown => {
-  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(answer.text)?.[1];
+const structured = (response: Answer): unknown => {
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(response.text)?.[1];
   return text === undefined ? undefined : JSON.parse(text);
 };
 
 describe('the page of an event', () => {
-  it('is where its address in answers leads', async () => {
+  it('is at the address that responses contain', async () => {
     const { body } = await service.request('events/by-slug/concert');
     expect(body).toMatchObject({ url: `${service.origin}/calendar/en/event/concert` });
   });
 
-  it('says what, when, where, by whom and for how much', async () => {
-    const answer = await page('en/event/concert');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  it('shows title, time, place, organizers and cost', async () => {
+    const response = await page('en/event/concert');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const said of [
       '<html lang="en">',
       '<time datetime="2031-07-14T20:30:00+02:00">Monday, July 14, 2031',
@@ -128,16 +128,16 @@ describe('the page of an event', () => {
       `<a href="${service.origin}/calendar/en/category/concerts">Concerts</a>`,
       '<meta name="description" content="Come &amp; listen. Twice.">',
     ]) {
-      expect(answer.text).toContain(said);
+      expect(response.text).toContain(said);
     }
   });
 
   it('runs no script, whatever is written in a title', async () => {
-    const answer = await page('en/event/concert');
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
-    expect(answer.text.match(/<script/g)).toHaveLength(1);
-    expect(answer.text).not.toContain('<script>');
-    expect(structured(answer)).toMatchObject({
+    const response = await page('en/event/concert');
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(response.text.match(/<script/g)).toHaveLength(1);
+    expect(response.text).not.toContain('<script>');
+    expect(structured(response)).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: expect.stringContaining('Concert'),
@@ -145,7 +145,7 @@ describe('the page of an event', () => {
       location: { '@type': 'Place', name: 'Town Hall & Garden', address: { addressLocality: 'Springfield' } },
       organizer: { name: 'Friends of <Music>' },
     });
-    expect(structured(answer)).not.toHaveProperty('performer');
+    expect(structured(response)).not.toHaveProperty('performer');
   });
 
   it('leads to its other languages and back', async () => {
@@ -154,12 +154,12 @@ describe('the page of an event', () => {
     expect(french.text).toContain('<html lang="fr">');
     expect(french.text).toMatch(/lundi 14 juillet 2031/);
     expect(french.text).toContain('Ajouter au calendrier');
-    for (const answer of [english, french]) {
+    for (const response of [english, french]) {
       for (const [language, path] of [
         ['en', 'en/event/concert'],
         ['fr', 'fr/event/concert-dete'],
       ]) {
-        expect(answer.text).toContain(
+        expect(response.text).toContain(
           `<link rel="alternate" hreflang="${language}" href="${service.origin}/calendar/${path}">`,
         );
       }
@@ -168,7 +168,7 @@ describe('the page of an event', () => {
       `<link rel="canonical" href="${service.origin}/calendar/en/event/concert">`,
     );
     expect(english.text).toContain('lang="fr" hreflang="fr">Français</a>');
-    // English words on a page in another language say so.
+    // English words on a page in another language are marked with `lang`.
     const german = await page('de/event/sommerfest-in-koln');
     expect(german.text).toContain('<html lang="de">');
     expect(german.text).toContain('<dt lang="en">When</dt>');
@@ -183,14 +183,14 @@ describe('the page of an event', () => {
     'en/venue/concert',
     'de/event/concert',
   ])('%s is not found', async (path) => {
-    const answer = await page(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(answer.text).toContain('<meta name="robots" content="noindex">');
+    const response = await page(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.text).toContain('<meta name="robots" content="noindex">');
     expect((await page(`${path}.ics`)).status).toBe(404);
   });
 
-  it('says first that it is canceled, postponed or sold out', async () => {
+  it('first shows that it is canceled, postponed or sold out', async () => {
     const canceled = await page('en/event/rained-off');
     expect(canceled.text).toMatch(
       /<h1>Rained off<\/h1>\n<p class="notice"><strong>This event is canceled\.<\/strong> Storm &amp; wind<\/p>/,
@@ -204,7 +204,7 @@ describe('the page of an event', () => {
     expect(place.text).toMatch(/>Rained off<\/a> <strong>This event is canceled\.<\/strong>/);
   });
 
-  it('leads to the tickets, as long as there may be some', async () => {
+  it('links to the tickets while there can be any', async () => {
     const link = (label: string) =>
       `<a class="action" href="https://tickets.example.org/buy?a=1&amp;b=2" rel="noopener nofollow">${label}</a>`;
     for (const slug of ['concert', 'free-with-ticket', 'later-on'])
@@ -218,7 +218,7 @@ describe('the page of an event', () => {
     expect((await page('en/event/behind-a-door')).text).not.toContain('tickets.example.org');
   });
 
-  it('says where people take part on the web', async () => {
+  it('shows the address for taking part online', async () => {
     const link =
       'href="https://live.example.org/room?a=1&amp;b=2" rel="noopener nofollow">Take part online</a>';
     const online = await page('en/event/moved-on');
@@ -233,20 +233,20 @@ describe('the page of an event', () => {
     expect((await page('en/event/moved-on.ics')).text).toContain('STATUS:TENTATIVE\r\n');
   });
 
-  it('of a protected one says that it is canceled, and neither why nor where', async () => {
+  it('of a protected one shows that it is canceled, but neither reason nor place', async () => {
     for (const path of ['en/event/closed-and-off', 'en/event/closed-and-off.ics']) {
-      const answer = await page(path);
-      expect(answer.text).toMatch(/This event is canceled\.|STATUS:CANCELLED/);
-      expect(answer.text).not.toContain('MARKER-WORD');
+      const response = await page(path);
+      expect(response.text).toMatch(/This event is canceled\.|STATUS:CANCELLED/);
+      expect(response.text).not.toContain('MARKER-WORD');
     }
   });
 
-  it('of a protected one says that there that there is one, and no more', async () => {
-    const answer = await page('en/event/behind-a-door');
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('protected by a password');
-    expect(answer.text).toContain('Friday, August 1, 2031');
-    for (const kept of ['MARKER-WORD', 'Town Hall', 'ld+json']) expect(answer.text).not.toContain(kept);
+  it('of a protected one shows title and times, and nothing more', async () => {
+    const response = await page('en/event/behind-a-door');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('protected by a password');
+    expect(response.text).toContain('Friday, August 1, 2031');
+    for (const kept of ['MARKER-WORD', 'Town Hall', 'ld+json']) expect(response.text).not.toContain(kept);
     const file = await page('en/event/behind-a-door.ics');
     for (const kept of ['MARKER-WORD', 'Town Hall']) expect(file.text).not.toContain(kept);
   });
@@ -260,59 +260,59 @@ describe('the password of an event', () => {
       body: new URLSearchParams(form).toString(),
     });
 
-  it('has a form of its own, without script and without an address', async () => {
-    const answer = await page('en/event/behind-a-door');
-    expect(answer.text).toMatch(/<form method="post" class="password">/);
-    expect(answer.text).toContain('<label for="password">Password</label>');
-    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+  it('has a form without script and without the address of another page', async () => {
+    const response = await page('en/event/behind-a-door');
+    expect(response.text).toMatch(/<form method="post" class="password">/);
+    expect(response.text).toContain('<label for="password">Password</label>');
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'self'");
     expect((await page('en/event/concert')).headers.get('content-security-policy')).toContain(
       "form-action 'none'",
     );
   });
 
-  it('opens the page, for the one who sent it alone', async () => {
-    const answer = await send({ password: 'sesame' });
-    expect(answer.status).toBe(200);
-    for (const shown of ['MARKER-WORD', 'Town Hall', 'Tickets</a>']) expect(answer.text).toContain(shown);
-    expect(answer.text).not.toContain('sesame');
-    expect(answer.headers.get('cache-control')).toContain('no-store');
-    expect(answer.headers.get('cache-control')).toContain('private');
-    expect(answer.headers.get('content-security-policy')).toContain("form-action 'none'");
+  it('opens the page only for its sender', async () => {
+    const response = await send({ password: 'sesame' });
+    expect(response.status).toBe(200);
+    for (const shown of ['MARKER-WORD', 'Town Hall', 'Tickets</a>']) expect(response.text).toContain(shown);
+    expect(response.text).not.toContain('sesame');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('cache-control')).toContain('private');
+    expect(response.headers.get('content-security-policy')).toContain("form-action 'none'");
     expect((await page('en/event/behind-a-door')).text).not.toContain('MARKER-WORD');
   });
 
-  it('is refused where it is wrong, missing, or stands in the address', async () => {
+  it('is refused if it is wrong, missing, or in the address', async () => {
     const wrong: Record<string, string>[] = [{ password: 'sesam' }, { password: '' }, {}];
     for (const form of wrong) {
-      const answer = await send(form);
-      expect([answer.status, answer.text.includes('MARKER-WORD')]).toEqual([403, false]);
-      expect(answer.text).toContain('This is not the right password.');
-      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const response = await send(form);
+      expect([response.status, response.text.includes('MARKER-WORD')]).toEqual([403, false]);
+      expect(response.text).toContain('This is not the right password.');
+      expect(response.headers.get('cache-control')).toContain('no-store');
     }
     const inAddress = await page('en/event/behind-a-door?password=sesame');
     expect(inAddress.text).not.toContain('MARKER-WORD');
     expect((await send({ password: 'sesame' }, 'en/event/nothing')).status).toBe(404);
   });
 
-  it('can be tried as often as over the interface, and no more', async () => {
-    const answers = [];
-    for (let count = 0; count < 40; count++) answers.push(await send({ password: `guess ${count}` }));
-    const last = answers.at(-1);
+  it('can be tried as often as over the interface', async () => {
+    const responses = [];
+    for (let count = 0; count < 40; count++) responses.push(await send({ password: `guess ${count}` }));
+    const last = responses.at(-1);
     expect(last?.status).toBe(429);
     expect(last?.text).toMatch(/Too many passwords were tried\. Please try again in \d+ minutes\./);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     const overInterface = await service.request('events/by-slug/behind-a-door?password=one-more');
     expect(overInterface.status).toBe(429);
-    expect((await send({ password: 'sesame' })).status, 'what was tried before may be tried again').toBe(200);
+    expect((await send({ password: 'sesame' })).status, 'a repeated password is not counted').toBe(200);
   });
 });
 
 describe('the calendar file of an event', () => {
   it('is an event in UTC', async () => {
-    const answer = await page('en/event/concert.ics');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    const lines = answer.text.replace(/\r\n /g, '').split('\r\n');
+    const response = await page('en/event/concert.ics');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const lines = response.text.replace(/\r\n /g, '').split('\r\n');
     expect(lines).toContain('DTSTART:20310714T183000Z');
     expect(lines).toContain('DTEND:20310714T200000Z');
     expect(lines).toContain('SUMMARY:Concert </script><script>alert(1)</script>');
@@ -323,38 +323,38 @@ describe('the calendar file of an event', () => {
     expect(lines).toContain(`URL;VALUE=URI:${service.origin}/calendar/en/event/concert`);
   });
 
-  it('has days without hours for what lasts all day', async () => {
+  it('has dates without times for all-day events', async () => {
     const { text } = await page('en/event/long-fair.ics');
     expect(text).toContain('DTSTART;VALUE=DATE:20311230\r\n');
     expect(text).toContain('DTEND;VALUE=DATE:20320101\r\n');
   });
 });
 
-describe('the pages of what events belong to', () => {
+describe('the pages of venues, organizers and terms', () => {
   it.each([
     ['venue/town-hall-garden', ['555-0100', '<strong>fine</strong>', 'hall.example/']],
     ['organizer/friends-of-music', ['mailto:friends@example.org', 'Friends of &lt;Music&gt;']],
     ['category/concerts', ['Concerts', 'Loud &amp; quiet']],
   ])('%s lists the next events', async (path, said) => {
-    const answer = await page(`en/${path}`);
-    expect(answer.status).toBe(200);
-    for (const text of said) expect(answer.text).toContain(text);
-    expect(answer.text).toContain(
+    const response = await page(`en/${path}`);
+    expect(response.status).toBe(200);
+    for (const text of said) expect(response.text).toContain(text);
+    expect(response.text).toContain(
       `<a href="${service.origin}/calendar/en/event/concert">Concert &lt;/script&gt;`,
     );
-    expect(answer.text).not.toContain('Hidden draft');
-    expect(answer.text).not.toContain('MARKER-WORD');
+    expect(response.text).not.toContain('Hidden draft');
+    expect(response.text).not.toContain('MARKER-WORD');
   });
 });
 
 describe('around the pages', () => {
-  it('has a stylesheet of its own', async () => {
-    const answer = await page('page.css');
-    expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(answer.text).toContain('prefers-color-scheme: dark');
+  it('has its own stylesheet', async () => {
+    const response = await page('page.css');
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(response.text).toContain('prefers-color-scheme: dark');
   });
 
-  it('takes nothing from others: unknown languages and kinds, the admin panel', async () => {
+  it('leaves other addresses to Strapi: unknown languages and kinds, the admin panel', async () => {
     for (const path of ['xx/event/concert', 'en/thing/concert', 'en']) {
       const { status, text } = await page(path);
       expect([status, text.includes('<html')]).toEqual([404, false]);
@@ -371,7 +371,7 @@ describe('around the pages', () => {
     expect((await page('en/venue/town-hall-garden')).status).toBe(200);
   });
 
-  it('documents itself as a page for browsers', async () => {
+  it('shows the description as a page in browsers', async () => {
     const browser = { headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' } };
     const viewer = await service.request('doc', browser);
     expect(viewer.headers.get('content-type')).toContain('text/html');

@@ -7,13 +7,13 @@ import { CLIENT, freshDatabase, runScript, startService } from '../harness';
 import { feedOf } from './feed-client';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
-/** The state of the databases that tests start from stands for the backup: two copies of it go their own ways. */
+/** The template database of the tests serves as the backup: two copies of it diverge. */
 let service: Service;
 let database: FreshDatabase;
-/** What a client got before the backup was restored. */
+/** The state of a client before the backup is restored. */
 let before: { epoch: number; early: string; token: string; listTag: string; feedTag: string; change: number };
 
-// Addresses are the same whatever the port.
+// Makes addresses independent of the port.
 const env = { PUBLIC_URL: 'https://calendar.example.org' };
 const start = (on: FreshDatabase): Promise<Service> => startService({ database: on, env });
 const lastChange = async (): Promise<number> => {
@@ -49,13 +49,13 @@ afterAll(async () => {
   await database.remove();
 });
 
-it('begins a new epoch by itself where the database tells that it is another one', async () => {
+it('begins a new epoch automatically if the database can be recognised as another one', async () => {
   const epoch = await readEpoch(service.strapi.db.connection);
   if (CLIENT === 'postgres') expect(epoch).not.toBe(before.epoch);
   else expect(epoch, 'a file of SQLite does not tell').toBe(before.epoch);
 });
 
-it('is not taken for the state before it, even in the same epoch', async () => {
+it('is not mistaken for the previous state, even in the same epoch', async () => {
   await service.strapi.db
     .connection(TABLES.counters)
     .where({ name: 'epoch' })
@@ -66,7 +66,7 @@ it('is not taken for the state before it, even in the same epoch', async () => {
     410,
     'rest_changes_gone',
   ]);
-  // Up to the very number that the client has seen.
+  // Up to the same number that the client has seen.
   await write(7, 'Another');
   expect(await lastChange()).toBe(before.change);
   const known = { headers: { 'If-None-Match': `${before.listTag}, ${before.feedTag}` } };
@@ -77,7 +77,7 @@ it('is not taken for the state before it, even in the same epoch', async () => {
   expect((await feed.readAll(before.early)).entries).toHaveLength(12);
 });
 
-it('is told of by `new-epoch`, and nothing of the epoch before is taken', async () => {
+it('is announced by `new-epoch`, after which no tag or token of the previous epoch is accepted', async () => {
   const { connection } = service.strapi.db;
   const { next } = await feedOf(service).readAll();
   const editor = clientOf(service, 'editor');
@@ -102,7 +102,7 @@ it('is told of by `new-epoch`, and nothing of the epoch before is taken', async 
   expect((await editor.send('PATCH', path, { headers: again, json: { title: 'Kept' } })).status).toBe(200);
 });
 
-it('is noticed by a service that runs meanwhile', async () => {
+it('is noticed by a running service', async () => {
   const { connection } = service.strapi.db;
   const { id } = await makeTarget(service.strapi, 'http://127.0.0.1:9/');
   await write(3, 'Soon forgotten');

@@ -1,6 +1,6 @@
 import type { Role } from '../harness';
 
-/** Who asks; anonymous callers have no role. */
+/** The callers; anonymous callers have no role. */
 export const WHO = ['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 export const roleOf = (who: Who): Role | undefined => (who === 'anonymous' ? undefined : who);
@@ -13,7 +13,7 @@ export type Posts = (typeof POSTS)[number];
 export const TERMS = ['categories', 'tags'] as const;
 export type Terms = (typeof TERMS)[number];
 
-/** The answers to a new record of each kind (docs/interface.md 3.5, 3.7). */
+/** The expected status when a caller creates a record of each kind (docs/interface.md 3.5, 3.7). */
 export const CREATE: Readonly<Record<Posts | Terms, Readonly<Record<Who, number>>>> = {
   events: { anonymous: 401, subscriber: 403, contributor: 201, author: 201, editor: 201, admin: 201 },
   venues: { anonymous: 401, subscriber: 403, contributor: 201, author: 201, editor: 201, admin: 201 },
@@ -22,7 +22,7 @@ export const CREATE: Readonly<Record<Posts | Terms, Readonly<Record<Who, number>
   tags: { anonymous: 401, subscriber: 403, contributor: 403, author: 403, editor: 201, admin: 201 },
 };
 
-/** Whether somebody may change and delete a record by id, by whose it is and in which status (docs/interface.md 3.9). */
+/** Whether a caller may change and delete a record by id, depending on its owner and its status (docs/interface.md 3.9). */
 const WRITE: Readonly<
   Record<Who, Readonly<Partial<Record<'own' | 'foreign', Readonly<Record<Status, boolean>>>>>>
 > = {
@@ -61,7 +61,7 @@ export interface Case {
   expected: number;
 }
 
-/** Every combination with the answer that the tables above give. */
+/** Every combination with its expected status, from the tables above. */
 export function rightsMatrix(): Case[] {
   const cases: Case[] = [];
   for (const posts of POSTS)
@@ -81,7 +81,7 @@ export function rightsMatrix(): Case[] {
 function expectedOf({ who, posts, verb, status, by }: Omit<Case, 'expected'>, may: boolean): number {
   const refused = who === 'anonymous' ? 401 : 403;
   if (by === 'slug' && status === 'trash') {
-    // A record in the trash has given its slug free: nothing is found by it (docs/interface.md 16.11, 17.4).
+    // The slug of a record in the trash is free and finds nothing (docs/interface.md 16.11, 17.4).
     if (posts !== 'events' || verb === 'DELETE') return 400;
     return CREATE.events[who] === 201 ? 404 : refused;
   }
@@ -89,7 +89,7 @@ function expectedOf({ who, posts, verb, status, by }: Omit<Case, 'expected'>, ma
   return verb === 'DELETE' && status === 'trash' ? 410 : 200;
 }
 
-/** The matrix for people: a line for each of its combinations but the statuses. */
+/** The matrix in readable form: a line for each combination, with its statuses. */
 export function printedMatrix(): string {
   const lines = new Map<string, string[]>();
   for (const { posts, verb, who, whose, by, status, expected } of rightsMatrix()) {
@@ -102,10 +102,10 @@ export function printedMatrix(): string {
     ].join(' ');
     lines.set(name, [...(lines.get(name) ?? []), `${status} ${expected}`]);
   }
-  const written = [...lines].map(([name, answers]) => `${name}  ${answers.join('  ')}`);
+  const written = [...lines].map(([name, responses]) => `${name}  ${responses.join('  ')}`);
   const made = Object.entries(CREATE).map(
-    ([kind, answers]) =>
-      `${kind.padEnd(10)} POST   ${Object.entries(answers)
+    ([kind, responses]) =>
+      `${kind.padEnd(10)} POST   ${Object.entries(responses)
         .map(([who, status]) => `${who} ${status}`)
         .join('  ')}`,
   );

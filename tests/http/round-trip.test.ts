@@ -1,4 +1,4 @@
-/** Whoever reads a record, changes nothing of it and sends it back changes nothing. */
+/** Reading a record and sending it back unchanged changes nothing. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
@@ -52,7 +52,7 @@ const TYPES = {
 type Path = keyof typeof TYPES;
 const PATHS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const satisfies Path[];
 
-/** What is stored of a record, in all its versions. */
+/** The stored rows of a record, in all its versions. */
 const stored = (path: Path, id: unknown): Promise<unknown> =>
   service.strapi.db.query(`plugin::event-calendar.${TYPES[path]}`).findMany({
     where: { publicId: id },
@@ -62,7 +62,7 @@ const stored = (path: Path, id: unknown): Promise<unknown> =>
 
 const METHODS = ['PUT', 'PATCH', 'POST'] as const;
 
-/** Sends a body to a record and demands that nothing of it changes. */
+/** Sends a body to a record and expects that nothing changes. */
 async function expectUnchanged(
   path: Path,
   address: string,
@@ -73,17 +73,17 @@ async function expectUnchanged(
   const id = bodyOf(before, 200)['id'];
   const rows = await stored(path, id);
   const last = await changes();
-  const answer = await as.send(method, address, { json: body });
+  const response = await as.send(method, address, { json: body });
   const context = JSON.stringify(body);
-  expect([answer.status, answer.text, context]).toEqual([200, answer.text, context]);
+  expect([response.status, response.text, context]).toEqual([200, response.text, context]);
   expect([await changes(), context]).toEqual([last, context]);
   expect(await stored(path, id)).toEqual(rows);
   const after = await as.send('GET', address);
   expect([after.text, after.headers.get('ETag')]).toEqual([before.text, before.headers.get('ETag')]);
   const { json_ld: _, ...shown } = bodyOf(before, 200);
-  // A single read shows the structured data of what it links to; the answer to a write does not.
-  expect(withoutStructured(answer.body)).toEqual(withoutStructured(shown));
-  return answer;
+  // A single read shows the structured data of linked records; the response to a write does not.
+  expect(withoutStructured(response.body)).toEqual(withoutStructured(shown));
+  return response;
 }
 
 function withoutStructured(value: unknown): unknown {
@@ -200,7 +200,7 @@ const NAMES: Readonly<Record<Path, string>> = {
   tags: 'name',
 };
 
-/** The same records at every run; on PostgreSQL fewer, because the rules know of no database. */
+/** The same records in every run; fewer on PostgreSQL, because the rules do not depend on the database. */
 function samples(path: Path): Record<string, unknown>[] {
   const many = FULL ? 40 : path === 'events' ? (CLIENT === 'sqlite' ? 14 : 6) : CLIENT === 'sqlite' ? 5 : 2;
   return fc.sample(RECORDS[path], { seed: 20_261_122, numRuns: many }).map((record, index) => {
@@ -221,7 +221,7 @@ const French: Readonly<Record<Path, object>> = {
 };
 
 describe('a record that was read and is sent back', () => {
-  it.each(PATHS)('changes none of the %s, in no language', async (path) => {
+  it.each(PATHS)('changes none of the %s, in any language', async (path) => {
     for (const [index, body] of samples(path).entries()) {
       const { id } = await editor.create(path, body);
       const address = `${path}/${String(id)}`;
@@ -238,7 +238,7 @@ describe('a record that was read and is sent back', () => {
     }
   });
 
-  it('does so as an item of a list, and as it stands inside an event', async () => {
+  it('also as an item of a list, and as part of an event', async () => {
     const made = await editor.create('events', {
       ...concert('Listed & embedded', { categories: ['Listed category'], tags: ['Listed tag'], image }),
       venue: { venue: 'Listed hall', image, date: '2026-10-25T00:30:00Z' },
@@ -289,7 +289,7 @@ describe('a record that was read and is sent back', () => {
           'modified',
           'modified_utc',
         ];
-        // Of a cost with several amounts the copy has the two that are shown; terms count the copy.
+        // The copy of a cost with several amounts has only the two shown ones; the counts of terms include the copy.
         const unlike = [...own, 'cost_details', 'categories', 'tags'];
         const comparable = (record: Body): unknown =>
           withoutStructured(
@@ -310,7 +310,7 @@ describe('a record that was read and is sent back', () => {
     expect(refusal(bare)).toEqual([400, 'rest_invalid_param', 'slug']);
   });
 
-  it('may hold what only an editor could store', async () => {
+  it('may contain values that only an editor can store', async () => {
     const { id } = await editor.create('venues', { venue: 'Odd', phone: '1' });
     const { id: event } = await editor.create('events', concert('Odd'));
     const document = async (path: Path, publicId: unknown): Promise<string> => {
@@ -339,7 +339,7 @@ describe('a record that was read and is sent back', () => {
     ]);
   });
 
-  it('lets the rest change: the image goes by false, terms go by id', async () => {
+  it('allows other changes: false removes the image, terms may be ids', async () => {
     const made = await editor.create(
       'events',
       concert('Partly', { image, tags: ['one', 'two'], cost: ['$5', '$15', '$10'] }),
@@ -367,7 +367,7 @@ describe('a record that was read and is sent back', () => {
     ]);
   });
 
-  it('keeps links to what the caller does not see', async () => {
+  it('keeps links to records that the caller cannot see', async () => {
     const author = clientOf(service, 'author');
     const { id: hidden } = await editor.create('venues', { venue: 'Hidden hall', status: 'private' });
     const { id } = await author.create('events', concert('Mine'));
@@ -393,15 +393,15 @@ describe('a record that was read and is sent back', () => {
     const blanked: unknown = items.find((item) => item.id === id);
     if (!isBody(blanked)) throw new Error('The list lacks the event');
     expect(blanked['featured']).toBeNull();
-    const answer = await editor.send('PUT', `events/${String(id)}`, { json: blanked });
-    expect(refusal(answer).slice(0, 2)).toEqual([400, 'rest_invalid_param']);
-    expect(refusal(answer)).toContain('featured');
+    const response = await editor.send('PUT', `events/${String(id)}`, { json: blanked });
+    expect(refusal(response).slice(0, 2)).toEqual([400, 'rest_invalid_param']);
+    expect(refusal(response)).toContain('featured');
     const open = await editor.get(`events/${String(id)}?context=edit`);
     const last = await changes();
     expect(await editor.send('PUT', `events/${String(id)}`, { json: open })).toMatchObject({ status: 200 });
     expect(await changes()).toBe(last);
 
-    // What a password opens is another answer, with another tag.
+    // With the password the response is another one, with another tag.
     const window = 'events?start_date=2031-05-01&end_date=2031-06-01&per_page=50';
     const tags = await Promise.all(
       ['', '&password=secret', '&password=wrong'].map(
@@ -424,7 +424,7 @@ describe('a record that was read and is sent back', () => {
     expect((await service.request(address)).status).toBe(403);
   });
 
-  it('makes no version where another language stood in', async () => {
+  it('creates no version for a language that has only a stand-in', async () => {
     const venue = await editor.create('venues', { venue: 'Stand-in hall', city: 'Lille' });
     const { id } = await editor.create('events', concert('Stands in', { venue: venue['id'] }));
     await editor.update(`events/${String(id)}?i18n_language=de`, { title: 'Steht ein' });
@@ -436,7 +436,7 @@ describe('a record that was read and is sent back', () => {
       venue: 'Stand-in hall',
     });
     expect(await changes()).toBe(last);
-    // A text of its own makes the version, and so does the same text where the record is not shown at all.
+    // A different text creates the version, and so does the same text if the record is not shown at all.
     await editor.update(there, { venue: 'Halle' });
     expect(await editor.get(there)).toMatchObject({ venue: 'Halle', city: 'Lille' });
     await editor.update(`events/${String(id)}?i18n_language=es`, { title: 'Stands in' });
@@ -444,7 +444,7 @@ describe('a record that was read and is sent back', () => {
   });
 });
 
-describe('a change to what is there already', () => {
+describe('a change to the current values', () => {
   it('writes nothing, in whatever form it is sent', async () => {
     const hall = { venue: 'Quiet hall', city: 'Ghent', website: 'https://hall.example.org', image };
     const clubs = [{ organizer: 'Quiet club', phone: '1' }, { organizer: 'Quiet crew' }];
@@ -497,7 +497,7 @@ describe('a change to what is there already', () => {
     await expectUnchanged('events', `events/${String(twin['id'])}`, { slug: 'quiet' });
   });
 
-  it('still needs the state that If-Match names, and forms are no different', async () => {
+  it('still needs a matching If-Match, also as a form', async () => {
     const made = await editor.send('POST', 'events', { json: concert('Matched', { featured: true }) });
     const address = `events/${String(bodyOf(made, 201)['id'])}`;
     const tag = (await editor.send('GET', address)).headers.get('ETag') ?? '';
@@ -516,7 +516,7 @@ describe('a change to what is there already', () => {
     expect(refusal(late)).toEqual([412, 'rest_precondition_failed']);
   });
 
-  it('is a change where one of the versions differs', async () => {
+  it('is a change if one of the versions differs', async () => {
     const { id } = await editor.create('events', concert('Two versions'));
     await editor.update(`events/${String(id)}?i18n_language=fr`, { title: 'Deux versions' });
     const last = await changes();

@@ -8,7 +8,7 @@ import { documentsOf } from '../harness/documents';
 
 const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 
-/** Header lines of an answer, by small names. */
+/** A header of a response; names are in lower case. */
 const header = (answer: Answer, name: string) => answer.headers.get(name) ?? '';
 
 let service: Service;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Asks with node:http, which sends what fetch would not: a body with GET, any Host. */
+/** Sends a request with node:http, which allows what fetch does not: a body with GET, any Host. */
 function askPlainly(path: string, headers: Record<string, string>, body = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     const length = { 'Content-Length': Buffer.byteLength(body) };
@@ -42,7 +42,7 @@ function askPlainly(path: string, headers: Record<string, string>, body = ''): P
   });
 }
 
-/** Sends bytes as they are, and gives back what comes until the connection ends. */
+/** Sends raw bytes. @returns everything received until the connection ends */
 async function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(service.origin);
   const socket = connect(Number(port), hostname);
@@ -50,18 +50,18 @@ async function sendRaw(bytes: string): Promise<string> {
   return text(socket);
 }
 
-/** Takes answers apart by their `Content-Length`, as a client with a kept connection does. */
+/** Splits responses by their `Content-Length`, as a client with a keep-alive connection does. */
 function answersIn(received: string): { status: number; body: unknown }[] {
-  const answers: { status: number; body: unknown }[] = [];
+  const responses: { status: number; body: unknown }[] = [];
   for (let rest = received; rest !== '';) {
     const end = rest.indexOf('\r\n\r\n') + 4;
     const head = rest.slice(0, end);
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1]);
     const body: unknown = JSON.parse(rest.slice(end, end + length));
-    answers.push({ status: Number(head.slice(9, 12)), body });
+    responses.push({ status: Number(head.slice(9, 12)), body });
     rest = rest.slice(end + length);
   }
-  return answers;
+  return responses;
 }
 
 describe('routing', () => {
@@ -79,7 +79,7 @@ describe('routing', () => {
     'events/%zz',
     'events/%00',
     'event%73',
-  ])('answers %s, which is no route, with 404 as JSON', async (path) => {
+  ])('sends 404 as JSON for %s, which is not a route', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'PROPFIND', 'OPTIONS']) {
       const answer = await ask(`${root()}/${path}`, { method });
       expect(answer.status).toBe(404);
@@ -93,7 +93,7 @@ describe('routing', () => {
     ['DELETE', 'venues'],
     ['PATCH', 'doc'],
     ['POST', ''],
-  ])('does not say 405: %s on /%s is no route', async (method, path) => {
+  ])('does not use 405: %s on /%s is not a route', async (method, path) => {
     const answer = await ask(`${root()}/${path}`, { method });
     expect([answer.status, answer.body]).toMatchObject([404, NO_ROUTE]);
     expect(answer.headers.has('allow')).toBe(false);
@@ -120,7 +120,7 @@ describe('routing', () => {
     expect((await ask(`events/${id}?_method=GET`, { method: 'POST' })).body).toMatchObject({ id });
     expect((await ask(`events/${id}?_method=NONSENSE`, { method: 'POST' })).body).toMatchObject(NO_ROUTE);
     expect((await ask(`events/${id}?_method=DELETE`)).body).toMatchObject({ id });
-    // Of repeated ones the last counts; an empty one names none.
+    // The last of repeated parameters counts; an empty one is ignored.
     expect((await ask(`events/${id}?_method=HEAD&_method=GET`, { method: 'POST' })).body).toMatchObject({
       id,
     });
@@ -135,7 +135,7 @@ describe('routing', () => {
     },
   );
 
-  it('answers a POST that claims to be a HEAD so that the next answer of the connection is its own', async () => {
+  it('keeps the responses of a connection apart after a POST that claims to be a HEAD', async () => {
     const { host } = new URL(service.origin);
     const path = `${root()}/events/${id}`;
     const received = await sendRaw(
@@ -148,7 +148,7 @@ describe('routing', () => {
     expect(more).toEqual([]);
   });
 
-  it('writes no line of the access log that a request has made up', async () => {
+  it('lets no request inject a line into the access log', async () => {
     const written: string[] = [];
     const { log } = service.strapi;
     const { level } = log;
@@ -179,7 +179,7 @@ describe('routing', () => {
       expect(line).toMatch(/^\[\d{4}-\d\d-\d\d .+\] http: (?:GET|POST) \/\S+ \(\d+ ms\) \d{3}$/);
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('treats HEAD like GET, without the body', async () => {
     for (const path of ['events?start_date=2031-01-01', `events/${id}`, 'doc', root(), 'events/999999999']) {
       const get = await ask(path);
       const head = await ask(path, { method: 'HEAD' });
@@ -239,7 +239,7 @@ describe('what goes wrong below a root', () => {
   const post = (body: string, type: string, method = 'POST') =>
     service.request('events', { method, body, headers: { 'Content-Type': type } });
 
-  it('refuses a body that is no JSON before anything else', async () => {
+  it('refuses invalid JSON before any other check', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await post('{bad', 'application/vnd.api+json; charset=utf-8', method);
       expect(answer.status).toBe(400);
@@ -255,7 +255,7 @@ describe('what goes wrong below a root', () => {
     expect(text).toContain('per_page=7');
   });
 
-  it('refuses bodies that are too large or cannot be read', async () => {
+  it('refuses bodies that are too large or invalid', async () => {
     const large = await post(JSON.stringify('x'.repeat(3_000_000)), 'application/json');
     expect([large.status, large.body]).toMatchObject([
       413,
@@ -267,7 +267,7 @@ describe('what goes wrong below a root', () => {
     expect([multipart.status, multipart.body]).toMatchObject([400, { data: { status: 400 } }]);
   });
 
-  it('names everything that is wrong in one report', async () => {
+  it('reports all errors together', async () => {
     const answer = await service.request('events?page=0&per_page=x&featured=maybe&venue=999999999');
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -283,7 +283,7 @@ describe('what goes wrong below a root', () => {
     });
   });
 
-  it('never repeats a Host header that is none, and needs none', async () => {
+  it('never repeats an invalid Host header, and does not need one', async () => {
     const answer = await askPlainly('events', { Host: 'evil"><script>' });
     expect(answer).not.toContain('script');
     expect(JSON.parse(answer)).toMatchObject({ total: 0 });

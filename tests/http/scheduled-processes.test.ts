@@ -7,7 +7,7 @@ import { clientOf, concert } from './write-client';
 const PROCESSES = 2;
 const EVENTS = 8;
 
-/** SQLite is for one process; `scheduled.test.ts` shows that it catches up. */
+/** Only one process serves SQLite; `scheduled.test.ts` tests how it catches up. */
 describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, () => {
   let database: FreshDatabase;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, 
     return Number(row?.last);
   }
 
-  it('publish what became due while none of them ran, each record once', async () => {
+  it('publish records that became due while none of them ran, each record once', async () => {
     const before = await startService({ database });
     const editor = clientOf(before, 'editor');
     const ids: number[] = [];
@@ -32,7 +32,7 @@ describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, 
       await editor.update(`events/${String(id)}?i18n_language=fr`, { title: `Échéance ${index}` });
       ids.push(Number(id));
     }
-    // Their moment passes while the service is down.
+    // They become due while the service is down.
     const past = new Date(Date.now() - 1_000);
     const { connection } = before.strapi.db;
     await connection('calendar_events').whereIn('public_id', ids).update({ publish_at: past });
@@ -44,10 +44,10 @@ describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, 
     );
     const running = await Promise.all(starts);
     try {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         running.flatMap(({ root }) => ids.map((id) => ask(`${root}/events/${String(id)}`))),
       );
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     } finally {
       await Promise.all(running.map((process) => process.stop()));
     }

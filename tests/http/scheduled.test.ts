@@ -29,7 +29,7 @@ describe('time', () => {
   });
   afterAll(() => service.stop());
 
-  /** What is published by a moment. */
+  /** Runs the due tasks at a time. */
   const run = (now: string) =>
     runDue(service.strapi, settingsOf(service.strapi), at(now), { tasks: ['publish'] });
   const emptyTrash = (now: number, trashDays = 30) =>
@@ -37,7 +37,7 @@ describe('time', () => {
   const french = (id: unknown) => `${service.roots.fr}/events/${id}`;
   const seen = async (path: string) => (await clientOf(service).send('GET', path)).status;
 
-  /** What the log says of a record: its actions with their languages. */
+  /** The entries of a record in the log: its actions with their languages. */
   async function changesOf(publicId: unknown): Promise<string[]> {
     const rows: { action: string; locales: string }[] = await service.strapi.db
       .connection('calendar_changes')
@@ -46,7 +46,7 @@ describe('time', () => {
     return rows.map(({ action, locales }) => `${action} ${locales.split(',').toSorted().join(' ')}`);
   }
 
-  /** An event in two languages that waits for 2031-01-01 12:00 in New York. */
+  /** An event in two languages that is scheduled for 2031-01-01 12:00 in New York. */
   async function scheduledEvent(title: string): Promise<unknown> {
     const { id } = await editor.create('events', concert(title, { date: '2031-01-01 12:00:00' }));
     await editor.update(french(id), { title: `${title} fr` });
@@ -78,7 +78,7 @@ describe('time', () => {
     expect((await run('2031-01-05T00:00:00Z')).done).toEqual([]);
   });
 
-  it('publishes once when several do it at the same time', async () => {
+  it('publishes once when several workers run at the same time', async () => {
     const id = await scheduledEvent('Once');
     const place = await editor.create('venues', { venue: 'Soon', date: '2031-01-01 12:00:00' });
     const before = (await changesOf(id)).length;
@@ -89,7 +89,7 @@ describe('time', () => {
     expect([await seen(`events/${id}`), await seen(`venues/${place['id']}`)]).toEqual([200, 200]);
   });
 
-  it('leaves alone what was trashed, moved or published meanwhile', async () => {
+  it('does not touch records that were trashed, moved or published meanwhile', async () => {
     const [trashed, moved, open] = await Promise.all(['Bin', 'Later', 'Open now'].map(scheduledEvent));
     await editor.remove(`events/${trashed}`);
     await editor.update(`events/${moved}`, { date: '2032-01-01 12:00:00' });
@@ -100,7 +100,7 @@ describe('time', () => {
     expect((await run('2032-01-02T00:00:00Z')).done).toMatchObject([{ publicId: moved }]);
   });
 
-  it('publishes the language that waits where another one is open', async () => {
+  it('publishes the scheduled language if another one is already published', async () => {
     const panel = contentManager(service, await adminHeaders(service), 'event');
     const { id } = await editor.create('events', concert('Bilingual'));
     await editor.update(french(id), { title: 'Bilingue' });
@@ -114,7 +114,7 @@ describe('time', () => {
     expect((await run('2031-01-02T00:00:00Z')).done).toEqual([]);
   });
 
-  it('is not waited for when an editor publishes a scheduled event in the admin panel', async () => {
+  it('is not needed when an editor publishes a scheduled event in the admin panel', async () => {
     const panel = contentManager(service, await adminHeaders(service), 'event');
     const { id } = await editor.create('events', concert('Earlier', { date: '2031-01-01 12:00:00' }));
     const [row] = await service.strapi.db.connection('calendar_events').where({ public_id: id });
@@ -131,7 +131,7 @@ describe('time', () => {
     expect((await run('2031-01-02T00:00:00Z')).done).toEqual([]);
   });
 
-  it('goes on after a record that cannot be published, and keeps nothing of it', async () => {
+  it('continues after a record that cannot be published, and stores nothing of it', async () => {
     const [broken, sound] = [await scheduledEvent('Broken'), await scheduledEvent('Sound')];
     const knex = service.strapi.db.connection;
     await knex('calendar_events').where({ public_id: broken, locale: 'fr' }).update({ start_date: null });
@@ -162,7 +162,7 @@ describe('time', () => {
     expect(await editor.get(`venues/${venue['id']}`)).toMatchObject({ status: 'trash' });
 
     const { done, failed } = await emptyTrash(trashed + 30 * DAY + 60_000);
-    // Other tests leave things in the trash too.
+    // Other tests leave records in the trash too.
     expect(done).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ task: 'remove', publicId: id }),
@@ -178,7 +178,7 @@ describe('time', () => {
     expect(Number(next)).toBeGreaterThan(Number(restored));
   });
 
-  it('never empties it where the setting says so', async () => {
+  it('never empties it with the setting 0', async () => {
     const { id } = await editor.create('events', concert('Kept'));
     await editor.remove(`events/${id}`);
     expect(await emptyTrash(at('2090-01-01T00:00:00Z'), 0)).toEqual({ done: [], failed: [] });
@@ -186,15 +186,15 @@ describe('time', () => {
     expect(done.map((task) => task.publicId)).toContain(id);
   });
 
-  it('publishes by itself soon after', async () => {
+  it('publishes automatically soon after the time', async () => {
     const date_utc = new Date(Date.now() + 1500).toISOString().slice(0, 19).replace('T', ' ');
     const { id } = await editor.create('events', concert('Any moment', { date_utc }));
     await expect.poll(() => seen(`events/${id}`), { timeout: 30_000, interval: 250 }).toBe(200);
   });
 });
 
-describe('a start after the moment', () => {
-  /** Something done on a database by a Strapi that does not listen, as commands do it. */
+describe('a start after the scheduled time', () => {
+  /** Runs work on a database with a Strapi that does not listen, as commands do. */
   async function withoutListening<Result>(
     run: (strapi: Service['strapi']) => Promise<Result>,
   ): Promise<Result> {
@@ -207,7 +207,7 @@ describe('a start after the moment', () => {
     }
   }
 
-  it('publishes before the first answer; a command publishes nothing', async () => {
+  it('publishes before the first response; a command publishes nothing', async () => {
     const database = await freshDatabase();
     const leave = enterEnvironment(database.env);
     let service: Service | undefined;
@@ -286,7 +286,7 @@ describe('a user that is deleted', () => {
   it.each([
     ['users-permissions', (id: number) => service.strapi.db.query(USER).delete({ where: { id } })],
     ['a deletion of many', (id: number) => service.strapi.db.query(USER).deleteMany({ where: { id } })],
-  ])('by %s leaves its records to the default author', async (way, remove) => {
+  ])('by %s: the records belong to the default author', async (way, remove) => {
     const name = way.replace(/\W+/g, '');
     const other = await recordsOf(`other${name}`);
     const { id, paths } = await recordsOf(name);
@@ -296,7 +296,7 @@ describe('a user that is deleted', () => {
     expect(kept).toMatchObject({ author: String(other.id) });
   });
 
-  it('in the admin panel too, with those of the default author itself', async () => {
+  it('in the admin panel too, also if it is the default author', async () => {
     const { id, paths } = await recordsOf('panel');
     const before = await defaultAuthor();
     const made = await documentsOf(service, 'event').create({

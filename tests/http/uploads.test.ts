@@ -37,9 +37,9 @@ interface Upload {
   file: Buffer;
   name?: string;
   type?: string;
-  /** Fields beside the file. */
+  /** Other fields of the form. */
   fields?: Record<string, string>;
-  /** What follows the path. */
+  /** The query string. */
   query?: string;
 }
 
@@ -54,12 +54,12 @@ const inPanel = (options: Omit<Upload, 'headers'>) =>
   upload('/upload', { ...options, headers: administrator });
 
 const files = () => service.strapi.db.query(FILE).count();
-const fileOf = (answer: Answer): Record<string, unknown> => {
-  expect([answer.status, answer.text]).toEqual([201, answer.text]);
-  const [file] = Array.isArray(answer.body) ? answer.body : [];
+const fileOf = (response: Answer): Record<string, unknown> => {
+  expect([response.status, response.text]).toEqual([201, response.text]);
+  const [file] = Array.isArray(response.body) ? response.body : [];
   return isBody(file) ? file : {};
 };
-/** Status and message of a refusal in Strapi's own form. */
+/** Status and message of an error in Strapi's own form. */
 const refusalOf = ({ status, body }: Answer): unknown[] => {
   const { error } = isBody(body) ? body : {};
   return [status, isBody(error) ? error['message'] : body];
@@ -67,13 +67,13 @@ const refusalOf = ({ status, body }: Answer): unknown[] => {
 
 describe('an image that is uploaded', () => {
   it('is stored with its sizes, as Strapi makes them', async () => {
-    for (const answer of [
+    for (const response of [
       await byApi({ headers: await service.as('editor'), file: photo }),
       await inPanel({ file: photo }),
     ]) {
       const size = (width: number, height: number) =>
         expect.objectContaining({ width, height, ext: '.jpg', mime: 'image/jpeg', path: null });
-      expect(fileOf(answer)).toMatchObject({
+      expect(fileOf(response)).toMatchObject({
         width: 1200,
         height: 800,
         formats: {
@@ -87,7 +87,7 @@ describe('an image that is uploaded', () => {
     expect(imageProcesses(process.pid)).toHaveLength(1);
   });
 
-  it('is made smaller and turned upright where the media library is set to do so', async () => {
+  it('is resized and rotated if the media library is set to do so', async () => {
     const media = service.strapi.plugin('upload').service('upload');
     const before = await media.getSettings();
     const turned = await picture(400, 300).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
@@ -101,7 +101,7 @@ describe('an image that is uploaded', () => {
     }
   });
 
-  it('may be a file of another kind, which is stored as it is', async () => {
+  it('may be a file of another kind, which is stored unchanged', async () => {
     const file = Buffer.from('%PDF-1.7\n%%EOF');
     const leaflet = { file, name: 'leaflet.pdf', type: 'application/pdf' };
     expect(fileOf(await inPanel(leaflet))).toMatchObject({ ext: '.pdf', formats: null, width: null });
@@ -161,7 +161,7 @@ describe('the process that decodes images', () => {
     await writeFile(whole, photo);
   });
 
-  it('is killed after its time, and what waits is done by another one', async () => {
+  it('is killed after its time limit, and another one handles the waiting images', async () => {
     const images = createImageProcess({ ...LIMITS, milliseconds: 2_000 }, PROGRAM);
     const hostile = images.run({ do: 'read', path: deep });
     const honest = images.run({ do: 'read', path: whole });
@@ -176,7 +176,7 @@ describe('the process that decodes images', () => {
     images.close();
   });
 
-  it('takes 200 tasks and refuses more, and tells all of them when it is closed', async () => {
+  it('accepts 200 tasks and refuses more, and rejects all of them when it is closed', async () => {
     const images = createImageProcess(LIMITS, PROGRAM);
     const tasks = Array.from({ length: 202 }, () => images.run({ do: 'read', path: deep }));
     const reasons = Promise.all(tasks.map((task) => task.catch((error: unknown) => error)));
@@ -191,7 +191,7 @@ describe('POST /api/upload', () => {
   const asRole = async (role: Role, more: Partial<Upload> = {}) =>
     byApi({ headers: await service.as(role), file: photo, ...more });
 
-  it('is for those who have the right to upload, without Strapi’s own right', async () => {
+  it('needs the right to upload, but not Strapi’s own right', async () => {
     for (const role of ['author', 'editor', 'admin'] as const) {
       expect(fileOf(await asRole(role))).toMatchObject({ mime: 'image/jpeg' });
     }
@@ -201,7 +201,7 @@ describe('POST /api/upload', () => {
     expect(await files()).toBe(before);
   });
 
-  it('takes tokens that have the right, and no others', async () => {
+  it('accepts only tokens with the right', async () => {
     const token = async (type: string, permissions?: string[]) => {
       const { accessKey } = await service.strapi.service('admin::api-token').create({
         name: `${type} ${String(permissions)}`,
@@ -219,7 +219,7 @@ describe('POST /api/upload', () => {
     expect(await token('read-only')).toBe(403);
   });
 
-  it('replaces a file for those alone who may edit what belongs to others', async () => {
+  it('replaces a file only for callers who may edit the records of others', async () => {
     const { id, url } = fileOf(await asRole('editor'));
     const stored = async () => (await service.request(String(url))).headers.get('content-length');
     const before = await stored();
@@ -240,15 +240,15 @@ describe('POST /api/upload', () => {
     expect(await stored()).not.toBe(before);
   });
 
-  it('links a file to no record past the rights on it', async () => {
+  it('links a file to a record only with the rights on the record', async () => {
     const editor = clientOf(service, 'editor');
     const { id } = await editor.create('events', concert('Not theirs'));
     const row = await service.strapi.db.connection('calendar_events').where({ public_id: id }).first('id');
     const fields = { ref: 'plugin::event-calendar.event', refId: String(row.id), field: 'image' };
     const before = await files();
     for (const role of ['author', 'editor'] as const) {
-      const answer = await asRole(role, { fields });
-      expect(refusalOf(answer)[0]).toBe(400);
+      const response = await asRole(role, { fields });
+      expect(refusalOf(response)[0]).toBe(400);
     }
     const elsewhere = { ref: 'plugin::users-permissions.user', refId: '1', field: 'avatar' };
     expect((await asRole('author', { fields: elsewhere })).status).toBe(403);

@@ -13,7 +13,7 @@ import { clientOf, concert, isBody } from './write-client';
 
 const EVENTS = ['entry.create', 'entry.update', 'entry.delete', 'entry.publish', 'entry.unpublish'];
 
-/** What the receiver got: which event of which record, in which language. */
+/** A message that the receiver got: event, record and language. */
 interface Delivery {
   event: string;
   model: string;
@@ -21,7 +21,7 @@ interface Delivery {
   locale: string;
 }
 
-/** A receiver of webhooks that remembers what came. */
+/** Starts a receiver that stores the messages. */
 async function startReceiver(): Promise<{ server: Server; url: string; deliveries: Delivery[] }> {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
@@ -77,7 +77,7 @@ const inPanel = (title: string) => ({
 const marks = new Set<number>();
 const isMark = ({ model, publicId }: Delivery): boolean => model === 'tag' && marks.has(publicId);
 
-/** Waits for everything that was sent until now: for a tag that is made last, and for what is still under way then. */
+/** Waits until all messages have arrived: those before a final tag, and those still being sent then. */
 async function allArrived(): Promise<void> {
   const id = Number((await editor.create('tags', { name: `mark ${marks.size}` }))['id']);
   marks.add(id);
@@ -86,14 +86,14 @@ async function allArrived(): Promise<void> {
   await expect.poll(arrived, { timeout: 20_000, interval: 20 }).toBe(true);
 }
 
-/** Whether Strapi has no delivery under way. */
+/** Whether Strapi is sending no message. */
 function nothingWaits(): boolean {
   const runner: object = service.strapi.get('webhookRunner');
   const queue = 'queue' in runner ? runner.queue : undefined;
   return isBody(queue) && queue['running'] === 0;
 }
 
-/** What a write sends. */
+/** The messages that a write sends. */
 async function deliveriesOf(write: () => Promise<unknown>): Promise<Delivery[]> {
   await allArrived();
   const from = receiver.deliveries.length;
@@ -102,22 +102,22 @@ async function deliveriesOf(write: () => Promise<unknown>): Promise<Delivery[]> 
   return receiver.deliveries.slice(from).filter((delivery) => !isMark(delivery));
 }
 
-/** Events and languages in alphabetical order: deliveries run side by side. */
+/** Events and languages in alphabetical order, because messages are sent concurrently. */
 const named = (deliveries: readonly Delivery[]): string[] =>
   deliveries.map(({ event, locale }) => `${event} ${locale}`).toSorted();
 
-/** What a write sends about a kind of record. */
+/** The messages that a write sends about a kind of record. */
 const sentBy = async (model: string, write: () => Promise<unknown>): Promise<string[]> =>
   named((await deliveriesOf(write)).filter((delivery) => delivery.model === model));
 
-/** What it sends about one record. */
+/** The messages that it sends about one record. */
 const sentAbout = async (id: unknown, write: () => Promise<unknown>): Promise<string[]> =>
   named((await deliveriesOf(write)).filter((delivery) => delivery.publicId === id));
 
 const DAY = 86_400_000;
 const due = (now: number) => runDue(service.strapi, settingsOf(service.strapi), instant(now));
 
-/** A write over the interface, the same one in the admin panel, and what both send. */
+/** A write over the interface, the same write in the admin panel, and the messages of both. */
 interface Pair {
   model: string;
   overInterface: () => Promise<unknown>;
@@ -130,7 +130,7 @@ async function expectSame({ model, overInterface, inThePanel, events }: Pair): P
   expect(await sentBy(model, overInterface), 'over the interface').toEqual(events);
 }
 
-/** A draft over the interface and one in the admin panel. */
+/** Creates a draft over the interface and one in the admin panel. */
 async function twoDrafts(title: string): Promise<{ id: unknown; documentId: string }> {
   const { id } = await editor.create('events', concert(title, { status: 'draft' }));
   return { id, documentId: documentIdOf(await events.create(inPanel(title))) };
@@ -170,7 +170,7 @@ describe('Strapi’s webhooks fire over the interface as in the admin panel', ()
     });
   });
 
-  it('when what is published is changed', async () => {
+  it('when a published event is changed', async () => {
     const { id, documentId } = await twoEvents('Open');
     await expectSame({
       model: 'event',
@@ -180,7 +180,7 @@ describe('Strapi’s webhooks fire over the interface as in the admin panel', ()
     });
   });
 
-  it('when an event is published at once, with what is made along with it', async () => {
+  it('when an event is published at creation, also for the records created with it', async () => {
     const made = ['entry.create en', 'entry.publish en'];
     const nested = { venue: { venue: 'Hall' } };
     expect(await sentBy('event', () => editor.create('events', concert('At once')))).toEqual(made);
@@ -197,7 +197,7 @@ describe('Strapi’s webhooks fire over the interface as in the admin panel', ()
     });
   });
 
-  it('when it is taken back, in all languages', async () => {
+  it('when it is unpublished, in all languages', async () => {
     const { id, documentId } = await twoEvents('Back');
     await editor.update(`events/${id}?i18n_language=fr`, { title: 'Retour' });
     await events.publish(documentId, inPanel('Retour'), 'fr');
@@ -207,15 +207,15 @@ describe('Strapi’s webhooks fire over the interface as in the admin panel', ()
       await events.unpublish(documentId, 'fr');
     };
     expect(await sentBy('event', inThePanel)).toEqual(taken);
-    // The status has fields of its own, which are written too.
+    // The status has its own fields, which are written too.
     const overInterface = () => editor.update(`events/${id}`, { status: 'draft' });
     expect(await sentBy('event', overInterface)).toEqual([...taken, 'entry.update en']);
   });
 
-  it('when it is deleted: taken back at first, and deleted when the trash is emptied', async () => {
+  it('when it is deleted: unpublished first, and deleted when the trash is emptied', async () => {
     const { id, documentId } = await twoEvents('Deleted');
     const gone = ['entry.delete en'];
-    // Both the draft and the published version; in the trash there is only the one.
+    // The draft and the published version; in the trash there is only the draft.
     expect(await sentBy('event', () => events.remove(documentId, '*'))).toEqual([...gone, ...gone]);
     expect(await sentBy('event', () => editor.remove(`events/${id}`))).toEqual([
       'entry.unpublish en',

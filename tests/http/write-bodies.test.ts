@@ -20,7 +20,7 @@ const UNREAD =
 const messageOf = ({ body }: Answer): unknown => (isBody(body) ? body['message'] : undefined);
 const BOUNDARY = 'calendar-test';
 
-/** The same fields as each kind of body that the interface reads. */
+/** The same fields as each type of body that the interface reads. */
 const ENCODINGS: Record<string, { type: string; write: (fields: Record<string, string>) => string }> = {
   JSON: { type: 'application/json', write: (fields) => JSON.stringify(fields) },
   'JSON of another name': {
@@ -46,8 +46,8 @@ describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
   it.each(['POST', 'PUT', 'PATCH'])('is read of %s', async (method) => {
     const { id } = await editor.create('venues', { venue: `Venue ${method} ${type}`, city: 'Graz' });
     const body = write({ phone: '+43 1', description: 'Größe: 7 & mehr', show_map: 'false' });
-    const answer = await editor.send(method, `venues/${id}`, { headers, body });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send(method, `venues/${id}`, { headers, body });
+    expect([response.status, response.body]).toMatchObject([
       200,
       { phone: '+43 1', description: '<p>Größe: 7 &amp; mehr</p>', show_map: false, city: 'Graz' },
     ]);
@@ -60,11 +60,11 @@ describe.each(Object.entries(ENCODINGS))('%s', (_name, { type, write }) => {
       body: write({ i18n_language: 'xx' }),
     });
     expect(refusal(refused)).toEqual([400, 'rest_invalid_param', 'i18n_language']);
-    const answer = await editor.send('DELETE', `events/${id}`, {
+    const response = await editor.send('DELETE', `events/${id}`, {
       headers,
       body: write({ _fields: 'id,status' }),
     });
-    expect(answer.body).toEqual({ id, status: 'trash' });
+    expect(response.body).toEqual({ id, status: 'trash' });
   });
 });
 
@@ -97,22 +97,22 @@ describe('forms', () => {
 
   it('nest with brackets', async () => {
     const body = new URLSearchParams(NESTED).toString();
-    const answer = await editor.send('POST', 'events', { headers: { 'Content-Type': FORM }, body });
-    expect([answer.status, answer.body]).toMatchObject([201, expected]);
+    const response = await editor.send('POST', 'events', { headers: { 'Content-Type': FORM }, body });
+    expect([response.status, response.body]).toMatchObject([201, expected]);
   });
 
-  it('of several parts do so too, and their files are passed over', async () => {
+  it('of several parts do so too, and their files are ignored', async () => {
     const body = new FormData();
     for (const [name, value] of NESTED) body.append(name, value);
     body.append('files', new Blob(['GIF89a'], { type: 'image/gif' }), 'x.gif');
-    const answer = await editor.send('POST', 'events', { body });
-    expect([answer.status, answer.body]).toMatchObject([201, { ...expected, image: false }]);
+    const response = await editor.send('POST', 'events', { body });
+    expect([response.status, response.body]).toMatchObject([201, { ...expected, image: false }]);
   });
 
   it.each([
     ['a form', (pairs: [string, string][]) => new URLSearchParams(pairs)],
     ['a multipart form', (pairs: [string, string][]) => formData(pairs)],
-  ])('unite repeated fields that take a list: %s', async (name, write) => {
+  ])('combine repeated fields that take a list: %s', async (name, write) => {
     const organizers = await Promise.all(
       ['Guild', 'Hub'].map((organizer) => editor.create('organizers', { organizer: `${organizer} ${name}` })),
     );
@@ -133,8 +133,8 @@ describe('forms', () => {
       ['venue', '1'],
       ['venue', ''],
     ]);
-    const answer = await editor.send('POST', 'events', { body });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await editor.send('POST', 'events', { body });
+    expect([response.status, response.body]).toMatchObject([
       201,
       {
         title: `Second ${name}`,
@@ -147,17 +147,17 @@ describe('forms', () => {
     ]);
   });
 
-  it('take the last of repeated fields', async () => {
-    const answer = await editor.send('POST', 'tags', {
+  it('use the last of repeated single fields', async () => {
+    const response = await editor.send('POST', 'tags', {
       headers: { 'Content-Type': FORM },
       body: 'name=One&name=Two',
     });
-    expect(answer.body).toMatchObject({ name: 'Two' });
+    expect(response.body).toMatchObject({ name: 'Two' });
   });
 });
 
 describe('input', () => {
-  it('of the body goes before that of the query, and the path alone names the record', async () => {
+  it('of the body takes precedence over the query, and only the path selects the record', async () => {
     const one = await editor.create('organizers', { organizer: 'Precedence' });
     const other = await editor.create('organizers', { organizer: 'Untouched' });
     const path = `organizers/${one['id']}?phone=query&email=query&id=${other['id']}&slug=${other['slug']}`;
@@ -171,7 +171,7 @@ describe('input', () => {
     );
   });
 
-  it('comes with a POST that stands for another method', async () => {
+  it('works with a POST that stands for another method', async () => {
     const { id } = await editor.create('organizers', { organizer: 'Overridden' });
     const patched = await editor.send('POST', `organizers/${id}?_method=patch`, { json: { phone: '7' } });
     expect(patched.body).toMatchObject({ id, phone: '7' });
@@ -181,20 +181,23 @@ describe('input', () => {
     expect(deleted.body).toMatchObject({ id, status: 'trash' });
   });
 
-  it('of another type counts as none', async () => {
+  it('of another type is not read', async () => {
     for (const type of [
       'text/plain',
       'text/xml',
       'multipart/mixed; boundary=x',
       'application/octet-stream',
     ]) {
-      const answer = await editor.send('POST', 'tags', { headers: { 'Content-Type': type }, body: 'name=x' });
-      expect([type, ...refusal(answer)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
-      expect(messageOf(answer)).toBe(`${UNREAD} Missing parameter(s): name`);
+      const response = await editor.send('POST', 'tags', {
+        headers: { 'Content-Type': type },
+        body: 'name=x',
+      });
+      expect([type, ...refusal(response)]).toEqual([type, 400, 'rest_missing_callback_param', 'name']);
+      expect(messageOf(response)).toBe(`${UNREAD} Missing parameter(s): name`);
     }
     const untyped = await editor.send('POST', 'tags', { body: new Blob(['name=x']) });
     expect(messageOf(untyped)).toBe(`${UNREAD} Missing parameter(s): name`);
-    // What was read, or is not there, has nothing to do with what is missing.
+    // If the body was read, or there is none, the message does not mention its type.
     for (const options of [{}, { json: {} }, { headers: { 'Content-Type': FORM }, body: 'x=1' }])
       expect(messageOf(await editor.send('POST', 'tags', options))).toBe('Missing parameter(s): name');
     const { id } = await editor.create('tags', { name: 'Kept' });
@@ -214,12 +217,12 @@ describe('input', () => {
     const body = write({ name: 'Large', description: 'x'.repeat(1_100_000) });
     for (const method of ['POST', 'DELETE']) {
       const path = method === 'POST' ? 'tags' : 'tags/1';
-      const answer = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
-      expect(refusal(answer)).toEqual([413, 'rest_too_large']);
+      const response = await editor.send(method, path, { headers: { 'Content-Type': type }, body });
+      expect(refusal(response)).toEqual([413, 'rest_too_large']);
     }
   });
 
-  it('of just under a megabyte is written as it is', async () => {
+  it('of just under a megabyte is stored unchanged', async () => {
     const description = 'wörter '.repeat(120_000).trim();
     const { id } = await editor.create('venues', { venue: 'Talkative', description });
     expect(await editor.get(`venues/${id}`)).toMatchObject({ description: `<p>${description}</p>` });

@@ -1,28 +1,28 @@
 import { expect } from '@jest/globals';
 import type { Answer, AskOptions, Role, Service } from '../harness';
 
-/** A JSON object of an answer. */
+/** A JSON object of a response. */
 export type Body = Record<string, unknown>;
 
 export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The body of an answer that must have a status. */
-export function bodyOf(answer: Answer, status: number): Body {
-  expect([answer.status, answer.text]).toEqual([status, answer.text]);
-  return isBody(answer.body) ? answer.body : {};
+/** The body of a response that must have a status. */
+export function bodyOf(response: Answer, status: number): Body {
+  expect([response.status, response.text]).toEqual([status, response.text]);
+  return isBody(response.body) ? response.body : {};
 }
 
-/** What an error says: its status and code, and the names of the parameters that are wrong. */
-export function refusal(answer: Answer): [status: number, code: unknown, ...params: string[]] {
-  const body = isBody(answer.body) ? answer.body : {};
+/** The content of an error: its status and code, and the names of the wrong parameters. */
+export function refusal(response: Answer): [status: number, code: unknown, ...params: string[]] {
+  const body = isBody(response.body) ? response.body : {};
   const data = isBody(body['data']) ? body['data'] : {};
   const named = data['params'];
   const params = Array.isArray(named) ? named.map(String) : Object.keys(isBody(named) ? named : {});
-  return [answer.status, body['code'], ...params];
+  return [response.status, body['code'], ...params];
 }
 
-/** Requests of one role; without a role those of anybody. */
+/** A client with a role; without one it is anonymous. */
 export function clientOf(service: Service, role?: Role, name?: string) {
   const send = async (method: string, path: string, options: AskOptions = {}): Promise<Answer> => {
     const who = role === undefined ? {} : await service.as(role, name);
@@ -42,7 +42,7 @@ export function clientOf(service: Service, role?: Role, name?: string) {
 }
 export type Client = ReturnType<typeof clientOf>;
 
-/** What every new event needs. */
+/** The required fields of an event. */
 export const concert = (title: string, more: object = {}): object => ({
   title,
   start_date: '2031-05-10 19:00:00',

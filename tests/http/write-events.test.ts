@@ -22,7 +22,7 @@ afterAll(async () => {
 const ids = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.map((item: Body) => item['id']) : [];
 
-/** An event with something in every field. */
+/** Creates an event with a value in every field. */
 async function fullEvent(): Promise<Body> {
   const image = await service.strapi.db.query('plugin::upload.file').create({
     data: {
@@ -57,7 +57,7 @@ async function fullEvent(): Promise<Body> {
 }
 
 describe('updates of an event', () => {
-  it.each(['POST', 'PUT', 'PATCH'])('by %s keep what is not sent', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'])('by %s keep members that are not sent', async (method) => {
     const made = await fullEvent();
     const changed = await editor.send(method, `events/${made['id']}`, { json: { excerpt: 'Other' } });
     expect(changed.status).toBe(200);
@@ -75,7 +75,7 @@ describe('updates of an event', () => {
     expect(await editor.update(`events/${made['id']}`, { nonsense: 1, password: 'x', id: 1 })).toEqual(made);
   });
 
-  it('take times as the others that are stored', async () => {
+  it('combine sent times with the stored ones', async () => {
     const { id } = await editor.create('events', concert('Times', { timezone: 'Europe/Paris' }));
     const path = `events/${id}`;
     expect(await editor.update(path, { start_date: '2031-05-10 18:00:00' })).toMatchObject({
@@ -100,7 +100,7 @@ describe('updates of an event', () => {
     });
   });
 
-  it('unlink what is empty and keep what is null', async () => {
+  it('remove links for empty values and keep them for null', async () => {
     const made = await fullEvent();
     const path = `events/${made['id']}`;
     const nothing = { venue: null, organizer: null, image: null, categories: null, tags: null, cost: null };
@@ -123,23 +123,23 @@ describe('updates of an event', () => {
     expect(await anybody().get(path)).toMatchObject({ venue: [], organizer: [], image: false, tags: [] });
   });
 
-  it('link several in the given order and make the new ones', async () => {
+  it('link several in the given order and create new ones', async () => {
     const { id } = await editor.create('events', concert('Linked'));
     const one = await editor.create('organizers', { organizer: 'First of two' });
-    const answer = await editor.update(`events/${id}`, {
+    const response = await editor.update(`events/${id}`, {
       organizer: [{ organizer: 'Brand new' }, one['id'], { id: one['id'] }],
       venue: [{ venue: 'New hall', city: 'Linz' }],
       tags: 'one tag, another tag',
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       organizer: [{ organizer: 'Brand new' }, { id: one['id'] }],
       venue: { venue: 'New hall', city: 'Linz' },
       tags: [{ name: 'another tag' }, { name: 'one tag' }],
     });
-    expect(ids(answer['organizer'])).toHaveLength(2);
+    expect(ids(response['organizer'])).toHaveLength(2);
   });
 
-  it('rename by a slug in the body and never by an id', async () => {
+  it('change the slug by a slug in the body, and ignore an id', async () => {
     const { id } = await editor.create('events', concert('Renamed', { slug: 'before' }));
     const other = await editor.create('events', concert('Other', { slug: 'taken' }));
     const renamed = { id: other['id'], slug: 'After This' };
@@ -157,7 +157,7 @@ describe('updates of an event', () => {
     ]);
   });
 
-  it('write nothing where anything is wrong', async () => {
+  it('write nothing if anything is wrong', async () => {
     const made = await fullEvent();
     const json = {
       title: '   ',
@@ -197,7 +197,7 @@ describe('statuses', () => {
     async (from, to) => {
       const made = await editor.create('venues', { venue: `${from} to ${to}`, ...toward(from) });
       expect(made['status']).toBe(from);
-      // What was to be published later keeps its date; a present one publishes it.
+      // A scheduled event keeps its date; a current date publishes it.
       const sent = from === 'future' && to === 'publish' ? { status: to } : toward(to);
       const changed = await editor.update(`venues/${made['id']}`, sent);
       expect(changed['status']).toBe(to);
@@ -234,7 +234,7 @@ describe('statuses', () => {
     });
   });
 
-  it('of a contributor end before publication', async () => {
+  it('of a contributor never become published', async () => {
     const contributor = clientOf(service, 'contributor');
     const expected = {
       publish: 'pending',
@@ -252,7 +252,7 @@ describe('statuses', () => {
 });
 
 describe('the trash', () => {
-  it('takes a record, gives its slug free and gives the record back', async () => {
+  it('holds a record, frees its slug and restores the record', async () => {
     const { id } = await editor.create('events', concert('Thrown away', { slug: 'thrown' }));
     const path = `events/${id}`;
     expect(await editor.remove(path)).toMatchObject({ id, status: 'trash', slug: 'thrown__trashed' });
@@ -271,7 +271,7 @@ describe('the trash', () => {
     expect(await anybody().get(path)).toMatchObject({ title: 'Changed in the trash' });
   });
 
-  it('of a venue and an organizer takes just their links, from every event', async () => {
+  it('of a venue and an organizer removes only their links, from every event', async () => {
     const venue = await editor.create('venues', { venue: 'Closed down' });
     const gone = await editor.create('organizers', { organizer: 'Dissolved' });
     const stays = await editor.create('organizers', { organizer: 'Going on' });
@@ -314,7 +314,7 @@ describe('the state of an event', () => {
     virtual_url: 'https://live.example.org/?a=1&b=2',
   };
 
-  it('is kept as it is sent, stays when others are written, and hides nothing', async () => {
+  it('is stored as sent, stays when other fields are written, and hides nothing', async () => {
     const { id } = await editor.create('events', concert('State of things'));
     const path = `events/${id}`;
     expect(await anybody().get(path)).toMatchObject(PLANNED);
@@ -332,7 +332,7 @@ describe('the state of an event', () => {
     expect(await editor.create('events', concert('Canceled at once', CANCELED))).toMatchObject(CANCELED);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     const wrong = {
       event_status: 'cancelled',
       event_status_reason: 'x'.repeat(2001),
@@ -340,11 +340,11 @@ describe('the state of an event', () => {
       is_virtual: null,
       virtual_url: 'javascript:alert(1)',
     };
-    const answer = await editor.send('POST', 'events', { json: concert('Wrong', wrong) });
-    expect(refusal(answer)).toEqual([400, 'rest_invalid_param', ...Object.keys(wrong)]);
+    const response = await editor.send('POST', 'events', { json: concert('Wrong', wrong) });
+    expect(refusal(response)).toEqual([400, 'rest_invalid_param', ...Object.keys(wrong)]);
   });
 
-  it('has one reason in each language, and the rest for all of them', async () => {
+  it('has one reason in each language; the other fields are shared', async () => {
     const { id } = await editor.create('events', concert('Two reasons', CANCELED));
     const french = `${service.roots['fr']}/events/${id}`;
     expect(await editor.update(french, { title: 'Deux raisons' })).toMatchObject(CANCELED);
@@ -353,7 +353,7 @@ describe('the state of an event', () => {
     expect(await anybody().get(`events/${id}`)).toMatchObject({ ...CANCELED, event_status: 'postponed' });
   });
 
-  it('is as planned in events from before there were states', async () => {
+  it('is "scheduled" in events that were created before there were states', async () => {
     const { id } = await editor.create('events', concert('From before', CANCELED));
     const none = {
       event_status: null,
@@ -368,7 +368,7 @@ describe('the state of an event', () => {
     expect(await editor.update(french, { title: 'Avant' })).toMatchObject(PLANNED);
   });
 
-  it('that was stored past the plugin with an address nobody should follow shows none', async () => {
+  it('shows no address if an unsafe one was stored without the plugin', async () => {
     const { id } = await editor.create('events', concert('Past the plugin', CANCELED));
     const stored = service.strapi.db.connection('calendar_events').where({ public_id: id });
     await stored.clone().update({ virtual_url: 'javascript:alert(1)' });
@@ -377,7 +377,7 @@ describe('the state of an event', () => {
 });
 
 describe('the cost of an event', () => {
-  it('keeps its words, and structured data have its currency', async () => {
+  it('keeps its words, and structured data has its currency', async () => {
     const { id } = await editor.create('events', concert('Words', { cost: 'ab 10 €' }));
     expect(await anybody().get(`events/${id}`)).toMatchObject({
       cost: 'ab 10 €',

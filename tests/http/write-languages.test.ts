@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** The languages that the database has versions of a record in. */
+/** The languages of a record's versions in the database. */
 async function languagesOf(kind: 'event' | 'venue', publicId: unknown): Promise<string[]> {
   const rows: { locale: string }[] = await service.strapi.db
     .query(`plugin::event-calendar.${kind}`)
@@ -36,7 +36,7 @@ const documentOf = async (publicId: unknown): Promise<string> => {
 };
 
 describe('languages on write', () => {
-  it('make a version when a text is sent, with the unsent texts of the default language', async () => {
+  it('create a version when a text is sent, with the other texts of the default language', async () => {
     const image = await service.strapi.db.query('plugin::upload.file').create({
       data: {
         name: 'b.png',
@@ -51,8 +51,8 @@ describe('languages on write', () => {
     const links = { venue: { venue: 'Hall' }, organizer: [{ organizer: 'Club' }], tags: ['jazz'] };
     const texts = { description: 'Long', excerpt: 'Short', slug: 'evening' };
     const made = await editor.create('events', concert('Evening', { ...links, ...texts, image: image.id }));
-    const answer = await editor.update(`events/${made['id']}?i18n_language=fr`, { title: 'Soirée d’été' });
-    expect(answer).toMatchObject({
+    const response = await editor.update(`events/${made['id']}?i18n_language=fr`, { title: 'Soirée d’été' });
+    expect(response).toMatchObject({
       id: made['id'],
       title: 'Soirée d’été',
       slug: 'soiree-dete',
@@ -72,7 +72,7 @@ describe('languages on write', () => {
     expect(await languagesOf('event', made['id'])).toEqual(['en', 'fr']);
   });
 
-  it('make none when no text is sent, and share everything else', async () => {
+  it('create none when no text is sent, and share everything else', async () => {
     const { id } = await editor.create('events', concert('Shared'));
     expect(await editor.update(french(`events/${id}`), { featured: true, cost: '5' })).toMatchObject({
       title: 'Shared',
@@ -112,7 +112,7 @@ describe('languages on write', () => {
     expect(await clientOf(service).get(french(`events/${id}`))).toMatchObject({ status: 'publish' });
   });
 
-  it('know slugs by language and ids in all of them', async () => {
+  it('use slugs per language and ids in all languages', async () => {
     const { id } = await editor.create('events', concert('Brunch', { slug: 'brunch' }));
     await editor.update(`events/${id}?i18n_language=fr`, { title: 'Repas', slug: 'repas' });
     expect(refusal(await editor.send('PATCH', french('events/by-slug/brunch'), { json: {} }))[0]).toBe(404);
@@ -133,20 +133,20 @@ describe('languages on write', () => {
     }
   });
 
-  it('agree where an editor published one of them only', async () => {
+  it('agree if an editor published only one of them', async () => {
     const { id } = await editor.create('events', concert('Half open'));
     await editor.update(`events/${id}?i18n_language=fr`, { title: 'À moitié' });
     const panel = contentManager(service, await adminHeaders(service), 'event');
     const documentId = await documentOf(id);
     await panel.unpublish(documentId, 'fr');
 
-    // What is shared changes where it is published too; the French texts stay a draft.
-    const answer = await editor.update(french(`events/${id}`), { title: 'Toujours fermé', cost: '7' });
-    expect(answer).toMatchObject({ status: 'draft', title: 'Toujours fermé', cost: '$7' });
+    // Shared fields also change in the published language; the French texts stay a draft.
+    const response = await editor.update(french(`events/${id}`), { title: 'Toujours fermé', cost: '7' });
+    expect(response).toMatchObject({ status: 'draft', title: 'Toujours fermé', cost: '$7' });
     expect(await clientOf(service).get(`events/${id}`)).toMatchObject({ title: 'Half open', cost: '$7' });
     expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
 
-    // In English it is published already, so only the French status says something new.
+    // The English version is already published, so only a French status is a change.
     expect(await editor.update(`events/${id}`, { status: 'publish' })).toMatchObject({ status: 'publish' });
     expect((await clientOf(service).send('GET', french(`events/${id}`))).status).toBe(403);
     expect(await editor.update(french(`events/${id}`), { status: 'publish' })).toMatchObject({

@@ -27,7 +27,7 @@ describe(`${AT_ONCE} requests at once`, () => {
   it.each([
     ['venues', 'venue'],
     ['organizers', 'organizer'],
-  ])('for %s of one name make one', async (path, field) => {
+  ])('for %s with the same name create one', async (path, field) => {
     const made = await together((index) =>
       editor.create(path, { [field]: index % 2 === 0 ? 'The Same' : ' the same ', phone: String(index) }),
     );
@@ -36,7 +36,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     await expectSound();
   });
 
-  it('for events with one new venue and one new tag make one of each', async () => {
+  it('for events with the same new venue and tag create one of each', async () => {
     const made = await together((index) =>
       editor.create(
         'events',
@@ -50,7 +50,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     await expectSound();
   });
 
-  it('for events of one title give them different slugs', async () => {
+  it('for events with the same title give them different slugs', async () => {
     const made = await together(() => editor.create('events', concert('One title', { slug: 'one-title' })));
     const expected = [
       'one-title',
@@ -60,23 +60,23 @@ describe(`${AT_ONCE} requests at once`, () => {
     await expectSound();
   });
 
-  it('for terms of one name make one, and say so to the others', async () => {
-    const answers = await together(() => editor.send('POST', 'categories', { json: { name: 'Only one' } }));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(400)]);
+  it('for terms with the same name create one, and refuse the others', async () => {
+    const responses = await together(() => editor.send('POST', 'categories', { json: { name: 'Only one' } }));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(400)]);
     await expectSound();
   });
 
-  it('that change one record are all carried out, and what they answer is what they wrote', async () => {
+  it('that change one record are all carried out, and each response shows its own change', async () => {
     const { id } = await editor.create('venues', { venue: 'Changed by many' });
     const fields = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince'];
-    const answers = await together((index) =>
+    const responses = await together((index) =>
       editor.update(`venues/${id}${index % 3 === 0 ? '?i18n_language=fr' : ''}`, {
         [fields[index % fields.length] ?? '']: `value ${index % fields.length}`,
       }),
     );
-    answers.forEach((answer, index) => {
+    responses.forEach((response, index) => {
       const field = fields[index % fields.length] ?? '';
-      expect(answer[field]).toBe(`value ${index % fields.length}`);
+      expect(response[field]).toBe(`value ${index % fields.length}`);
     });
     const { state, province, ...whole } = await editor.get(`venues/${id}`);
     expect([state, province]).toEqual(['value 4', 'value 3']);
@@ -84,7 +84,7 @@ describe(`${AT_ONCE} requests at once`, () => {
     await expectSound();
   });
 
-  it('that make the same language of a record make one version of it', async () => {
+  it('that create the same language of a record create one version', async () => {
     const { id } = await editor.create('events', concert('Translated by many'));
     await together((index) => editor.update(`events/${id}?i18n_language=fr`, { title: `Traduit ${index}` }));
     const rows: unknown[] = await service.strapi.db
@@ -94,10 +94,10 @@ describe(`${AT_ONCE} requests at once`, () => {
     await expectSound();
   });
 
-  it('that delete one record delete it once', async () => {
+  it('that delete the same record delete it once', async () => {
     const { id } = await editor.create('events', concert('Deleted by many'));
-    const answers = await together(() => editor.send('DELETE', `events/${id}`));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(410)]);
+    const responses = await together(() => editor.send('DELETE', `events/${id}`));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(410)]);
     const tag = await editor.create('tags', { name: 'Deleted by many' });
     const again = await together(() => editor.send('DELETE', `tags/${tag['id']}`));
     expect(again.map(({ status }) => status).toSorted()).toEqual([200, ...Array(AT_ONCE - 1).fill(400)]);

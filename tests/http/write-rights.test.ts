@@ -23,14 +23,14 @@ afterAll(async () => {
 let count = 0;
 const unique = (): string => `case-${(count += 1)}`;
 
-/** The body of a new record that can be addressed by its slug, whatever its status. */
+/** The body of a new record with a slug, whatever its status. */
 const bodies: Record<Posts, (name: string) => object> = {
   events: (name) => concert(name, { slug: name }),
   venues: (name) => ({ venue: name }),
   organizers: (name) => ({ organizer: name }),
 };
 
-/** A record of a status that belongs to somebody. */
+/** Creates a record with a status and an author. */
 async function record(posts: Posts, status: Status, author: number): Promise<Body & { name: string }> {
   const name = unique();
   const date = status === 'future' ? { date: '2041-01-01 00:00:00' } : {};
@@ -44,18 +44,18 @@ const ownerOf = async ({ who, whose }: Case): Promise<number> => {
   return user.id;
 };
 
-/** Rights know of no database: what is addressed by its slug only authors write on PostgreSQL too, who may and may not. */
+/** Rights do not depend on the database, so on PostgreSQL only authors, who may and may not write, are tested by slug. */
 const isAsked = ({ who, by }: Case): boolean =>
   CLIENT === 'sqlite' || FULL || by === 'id' || who === 'author';
 
 describe('the right to write a record', () => {
   it.each(POSTS.flatMap((posts) => (['PATCH', 'DELETE'] as const).map((verb) => [verb, posts] as const)))(
-    'to %s one of the %s is that of the table',
+    'to %s one of the %s matches the table',
     async (verb, posts) => {
       const cases = rightsMatrix().filter((one) => one.posts === posts && one.verb === verb);
       expect(cases.length).toBe(11 * 12);
       const asked = cases.filter(isAsked);
-      // What is refused leaves its record as it is, so that others may be refused the same one.
+      // A refused request does not change its record, so all refused requests can share one.
       const shared = new Map<string, Promise<Body & { name: string }>>();
       const wrong: string[] = [];
       for (const one of asked) {
@@ -69,14 +69,14 @@ describe('the right to write a record', () => {
         const { id, name } = await target;
         const path = `${posts}/${one.by === 'id' ? id : `by-slug/${name}`}`;
         const json = verb === 'PATCH' ? { json: { description: one.who } } : {};
-        const answer = await as(one.who).send(verb, path, json);
-        if (answer.status !== one.expected)
-          wrong.push(`${JSON.stringify(one)}: ${answer.status} ${answer.text}`);
+        const response = await as(one.who).send(verb, path, json);
+        if (response.status !== one.expected)
+          wrong.push(`${JSON.stringify(one)}: ${response.status} ${response.text}`);
         if (one.expected >= 400 && one.by === 'id') {
           const left = await as('admin').send('GET', path);
           const trashed = one.status === 'trash' && posts === 'events';
           if (trashed ? left.status !== 403 : !left.text.includes(`"status":"${one.status}"`))
-            wrong.push(`${JSON.stringify(one)}: changed all the same`);
+            wrong.push(`${JSON.stringify(one)}: changed anyway`);
           if (verb === 'PATCH' && left.text.includes(`<p>${one.who}</p>`))
             wrong.push(`${JSON.stringify(one)}: written`);
         }
@@ -86,17 +86,17 @@ describe('the right to write a record', () => {
     600_000,
   );
 
-  it.each([...POSTS, ...TERMS])('to make %s is that of the table', async (kind) => {
+  it.each([...POSTS, ...TERMS])('to create %s matches the table', async (kind) => {
     for (const who of WHO) {
       const name = unique();
       const json = kind === 'categories' || kind === 'tags' ? { name } : bodies[kind](name);
-      const answer = await as(who).send('POST', kind, { json });
-      expect([who, answer.status]).toEqual([who, CREATE[kind][who]]);
-      if (answer.status >= 400) expect(refusal(answer)[1]).toBe('rest_forbidden');
+      const response = await as(who).send('POST', kind, { json });
+      expect([who, response.status]).toEqual([who, CREATE[kind][who]]);
+      if (response.status >= 400) expect(refusal(response)[1]).toBe('rest_forbidden');
     }
   });
 
-  it.each(TERMS)('to change and delete %s is that to make them', async (kind) => {
+  it.each(TERMS)('to change and delete %s is the same as to create them', async (kind) => {
     const { id } = await editor().create(kind, { name: unique() });
     for (const who of WHO) {
       const allowed = CREATE[kind][who] === 201;
@@ -111,7 +111,7 @@ describe('the right to write a record', () => {
 });
 
 describe('the order of checks', () => {
-  it('names what is wrong before it asks who is asking', async () => {
+  it('reports wrong parameters before it checks the rights', async () => {
     const venue = await editor().create('venues', { venue: unique() });
     for (const who of ['anonymous', 'subscriber', 'contributor'] as const) {
       const send = (method: string, path: string, json: object = {}) => as(who).send(method, path, { json });
@@ -150,7 +150,7 @@ describe('the order of checks', () => {
     }
   });
 
-  it('tells that an event does not exist only to those who may make one', async () => {
+  it('reveals that an event does not exist only to callers who may create one', async () => {
     const { id } = await editor().create('venues', { venue: unique() });
     const expected = {
       anonymous: 401,
@@ -182,7 +182,7 @@ describe('the order of checks', () => {
 });
 
 describe('rights to single fields', () => {
-  it('let nobody but editors name a foreign author', async () => {
+  it('let only editors set another author', async () => {
     const other = (await service.user('author', 'somebody-else')).id;
     for (const who of ['contributor', 'author'] as const) {
       const own = (await service.user(who)).id;
@@ -200,7 +200,7 @@ describe('rights to single fields', () => {
     }
   });
 
-  it('let terms be made by an event only for those who may make them, and take everything else back', async () => {
+  it('let an event create terms only for callers who may create them, and roll back everything else', async () => {
     const hall = unique();
     const send = (who: Who, more: object) =>
       as(who).send('POST', 'events', { json: concert(unique(), { venue: { venue: hall }, ...more }) });
@@ -211,14 +211,14 @@ describe('rights to single fields', () => {
     ]);
     expect((await as('admin').get(`venues?search=${hall}&status=publish,draft,pending`))['total']).toBe(0);
     const { name } = await editor().create('tags', { name: unique() });
-    const answer = await send('contributor', { tags: [name] });
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await send('contributor', { tags: [name] });
+    expect([response.status, response.body]).toMatchObject([
       201,
       { tags: [{ name }], venue: { venue: hall, status: 'draft' } },
     ]);
   });
 
-  it('let nobody find or change by its name what it may not see', async () => {
+  it('let nobody find or change an invisible record by its name', async () => {
     const name = unique();
     const hidden = await editor().create('venues', { venue: name, status: 'private' });
     const own = await as('author').create('venues', { venue: name });
@@ -248,7 +248,7 @@ describe('API tokens', () => {
       clientOf(service).send(method, path, { json, headers });
   }
 
-  it('with full access do what administrators do, in the name of the default author', async () => {
+  it('with full access have the rights of administrators, in the name of the default author', async () => {
     const send = await token('full-access');
     const calendar = await service.strapi
       .query('plugin::users-permissions.user')
@@ -263,13 +263,13 @@ describe('API tokens', () => {
     expect((await send('DELETE', `venues/${id}`, {})).status).toBe(200);
   });
 
-  it('that only read are refused, after what is wrong was said', async () => {
+  it('that only read are refused, after wrong parameters are reported', async () => {
     const send = await token('read-only');
     expect((await send('POST', 'tags', {})).status).toBe(400);
     expect(refusal(await send('POST', 'tags', { name: unique() }))).toEqual([403, 'rest_forbidden']);
   });
 
-  it('made to measure do exactly what is ticked', async () => {
+  it('with custom rights do exactly what is ticked', async () => {
     const { id } = await record('organizers', 'draft', (await service.user('author')).id);
     const creator = await token('custom', ['organizer.create', 'organizer.find']);
     const made = await creator('POST', 'organizers', { organizer: unique(), status: 'publish' });
@@ -282,14 +282,14 @@ describe('API tokens', () => {
     expect((await changer('DELETE', `organizers/${id}`, {})).status).toBe(403);
   });
 
-  it('and users that are nobody are 401 before anything else', async () => {
+  it('and unknown users are 401 before any other check', async () => {
     const headers = { Authorization: 'Bearer nobody' };
     expect((await clientOf(service).send('POST', 'events', { json: {}, headers })).status).toBe(401);
   });
 });
 
 describe('permissions', () => {
-  it('that an administrator takes away stay away at once', async () => {
+  it('that an administrator removes take effect immediately', async () => {
     const role: { id: number } = await service.strapi
       .query('plugin::users-permissions.role')
       .findOne({ where: { type: 'author' } });

@@ -21,18 +21,18 @@ afterAll(async () => {
 const category = (name: string, more: object = {}) => editor.create('categories', { name, ...more });
 
 describe('terms', () => {
-  it('are made with an address of their own', async () => {
-    const answer = await editor.send('POST', 'tags', {
+  it('are created with a Location header', async () => {
+    const response = await editor.send('POST', 'tags', {
       json: { name: 'Fresh <b>air</b>', slug: 'Fresh Air' },
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ name: 'Fresh air', slug: 'fresh-air', count: 0, meta: [] });
-    const location = answer.headers.get('location') ?? '';
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ name: 'Fresh air', slug: 'fresh-air', count: 0, meta: [] });
+    const location = response.headers.get('location') ?? '';
     expect(location).toMatch(/^http.*\/api\/en\/calendar\/events\/v1\/tags\/\d+$/);
-    expect(await editor.get(location)).toEqual(answer.body);
+    expect(await editor.get(location)).toEqual(response.body);
   });
 
-  it('cannot have the name of another one beside them', async () => {
+  it('cannot have the name of a sibling', async () => {
     const first = await category('Cinema');
     const again = await editor.send('POST', 'categories', { json: { name: ' cinema' } });
     expect(refusal(again)).toEqual([400, 'term_exists']);
@@ -48,7 +48,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('keep what is not sent and refuse a slug in use', async () => {
+  it('keep members that are not sent and refuse a slug in use', async () => {
     const one = await category('Theatre', { description: 'On stage', slug: 'stage' });
     const other = await category('Opera');
     const path = `categories/${one['id']}`;
@@ -71,7 +71,7 @@ describe('terms', () => {
     expect(await editor.get(path)).toMatchObject({ name: 'Opera', slug: 'stage' });
   });
 
-  it('move below another one, to the top, and never below themselves', async () => {
+  it('move below another one, to the top, but never below themselves', async () => {
     const top = await category('Top');
     const middle = await category('Middle', { parent: top['id'] });
     const low = await category('Low', { parent: middle['id'] });
@@ -99,7 +99,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('go for good and leave their children to their own parent, in every language', async () => {
+  it('are deleted for good in every language, and their children move to their parent', async () => {
     const top = await category('Arts');
     const middle = await category('Music', { parent: top['id'] });
     const low = await category('Jazz', { parent: middle['id'] });

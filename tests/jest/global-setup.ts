@@ -8,8 +8,8 @@ import { type Template, provideTemplate } from '../harness/template';
 import { onTeardown } from './teardown';
 
 /**
- * Once per run and database: builds the app if need be and starts it on an empty database, of which every service of a test
- * gets a copy. PostgreSQL is the one that `DATABASE_URL` names, else one of its own.
+ * Runs once per test run and database client: builds the app if necessary and starts it on an empty database. Every service of a test
+ * gets a copy of this database. PostgreSQL is the server of `DATABASE_URL`, or a temporary one.
  */
 export default async function setup(
   _: unknown,

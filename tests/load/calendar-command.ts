@@ -8,7 +8,7 @@ import type {
   CommandContext,
 } from '../../src/plugins/event-calendar/server/src/cli/command';
 
-/** What a command printed and how it ended. */
+/** The output and the exit status of a command. */
 export interface CommandResult {
   status: number;
   printed: string;
@@ -36,12 +36,12 @@ export async function runOn(
   return { status, printed: lines.join('\n') };
 }
 
-/** Files that are gone when the tests are. */
+/** Temporary files that are removed after the tests. */
 export class Files {
   private readonly directory = mkdtempSync(join(tmpdir(), 'calendar-load-'));
   private count = 0;
 
-  /** A file with a line for each value: objects as JSON, texts as they are. @returns its path */
+  /** Writes a file with a line for each value: objects as JSON, texts unchanged. @returns its path */
   write(lines: readonly unknown[]): string {
     this.count += 1;
     const path = join(this.directory, `${this.count}.ndjson`);
@@ -55,7 +55,7 @@ export class Files {
   }
 }
 
-/** A payload that makes an event; later fields win. */
+/** The payload of an event; `fields` take precedence. */
 export const event = (title: string, fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   title,
   start_date: '2031-05-10 19:30:00',

@@ -11,12 +11,12 @@ const MOMENTS = ['created_at', 'updated_at', 'published_at', 'date', 'publish_at
 /** Columns of the index that hold row ids, document ids or the times of writes. */
 const OF_WRITE = ['document_id', 'source_ids', 'source_at', 'date_local', 'modified_utc'];
 
-/** Members of answers with the times of writes. */
+/** Members of responses with the times of writes. */
 const WRITTEN = /"(?:(?:date|modified)(?:_utc)?(?:_details)?|validFrom)":(?:"[^"]*"|\{[^}]*\})/g;
 
 /**
- * What a calendar's tables hold, as texts by table, but for what is luck: row ids (told by what they stand for), document ids, and
- * moments since the test began.
+ * The content of a calendar's tables, as texts by table, without random values: row ids (replaced by names), document ids, and
+ * times since the test began.
  */
 export async function everythingIn(strapi: Core.Strapi, since: number): Promise<Record<string, string[]>> {
   const knex = strapi.db.connection;
@@ -32,7 +32,7 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
       const name = `${kind} ${String(row['public_id'])} ${String(row['locale'])} ${state}`;
       names.set(`${table} ${String(row['id'])}`, name);
     }
-    tables[table] = textsOf(rows.map((row) => withoutLuck(row, since)));
+    tables[table] = textsOf(rows.map((row) => withoutRandomValues(row, since)));
   }
   for (const kind of KINDS) {
     for (const { join, target } of relationsOf(strapi, kind)) {
@@ -55,7 +55,7 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
     }),
   );
   tables[TABLES.texts] = textsOf(await knex(TABLES.texts).select('public_id', 'locale', 'field', 'folded'));
-  // Every database has an epoch of its own.
+  // Every database has its own epoch.
   const counters: Row[] = await knex(TABLES.counters).whereNot('name', 'epoch').select('*');
   tables[TABLES.counters] = textsOf(counters);
   for (const table of [TABLES.links, TABLES.imports]) {
@@ -74,14 +74,14 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
     })),
   );
   const changes: Row[] = await knex(TABLES.changes).orderBy('number').select('*');
-  // Every language shows when a record was changed, to the second: which ones differ after an update is luck too.
+  // Every language has the modification time in seconds, so which languages differ after an update depends on timing.
   tables[TABLES.changes] = changes.map(({ locales, ...row }) =>
     JSON.stringify({ ...row, at: null, mark: null, locales: row['action'] === 'update' ? null : locales }),
   );
   return tables;
 }
 
-function withoutLuck(row: Row, since: number): Row {
+function withoutRandomValues(row: Row, since: number): Row {
   const moments = MOMENTS.filter((column) => column in row).map((column) => {
     const moment = momentOf(row[column]);
     return [

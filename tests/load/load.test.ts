@@ -61,7 +61,7 @@ describe('calendar load', () => {
     });
   });
 
-  it('gives every record the status that was asked for', async () => {
+  it('gives every record the requested status', async () => {
     const later = '2041-01-01 10:00:00';
     const { status } = await loadLines([
       event('S draft', { status: 'draft' }),
@@ -93,7 +93,7 @@ describe('calendar load', () => {
     expect(await eventTitled(service, 'S default', 'status=draft')).toMatchObject({ status: 'draft' });
   });
 
-  it('writes in the language that is asked for, by option or by line', async () => {
+  it('writes in the language of the option or of the line', async () => {
     await loadLines([event('Récital'), event('Konzert', { i18n_language: 'de' })], { language: 'fr' });
     expect(await eventTitled(service, 'Récital', 'i18n_language=fr')).toMatchObject({ slug: 'recital' });
     expect(await eventTitled(service, 'Konzert', 'i18n_language=de')).toMatchObject({ slug: 'konzert' });
@@ -113,7 +113,7 @@ describe('calendar load', () => {
     expect(await listOf(service, 'venues', 'search=Dry')).toEqual([]);
   });
 
-  it('creates a line with a key once, however often it comes', async () => {
+  it('creates a line with a key once, however often it is loaded', async () => {
     const lines = [
       event('K one', { _uid: 'k1' }),
       event('K two', { _uid: 2 }),
@@ -133,8 +133,8 @@ describe('calendar load', () => {
     ]);
   });
 
-  it('makes a line wholly or not at all', async () => {
-    // The venue would be made first; the organizer's image cannot be.
+  it('creates a line completely or not at all', async () => {
+    // The venue would be created first; the organizer's image is invalid.
     const { status } = await loadLines([
       event('Half', {
         venue: { venue: 'Half hall' },
@@ -149,8 +149,8 @@ describe('calendar load', () => {
   });
 });
 
-describe('what a loaded event names', () => {
-  it('is one venue for one name, whatever its case, and gets the newest contact fields', async () => {
+describe('a record named by a loaded event', () => {
+  it('is one venue per name, regardless of case, with the latest contact fields', async () => {
     await loadLines([
       event('V1', {
         venue: { venue: 'Salle Été', address: '1 rue du Lac', country: 'France', province: 'Savoie' },
@@ -179,7 +179,7 @@ describe('what a loaded event names', () => {
     });
   });
 
-  it('is linked by number too, in the given order and each once', async () => {
+  it('is also linked by id, in the given order and once each', async () => {
     await loadLines([
       event('O1', { organizer: [{ organizer: 'Second' }, { organizer: 'First', email: 'a@b.example' }] }),
     ]);
@@ -194,7 +194,7 @@ describe('what a loaded event names', () => {
     expect(refused.status).toBe(1);
   });
 
-  it('is a term by number, name or slug, made where it does not exist', async () => {
+  it('is a term by id, name or slug, created if it does not exist', async () => {
     await loadLines([event('T1', { categories: ['Rock & Roll', 'C++'], tags: 'open air, for free' })]);
     const [cpp, rock] = pluck(await eventTitled(service, 'T1'), 'categories', 'id');
     await loadLines([
@@ -205,11 +205,11 @@ describe('what a loaded event names', () => {
     expect(pluck(second, 'categories', 'id')).toEqual([cpp, rock]);
     expect(pluck(second, 'tags', 'name')).toEqual(['open air']);
     expect(pluck(await eventTitled(service, 'T1'), 'tags', 'name')).toEqual(['for free', 'open air']);
-    // `c` is the slug of `C++`, and `C` is not: names come first, and slugs have no capitals.
+    // `c` is the slug of `C++`, but `C` is not: names take precedence, and slugs are in lower case.
     expect(pluck(await eventTitled(service, 'T3'), 'categories', 'name')).toEqual(['C']);
   });
 
-  it('is the default language’s venue for an event in another language, until that one has its own name', async () => {
+  it('is the default language’s venue for an event in another language, until it has a name in that language', async () => {
     await loadLines([event('L1', { venue: { venue: 'Two-tongued hall' } })]);
     const [id] = pluck(await eventTitled(service, 'L1'), 'venue', 'id');
     await loadLines([event('L2', { venue: { venue: 'two-tongued HALL' } })], { language: 'fr' });
@@ -217,7 +217,7 @@ describe('what a loaded event names', () => {
   });
 });
 
-it('two loads at the same time make each name and each key once', async () => {
+it('two simultaneous loads create each name and each key once', async () => {
   const lines = Array.from({ length: 6 }, (_, number) =>
     event(`Race ${number}`, {
       venue: { venue: `Race hall ${number % 2}` },
@@ -249,7 +249,7 @@ describe('npm run calendar -- load', () => {
     await database.remove();
   });
 
-  it('says which lines are wrong and why, loads the rest and ends with status 1', async () => {
+  it('reports wrong lines with the reason, loads the rest and ends with status 1', async () => {
     const path = files.write([
       event('Good'),
       '{"title": "cut off',

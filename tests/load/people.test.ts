@@ -18,7 +18,7 @@ afterEach(() => {
 
 const run = (name: string, args: string[] = [], options: Record<string, string> = {}) =>
   runOn(service.strapi, name, args, options);
-/** A name that nobody has yet. */
+/** An unused name. */
 const fresh = (word: string): string => `${word} ${(count += 1)}`;
 
 const basic = (name: string, password: string): string =>
@@ -29,11 +29,11 @@ const ask = (who: string, path: string, options: AskOptions = {}) =>
   service.request(path, { ...options, headers: { Authorization: who } });
 const post = (who: string, path = 'events', json: object = event('Told')) =>
   ask(who, path, { method: 'POST', json });
-const statusOf = async (answer: ReturnType<typeof ask>): Promise<number> => (await answer).status;
+const statusOf = async (response: ReturnType<typeof ask>): Promise<number> => (await response).status;
 const numberIn = (body: unknown, name: string): number =>
   typeof body === 'object' && body !== null ? Number(Reflect.get(body, name)) : NaN;
 
-/** What a command that made a secret shows on its last line. */
+/** The last line of the output, which contains a new secret. */
 const lastLine = (printed: string): string => printed.split('\n').at(-1) ?? '';
 async function made(name: string, args: string[], options: Record<string, string>): Promise<string> {
   const { status, printed } = await run(name, args, options);
@@ -43,7 +43,7 @@ async function made(name: string, args: string[], options: Record<string, string
 const makeToken = async (options: Record<string, string>, name = fresh('token')): Promise<string> =>
   bearer(await made('token create', [name], options));
 
-/** The JWT that Strapi's own log-in gives. */
+/** A JWT from Strapi's own log-in. */
 async function logIn(identifier: string, password: string): Promise<string> {
   const json = { identifier, password };
   const { status, body } = await service.request('/api/auth/local', { method: 'POST', json });
@@ -113,7 +113,7 @@ describe('calendar user', () => {
     expect(await statusOf(post(basic(name, password)))).toBe(201);
   });
 
-  it('makes up an address of nobody for each user without one', async () => {
+  it('invents an e-mail address for each user without one', async () => {
     for (const name of ['日本語', '한국어', 'a.b.c', 'a-b-c'])
       await made('user create', [name], { role: 'author' });
     const users: { email: string }[] = await service.strapi.db
@@ -123,7 +123,7 @@ describe('calendar user', () => {
     for (const { email } of users) expect(email).toMatch(/^[a-z0-9-]+@calendar\.invalid$/);
   });
 
-  it('makes one user of a name, also when two commands come at once', async () => {
+  it('creates one user per name, also for two simultaneous commands', async () => {
     const name = fresh('twice');
     const results = await Promise.allSettled(
       [1, 2].map(() => run('user create', [name], { role: 'author' })),
@@ -132,7 +132,7 @@ describe('calendar user', () => {
     expect(await service.strapi.db.query(USER).count({ where: { username: name } })).toBe(1);
   });
 
-  it('says what is wrong in a line and writes nothing', async () => {
+  it('reports an error in one line and writes nothing', async () => {
     const email = 'taken@calendar.example';
     await made('user create', ['taken'], { role: 'author', email });
     await service.strapi
@@ -182,7 +182,7 @@ describe('calendar user', () => {
 });
 
 describe('calendar token', () => {
-  it('creates a full-access token that may everything, until it is revoked', async () => {
+  it('creates a full-access token with all rights, until it is revoked', async () => {
     const name = fresh('sync');
     const who = await makeToken({ type: 'full-access' }, name);
     const { status, body } = await post(who, 'events', event('By a token', { status: 'publish' }));
@@ -206,7 +206,7 @@ describe('calendar token', () => {
     ]).toEqual([200, 403, 403, 403]);
   });
 
-  it('creates a custom token that may exactly what it was given', async () => {
+  it('creates a custom token with exactly the given rights', async () => {
     const others = await makeToken({ type: 'full-access' });
     const id = numberIn((await post(others)).body, 'id');
     const writer = await makeToken({ type: 'custom', can: 'event.create, event.find,event.create' });
@@ -231,7 +231,7 @@ describe('calendar token', () => {
     expect([await change(editor), await statusOf(post(editor))]).toEqual([200, 403]);
   });
 
-  it('lists what there is, and never a key', async () => {
+  it('lists all tokens, but never a key', async () => {
     const name = fresh('listed');
     const key = await makeToken({ type: 'custom', can: 'event.find,event.create', days: '30' }, name);
     const { printed } = await run('token list');
@@ -247,7 +247,7 @@ describe('calendar token', () => {
     );
   });
 
-  it('makes tokens that last any number of days, and no longer', async () => {
+  it('creates tokens that last the given number of days', async () => {
     for (const days of [1, 5, 365, 36_500]) {
       const name = fresh('lasting');
       const before = Date.now();
@@ -263,7 +263,7 @@ describe('calendar token', () => {
     }
   });
 
-  it('makes one token of a name, also when two commands come at once', async () => {
+  it('creates one token per name, also for two simultaneous commands', async () => {
     const name = fresh('twice');
     const options = { type: 'custom', can: 'event.find' };
     const results = await Promise.allSettled([1, 2].map(() => run('token create', [name], options)));
@@ -271,7 +271,7 @@ describe('calendar token', () => {
     expect(await service.strapi.db.query(TOKEN).count({ where: { name } })).toBe(1);
   });
 
-  it('says what is wrong in a line and writes nothing', async () => {
+  it('reports an error in one line and writes nothing', async () => {
     await makeToken({ type: 'read-only' }, 'used');
     const tokens = () => service.strapi.db.query(TOKEN).count();
     const before = await tokens();
@@ -320,7 +320,7 @@ describe('calendar token', () => {
 });
 
 describe('on the command line', () => {
-  it('ends with 1 and a line, or with the help, of the very command', async () => {
+  it('ends with status 1 and an error, or shows the help of the command', async () => {
     const database = await freshDatabase();
     const calendar = async (...args: string[]): Promise<[unknown, string]> => {
       const script = runScript('calendar.mjs', args, database.env);

@@ -81,6 +81,6 @@ const line = fc.oneof(
 const withoutUndefined = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
-/** Lines of files as people may write them: much that is the same or nearly so, and some that is wrong. */
+/** Random lines of files: many equal or nearly equal values, and some wrong ones. */
 export const randomFiles = (seed: number, files: number, lines: number): unknown[][] =>
   fc.sample(fc.array(line, { minLength: lines, maxLength: lines }), { seed, numRuns: files });

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** The records of a list, by title or name; the reader is the calendar's administrator unless another language is asked. */
+/** The records of a list, by title or name, read as the calendar's administrator. */
 export async function listOf(service: Service, list: string, query = ''): Promise<Json[]> {
   const dates = list === 'events' ? 'start_date=2000-01-01&end_date=2090-01-01&' : '';
   const { status, body, text } = await service.request(`${list}?${dates}per_page=50&${query}`, {
@@ -16,7 +16,7 @@ export async function listOf(service: Service, list: string, query = ''): Promis
   return records.filter(isJson);
 }
 
-/** The one event with this title. */
+/** The only event with this title. */
 export async function eventTitled(service: Service, title: string, query = ''): Promise<Json> {
   const found = (await listOf(service, 'events', query)).filter((event) => event['title'] === title);
   if (found.length !== 1 || found[0] === undefined)
@@ -24,7 +24,7 @@ export async function eventTitled(service: Service, title: string, query = ''): 
   return found[0];
 }
 
-/** A member of each record in a list that is a member of another: names of an event's categories. */
+/** A member of each record in a list member of another record, such as the names of an event's categories. */
 export function pluck(record: Json, member: string, name: string): unknown[] {
   const value = record[member];
   const list: unknown[] = Array.isArray(value) ? value : [value];

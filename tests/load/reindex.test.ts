@@ -17,7 +17,7 @@ describe('calendar reindex', () => {
     return [await command.ended, command.output()];
   }
 
-  it('tells with --check what was written past the plugin, mends nothing, and mends it without', async () => {
+  it('reports with --check rows written without the plugin, and corrects them only without --check', async () => {
     const service = await startService({ database, settings: { timezone: ZONE } });
     const { publicId } = await documentsOf(service, 'venue').create({
       status: 'published',
@@ -39,7 +39,7 @@ describe('calendar reindex', () => {
       expect([status, printed]).toEqual([1, expect.stringMatching(/[1-9]\d* differences/)]);
     }
     expect(await calendar('reindex')).toEqual([0, expect.stringContaining('1 records are indexed.')]);
-    // What somebody wrote is not mended by itself.
+    // Values that somebody wrote are not corrected automatically.
     const [still, told] = await calendar('reindex', '--check');
     expect([still, told]).toEqual([1, expect.stringContaining('The index equals a rebuild.')]);
     expect(told).toContain('2 addresses are not http, https, ftp or mailto.');

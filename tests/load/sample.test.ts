@@ -3,7 +3,7 @@ import type { FreshDatabase, Service } from '../harness';
 import { CLIENT, freshDatabase, startService } from '../harness';
 import { Files, event, runOn } from './calendar-command';
 
-/** Several hundred writes: seconds on a machine of its own, more on one that runs everything at once. */
+/** Time limit for several hundred writes: seconds on an idle machine, longer on a busy one. */
 const PATIENCE = 400_000;
 
 const files = new Files();
@@ -20,13 +20,13 @@ afterAll(async () => {
   files.remove();
 });
 
-/** How many records of a list everybody sees. */
+/** The public total of a list. */
 async function total(list: string): Promise<unknown> {
   return JSON.parse((await service.request(list)).text).total;
 }
 
 it(
-  'the sample calendar comes at the first start on the embedded database, and goes for good',
+  'the sample calendar is loaded at the first start on the embedded database, and can be removed for good',
   async () => {
     const embedded = CLIENT === 'sqlite';
     const unasked = await total('events');
@@ -47,7 +47,7 @@ it(
     const ours = event('Our own', { venue: { venue: 'Lakeside Park' }, categories: ['Jazz'] });
     expect(await runOn(service.strapi, 'load', [files.write([ours])])).toMatchObject({ status: 0 });
     const removed = await runOn(service.strapi, 'sample', [], { remove: true });
-    // The park, and Jazz with its parent.
+    // Kept: the park, and Jazz with its parent.
     expect(removed.printed).toMatch(/^\d+ records removed, 3 kept because other events use them$/);
     expect(await total('events?start_date=2000-01-01&end_date=2090-01-01')).toBe(1);
     expect(await total('venues')).toBe(1);

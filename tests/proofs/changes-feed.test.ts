@@ -1,7 +1,7 @@
 /**
- * Whoever carries out what the changes feed says has exactly the records that the lists show him, from whichever point on he
- * reads and in parts of whatever length, while the calendar changes at random: callers of every role in two languages, held to
- * the real lists and single reads. Nobody is told of what he never could see. The length counts changes.
+ * A reader that applies the entries of the changes feed has exactly the records that the lists show it, from any starting point
+ * and with parts of any length, while the calendar changes at random. Callers of every role in two languages are compared with
+ * the real lists and single reads. No reader is told of records that it could never see. The length counts changes.
  */
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
@@ -19,7 +19,7 @@ const SEED = seedOf(20_261_122);
 const LENGTH = lengthOf({ short: 40, full: 20_000 });
 /** Changes between two comparisons. */
 const EVERY = 5;
-/** Places that each view is replayed from. */
+/** Positions from which each view is replayed. */
 const MARKS = 6;
 const DAY_MS = 86_400_000;
 
@@ -28,7 +28,7 @@ const ways = [
   ['fallback', Math.floor(LENGTH / 3)],
 ] as const;
 
-describe.each(ways)('where what is not translated is treated by "%s"', (untranslated, length) => {
+describe.each(ways)('with the setting untranslated: %s', (untranslated, length) => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({ settings: { untranslated } });
@@ -36,7 +36,7 @@ describe.each(ways)('where what is not translated is treated by "%s"', (untransl
   afterAll(() => service?.stop());
 
   it(
-    'the feed replayed gives the lists',
+    'the replayed feed equals the lists',
     async () => {
       const since = Date.now();
       const random = new Random(SEED + length);
@@ -85,7 +85,7 @@ describe.each(ways)('where what is not translated is treated by "%s"', (untransl
         }
         replica.restart(now);
       };
-      /** Everything so far becomes old, and a part of it is forgotten. */
+      /** Makes all changes old, and deletes a part of them. */
       const forget = async (): Promise<void> => {
         const knex = service.strapi.db.connection;
         await knex(TABLES.changes).update({ at: Date.now() - 2 * DAY_MS });

@@ -1,8 +1,8 @@
 /**
- * Random faults while eight clients write and a file is loaded in bulk: COMMIT refused, the server's side of a connection ended
- * during COMMIT, a file that may not grow, the process killed. Every acknowledged write is there whole. What was answered 503 is
- * there whole or not at all, and not at all where the database had refused it. A repeat under the same key makes one record.
- * Numbers are given once, the index equals a rebuild, and a target heard of exactly what was committed. The length counts faults.
+ * Random faults occur while eight clients write and a file is loaded in bulk: COMMIT is refused, the server ends a connection
+ * during COMMIT, the file may not grow, the process is killed. Every acknowledged write is stored completely. A write that got 503 is
+ * stored completely or not at all, and not at all if the database refused it. A repeat with the same key creates one record.
+ * Ids are assigned once, the index equals a rebuild, and a target was told of exactly the committed changes. The length counts faults.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -30,15 +30,15 @@ import { Writer } from './writers/writer';
 const FAULTS = lengthOf({ short: 3, full: 200 });
 const SEED = seedOf(20_261_122);
 const WRITERS = 8;
-/** Faults on one database; then all of it is looked at. */
+/** Faults on one database; then all its data is checked. */
 const FAULTS_PER_DATABASE = 25;
-/** Lines of the file that is loaded meanwhile; a short run loads fewer. */
+/** Lines of the file that is loaded at the same time; fewer in a short run. */
 const LINES = FAULTS < 10 ? 60 : 1_500;
-/** How many writes are answered before a fault, at most, and how many are tried under one. */
+/** Maximum number of responses before a fault, and of attempts during one. */
 const BEFORE = 12;
 const UNDER = 60;
 
-/** `full`: files may not grow any more (SQLite). `terminate`: PostgreSQL ends the connection during COMMIT. */
+/** `full`: files may no longer grow (SQLite). `terminate`: PostgreSQL ends the connection during COMMIT. */
 const KINDS =
   CLIENT === 'sqlite' ? (['refuse', 'full', 'kill'] as const) : (['refuse', 'terminate', 'kill'] as const);
 type Fault = (typeof KINDS)[number];
@@ -49,9 +49,9 @@ const nextMark = (): string => `f${++marks}z`;
 const tally = { faults: 0, answered: 0, stored: 0, absent: 0, loads: 0, changes: 0, messages: 0 };
 const byKind: Record<string, number> = {};
 
-describe('a service that meets faults of its database while it writes', () => {
+describe('a service with database faults during writes', () => {
   it(
-    'acknowledges what is stored and nothing else',
+    'acknowledges only stored writes',
     async () => {
       const since = Date.now();
       try {
@@ -61,10 +61,10 @@ describe('a service that meets faults of its database while it writes', () => {
         const seconds = Math.round((Date.now() - since) / 1000);
         const kinds = Object.entries(byKind).map(([kind, count]) => `${count} ${kind}`);
         conclude(`${tally.faults} faults (${kinds.join(', ')}), seed ${SEED}, ${seconds} s`);
-        conclude(`${tally.answered} writes were acknowledged and had to be there`);
-        conclude(`of the others ${tally.stored} were stored whole and ${tally.absent} not at all`);
+        conclude(`${tally.answered} writes were acknowledged and had to be stored`);
+        conclude(`of the others ${tally.stored} were stored completely and ${tally.absent} not at all`);
         conclude(
-          `${tally.loads} bulk loads; ${tally.changes} changes were told in ${tally.messages} messages`,
+          `${tally.loads} bulk loads; ${tally.changes} changes were reported in ${tally.messages} messages`,
         );
       }
     },
@@ -82,7 +82,7 @@ async function onOneDatabase(faults: number): Promise<void> {
     await inspector.beside(async (strapi) => void (await installCommitFaults(strapi)));
     const env = { ...inspector.env, ...targetAt(receiver, secret) };
     let service = await startProcess(env);
-    // What is written before the target is there, it need not hear of.
+    // The target need not be told of writes before its creation.
     await inspector.beside((strapi) =>
       expect.poll(() => strapi.db.connection('calendar_targets').select('id')).toHaveLength(1),
     );
@@ -123,14 +123,14 @@ async function onOneDatabase(faults: number): Promise<void> {
 
 const targetAt = ({ url }: Receiver, secret: string) => ({
   CALENDAR_TARGETS: JSON.stringify([
-    // What the public's view lets through depends on what links to what when it is looked at.
+    // The public view depends on the links at the time of the check.
     { name: 'target', url, secret, quietSeconds: 1, longestSeconds: 5, view: 'everything' },
   ]),
   CALENDAR_PRIVATE_TARGET_ADDRESSES: 'true',
   CALENDAR_DELIVERY_RETRY_SECONDS: '0.3',
 });
 
-/** Lets clients write until each of them was refused once, or has gone on for long enough. */
+/** Lets clients write until each of them was refused once, or the limit is reached. */
 async function suffer(
   fault: Fault,
   inspector: Inspector,
@@ -200,7 +200,7 @@ async function compare(
   }
 }
 
-/** A file of events with a key each. */
+/** Writes a file of events with keys. */
 function linesIn(folder: string): string {
   const file = join(folder, 'events.ndjson');
   const lines = Array.from({ length: LINES }, (_, index) =>
@@ -216,7 +216,7 @@ function linesIn(folder: string): string {
   return file;
 }
 
-/** Loads the file in processes of their own, again and again while they fail, until a load has come to its end without a failure. */
+/** Loads the file in separate processes, repeatedly, until one load succeeds. */
 function keepLoading(env: Record<string, string>, file: string) {
   let ended = false;
   let child: ReturnType<typeof runScript> | undefined;
@@ -236,7 +236,7 @@ function keepLoading(env: Record<string, string>, file: string) {
   };
 }
 
-/** Every line is there once, whatever became of the loads. */
+/** Expects every line once, however many loads failed. */
 async function expectLoadedOnce(strapi: Core.Strapi): Promise<void> {
   const { tableName } = strapi.db.metadata.get('plugin::event-calendar.event');
   const rows: { title: string }[] = await strapi.db

@@ -1,4 +1,4 @@
-/** Whatever is sent to any operation of the service's own description, sound or not, is answered as described and never with a 5xx. */
+/** Every request to an operation of the service's own description, valid or not, gets a response as described, and never a 5xx. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
@@ -24,9 +24,9 @@ import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 const REQUESTS = lengthOf({ short: 300, full: 20_000 });
 const SEED = seedOf(20_261_122);
 const IN_FLIGHT = 6;
-/** Plans are made as they are needed; a large body is not kept for long. */
+/** Number of plans generated at a time: few, because bodies may be large. */
 const BATCH = 200;
-/** How often an operation must have been asked before it is expected to have been answered in both ways. */
+/** Number of requests after which an operation must have both succeeded and failed. */
 const OFTEN = 50;
 
 let service: Service;
@@ -34,7 +34,7 @@ let document: ApiDocument;
 let plans: fc.Arbitrary<Plan>;
 const world = new World();
 beforeAll(async () => {
-  // Behind a proxy, so that the requests can come from many addresses.
+  // With a trusted proxy, so that requests can have many client addresses.
   service = await startService({ env: { TRUST_PROXY: 'true' } });
   document = readDocument((await service.request('doc')).body);
   await makeProtected(service, world);
@@ -45,9 +45,9 @@ afterAll(async () => {
   await service?.stop();
 });
 
-describe('requests made from the description', () => {
+describe('requests generated from the description', () => {
   it(
-    'are answered as it says, each operation with success and with refusal',
+    'get responses as described, and each operation both succeeds and is refused',
     async () => {
       const findings = await run();
       conclude(
@@ -94,16 +94,16 @@ async function run(): Promise<Findings> {
     await Promise.all(plan.key?.twice === true ? [answerTo(sent), answerTo(sent)] : [answerTo(sent)]);
   };
   const answerTo = async (sent: Sent): Promise<void> => {
-    let answer: Answer;
+    let response: Answer;
     try {
-      answer = await sender.send(sent);
+      response = await sender.send(sent);
     } catch (error) {
-      announce(findings.add(`no answer: ${String(error)}`, sent));
+      announce(findings.add(`no response: ${String(error)}`, sent));
       return;
     }
-    findings.count(sent, answer);
-    for (const what of judge(sent, answer)) announce(findings.add(what, sent, answer));
-    learn(world, sent, answer);
+    findings.count(sent, response);
+    for (const what of judge(sent, response)) announce(findings.add(what, sent, response));
+    learn(world, sent, response);
     report(
       `${number.toLocaleString('en')} of ${REQUESTS.toLocaleString('en')} requests: ${findings.statuses()}`,
     );

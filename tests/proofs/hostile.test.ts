@@ -1,6 +1,6 @@
 /**
- * Whatever strangers send, the service answers with no 5xx but deliberate 503s, an honest client that asks for a list ten times
- * a second goes on getting it soon, and the memory of the service comes back. The length counts requests.
+ * Hostile requests get no 5xx except intended 503s, an honest client that requests a list ten times
+ * a second still gets it quickly, and the memory of the service returns to normal. The length counts requests.
  */
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { THRIFTY_MEMORY } from '../../src/plugins/event-calendar/server/src/platform/thrifty-memory';
@@ -22,11 +22,11 @@ import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof
 
 const REQUESTS = lengthOf({ short: 300, full: 100_000 });
 const SEED = seedOf(20_261_122);
-/** What the honest client may have to wait, in milliseconds: 99 of 100 times, and longer than what is worth a word. */
+/** Limits for the honest client in milliseconds: the 99th percentile, and the duration above which a response is reported. */
 const P99 = LONG ? 300 : 5_000;
 const SLOW = 200;
 const SHOWN = 12;
-/** How much more memory there may be afterwards, in megabytes, and how long it may take to come back: judged in a long run alone. */
+/** Allowed additional memory afterwards in megabytes, and the time until it is released; checked only in a long run. */
 const MEMORY = 50;
 const SETTLES_WITHIN = LONG ? 180_000 : 0;
 const TEXTS = LONG ? 2_000 : 60;
@@ -36,7 +36,7 @@ const CONFIGURED = {
   CALENDAR_FAILED_LOGINS_PER_MINUTE: '',
   CALENDAR_PRIVATE_IMAGE_ADDRESSES: 'true',
   CALENDAR_TIMEZONE: 'America/New_York',
-  // As the README advises.
+  // As docs/operations.md recommends.
   ...THRIFTY_MEMORY,
 };
 
@@ -58,9 +58,9 @@ afterAll(async () => {
   await database?.remove();
 });
 
-describe('a service among strangers', () => {
+describe('a service under attack', () => {
   it(
-    'answers everybody, an honest client soon, and gives its memory back',
+    'responds to everybody, to an honest client quickly, and releases its memory',
     async () => {
       const { pid = 0 } = service.child;
       await warmUp(service, attacked, SEED);

@@ -1,6 +1,6 @@
 /**
- * A service that is killed (SIGKILL) at any moment while four clients write leaves whole records, an index that equals a rebuild
- * and numbers that only grow; what it answered is there afterwards. The length counts kills.
+ * A service that is killed (SIGKILL) at any moment while four clients write leaves complete records, an index that equals a rebuild
+ * and ids that only grow. All acknowledged writes are stored. The length counts kills.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
@@ -19,15 +19,15 @@ import { Writer } from './writers/writer';
 const KILLS = lengthOf({ short: 2, full: 200 });
 const SEED = seedOf(20_261_122);
 const WRITERS = 4;
-/** Kills on one database; the next ones are on a fresh one, so that all of it can be looked at after each. */
+/** Kills per database; then a fresh one is used, so that the check after each kill stays fast. */
 const KILLS_PER_DATABASE = 25;
-/** How many writes are answered at most before a kill. */
+/** Maximum number of responses before a kill. */
 const MOST_ANSWERS = 16;
-/** About as long as some writes take, and as a start takes, in milliseconds: at any moment of them a kill may come. */
+/** Approximate duration of some writes, and of a start, in milliseconds: a kill happens at a random moment of them. */
 const WRITING = 400;
 const STARTING = 4_000;
 const COMMITS_WITHIN = 60_000;
-/** What the kills meet in turn: a service that writes, that has just answered, that has just committed, that still starts. */
+/** The moments of the kills in turn: during writes, after a response, after a commit, during a start. */
 const MOMENTS = [
   'writing',
   'answer',
@@ -49,7 +49,7 @@ const nextMark = (): string => `q${++marks}z`;
 
 describe('a service that is killed while it writes', () => {
   it(
-    'leaves nothing half-written and loses nothing that it answered',
+    'leaves no incomplete write and loses no acknowledged one',
     async () => {
       const since = Date.now();
       try {
@@ -60,9 +60,9 @@ describe('a service that is killed while it writes', () => {
         const { kills, writing, answer, commit, starting } = tally;
         conclude(`${kills} kills, seed ${SEED}, ${seconds} s`);
         conclude(
-          `${writing} while it wrote, ${answer} at an answer, ${commit} at a commit, ${starting} at a start`,
+          `${writing} while it wrote, ${answer} at a response, ${commit} at a commit, ${starting} at a start`,
         );
-        conclude(`${tally.answered} writes were answered and had to be there afterwards`);
+        conclude(`${tally.answered} writes were acknowledged and had to be stored`);
         conclude(
           `${tally.done + tally.undone} writes were cut short: ${tally.done} happened, ${tally.undone} did not`,
         );
@@ -106,7 +106,7 @@ async function killOnOneDatabase(kills: number): Promise<void> {
   }
 }
 
-/** Starts a service on what the last one left, which must not need any repair. */
+/** Starts a service on the database of the last one, which must not need any repair. */
 async function withService(
   inspector: Inspector,
   use: (service: ServiceProcess) => Promise<void>,

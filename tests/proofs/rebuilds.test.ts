@@ -1,7 +1,7 @@
 /**
- * Services that are killed (SIGKILL) at any moment while they write and while they tell targets of it, one on SQLite and two on
- * PostgreSQL, against receivers that fail, hang and redirect at random: every committed change is covered by a message that was
- * accepted, no message names a change that was not committed, and none is made before it is due. The length counts kills.
+ * Services are killed (SIGKILL) at any moment while they write and while they send webhooks, one on SQLite and two on
+ * PostgreSQL. The receivers fail, hang and redirect at random. Every committed change is in a message that was
+ * accepted, no message contains a change that was not committed, and none is created before it is due. The length counts kills.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '@strapi/strapi';
@@ -24,9 +24,9 @@ const KILLS = lengthOf({ short: 2, full: 500 });
 const SEED = seedOf(20_261_122);
 const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
 const WRITERS = 2;
-/** Kills on one database; then all that was told on it is looked at. */
+/** Kills per database; then all its messages are checked. */
 const KILLS_PER_DATABASE = 50;
-/** A kill comes within this time of a start, or of something being sent, in milliseconds. */
+/** A kill happens within this time after a start, or after a request begins, in milliseconds. */
 const WITHIN = 2_500;
 
 const random = new Random(SEED);
@@ -34,7 +34,7 @@ let marks = 0;
 const nextMark = (): string => `m${++marks}`;
 const sum = { kills: 0, whileSending: 0, written: 0, changes: 0, messages: 0, requests: 0, twice: 0 };
 
-/** What a receiver answers in the long run: one request in two is accepted. */
+/** The responses of a receiver: on average one request in two is accepted. */
 const FICKLE: readonly Reply[] = [
   { status: 204 },
   { status: 204 },
@@ -44,9 +44,9 @@ const FICKLE: readonly Reply[] = [
   'hang',
 ];
 
-describe('services that are killed while they write and tell targets of it', () => {
+describe('services that are killed while they write and send webhooks', () => {
   it(
-    'tell of every committed change and of no other',
+    'report every committed change and no other',
     async () => {
       const since = Date.now();
       try {
@@ -56,7 +56,7 @@ describe('services that are killed while they write and tell targets of it', () 
         conclude(
           `${sum.kills} kills (${sum.whileSending} while something was sent), seed ${SEED}, ${seconds} s`,
         );
-        conclude(`${sum.written} writes were answered; targets had to hear of ${sum.changes} changes`);
+        conclude(`${sum.written} writes were acknowledged; targets had to be told of ${sum.changes} changes`);
         conclude(
           `${sum.messages} messages in ${sum.requests} requests, ${sum.twice} accepted more than once under one id`,
         );
@@ -113,7 +113,7 @@ async function onOneDatabase(kills: number): Promise<void> {
   }
 }
 
-/** Keeps services running while they are killed one after the other, and clients writing to whichever serves. */
+/** Keeps services running while they are killed one after the other, and clients writing to the running ones. */
 async function killMany(
   kills: number,
   env: Record<string, string>,
@@ -159,7 +159,7 @@ async function killMany(
   for (const writer of writers) sum.written += writer.answered;
 }
 
-/** Waits until a receiver is sent something. */
+/** Waits until a receiver gets a request. */
 async function nextRequest(receivers: readonly Receiver[]): Promise<void> {
   const count = () => receivers.reduce((total, { received }) => total + received.length, 0);
   const before = count();

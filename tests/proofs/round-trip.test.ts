@@ -1,6 +1,6 @@
 /**
- * Whoever opens a record in the admin panel and saves and publishes it unchanged changes nothing of it: records with every odd
- * value, and all those of ../shared/data/real-events.ndjson where that file lies beside the project. The length counts events.
+ * Opening a record in the admin panel, and saving and publishing it unchanged, changes nothing: tested with records with every unusual
+ * value, and with all those of ../shared/data/real-events.ndjson if that file is beside the project. The length counts events.
  */
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { COLLECTIONS, KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -19,7 +19,7 @@ import { recordOf } from './saving/record';
 const SEED = seedOf(20_261_122);
 const LENGTH = lengthOf({ short: 60, full: 10_000 });
 const RANDOM = LONG ? 200 : 12;
-/** Of places, organizers and terms a short run takes some. */
+/** A short run uses only some venues, organizers and terms. */
 const OTHERS = LONG ? Infinity : 5;
 
 let service: Service;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Opens all records of a kind and saves them. @returns how many versions there are, and how many were published again */
+/** Opens all records of a kind and saves them. @returns the number of versions, and of those published again */
 async function saveAll(kind: Kind, session: AdminSession): Promise<[saved: number, published: number]> {
   const all = await openedVersions(service, kind);
   const versions = kind === 'event' ? all : sample(all, OTHERS);

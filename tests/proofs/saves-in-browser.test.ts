@@ -1,7 +1,7 @@
 /**
- * Whoever opens a record in the edit view of the admin panel, goes through its inputs, and saves and publishes it with a title
- * that was changed and changed back, changes nothing of it: events with every odd value, and of those of
- * ../shared/data/real-events.ndjson, where that file lies beside the project, an even sample. The length counts real events.
+ * Opening a record in the edit view of the admin panel, going through its inputs, and saving and publishing it with a title
+ * that was changed and changed back, changes nothing: tested with events with every unusual value, and with an even sample of
+ * ../shared/data/real-events.ndjson if that file is beside the project. The length counts real events.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
@@ -20,11 +20,11 @@ import { CROWDED_EVENTS } from './saving/odd-records';
 import { recordOf } from './saving/record';
 
 const LENGTH = lengthOf({ short: 0, full: 100 });
-/** Zones of the browsers, which work at the same time. */
+/** Time zones of the browsers, which run at the same time. */
 const ZONES = LONG
   ? ['Asia/Kathmandu', 'America/Los_Angeles', 'Europe/Paris', 'Pacific/Apia']
   : ['Asia/Kathmandu'];
-/** How many are opened of what was loaded besides the real events. */
+/** Number of opened records besides the real events. */
 const ODD: Record<Kind, number> = LONG
   ? { event: Infinity, venue: 10, organizer: 5, category: 5, tag: 5 }
   : { event: 3, venue: 1, organizer: 0, category: 0, tag: 0 };
@@ -43,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)('opening a record in a browser and savin
     await service?.stop();
   });
 
-  /** What is opened of a kind: some of the odd ones, and an even sample of the real events. */
+  /** The records of a kind to open: some unusual ones, and an even sample of the real events. */
   async function load(): Promise<Map<Kind, Version[]>> {
     await loadOdd(service, await adminHeaders(service), CROWDED_EVENTS);
     const chosen = new Map<Kind, Version[]>();
@@ -79,7 +79,7 @@ describe.skipIf(CHROMIUM === undefined)('opening a record in a browser and savin
         let saved = 0;
         await Promise.all(
           pages.map(async (page, place) => {
-            // All languages of a record in the same browser: they are compared together.
+            // All languages of a record in the same browser, because they are compared together.
             for (const version of versions.filter(({ number }) => number % pages.length === place)) {
               const before = await recordOf(service, kind, version);
               await saveUnchanged(page, kind, version);

@@ -1,9 +1,9 @@
 /**
  * Two editors type into the same events at the same time, in two browsers whose network loses every tenth request of the form:
- * what it reads, what it writes (before it arrives, after it arrived, or with a gateway's error). They change texts, times and
- * venues, make events, save and publish. Every text that was acknowledged is in place at the end, and public where that was
- * acknowledged too, and no time or venue was replaced that nobody had seen, unless somebody chose another one when asked. What was
- * typed stays in the form until it is saved, and is offered again where the tab was closed before; every new event is there once.
+ * reads, and writes before or after they arrive or with a gateway error. They change texts, times and
+ * venues, create events, save and publish. At the end every acknowledged text is stored, and public if the publication was
+ * acknowledged. No time or venue that nobody had seen was replaced, unless an editor chose another one in a conflict. Typed
+ * text stays in the form until it is saved, and is offered again after the tab was closed. Every new event exists once.
  * The length counts seconds.
  */
 import type { Browser, Page, Route } from 'playwright-core';
@@ -22,9 +22,9 @@ import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
 
 const SECONDS = lengthOf({ short: 20, full: 3_600 });
 const SEED = seedOf(15);
-/** How many events are edited at a time. */
+/** Number of events that are edited at a time. */
 const RECORDS = 3;
-/** What the form asks the server for, and who has it open. */
+/** The requests of the form, and those for presence. */
 const REQUESTS = /\/content-manager\/(collection-types|relations|uid)\/|\/event-calendar\//;
 
 describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
@@ -49,12 +49,12 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
     'lose nothing',
     async () => {
       let lost = 0;
-      /** An odd request is lost in one of three ways. */
+      /** Some requests are lost, in one of three ways. */
       const loseSome = async (page: Page, random: Random): Promise<void> => {
         await page.route(REQUESTS, async (route) => {
           if (route.request().resourceType() !== 'fetch' || !random.chance(0.1)) return route.fallback();
           lost += 1;
-          // A page that is left takes its requests along.
+          // Leaving a page cancels its requests.
           await random
             .pick(WAYS)(route)
             .catch(() => undefined);
@@ -92,7 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
         await loseSome(page, random);
         const editor = new Editor(page, random, desk);
         while (Date.now() < end) {
-          // What grows longer than a title may be is left alone by and by.
+          // Events whose texts approach the limit of a title are replaced by new ones.
           if (random.chance(0.15)) await editor.begin();
           else await editor.open(random.pick(desk.records.slice(-RECORDS)));
           for (let count = 1 + random.below(3); count > 0; count -= 1) {
@@ -131,7 +131,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
     return documentId;
   }
 
-  /** The fields of events as they are stored in the end. */
+  /** The final stored fields of events. */
   async function storedFields(
     documentIds: readonly string[],
   ): Promise<(record: string, field: string, published: boolean) => string> {

@@ -1,7 +1,7 @@
 /**
- * Two processes on one database: no update is lost under If-Match, no id and no slug is given twice, no deadlock and no other
+ * Two processes use one database: no update is lost with If-Match, no id and no slug is assigned twice, no deadlock and no other
  * failure reaches a client, and the change log is in the order of the commits. On PostgreSQL both serve, with eight writers each.
- * One process alone may serve a SQLite file, so there the second one rebuilds the index again and again beside eight writers.
+ * Only one process may serve an SQLite file, so there the second one rebuilds the index repeatedly beside eight writers.
  * The length counts writes.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +24,7 @@ const SEED = seedOf(20_261_122);
 /** Processes that serve. */
 const PROCESSES = CLIENT === 'postgres' ? 2 : 1;
 const WRITERS = 8;
-/** After how many writes a writer asks the other process for what it wrote. */
+/** After this many writes a writer reads its records from the other process. */
 const LOOK_EVERY = 12;
 /** How often the change log is read, in milliseconds. */
 const FOLLOW_EVERY = 20;
@@ -71,7 +71,7 @@ async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspe
     writers.push({ writer, root });
     const others = roots.length === 1 ? roots : roots.filter((other) => other !== root);
     const here = [root, ...others];
-    /** What a writer does, by how often it does it; each says how many writes it made, 412s not counted. */
+    /** The actions of a writer by weight; each returns the number of its writes without 412s. */
     const doings: (() => Promise<number>)[] = [
       ...times(4, () => counters.count(root, own)),
       ...times(2, () => counters.disturb(root, own, nextMark())),
@@ -123,8 +123,8 @@ async function writeAtOnce(services: readonly ServiceProcess[], inspector: Inspe
 const times = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item);
 
 /**
- * Reads the change log as it grows: whoever has read up to a number must never find a smaller one later.
- * @returns how many changes came
+ * Reads the change log as it grows: after a number is read, no smaller one may appear later.
+ * @returns the number of changes
  */
 async function follow(strapi: Core.Strapi, over: Promise<unknown>): Promise<number> {
   let done = false;
@@ -146,7 +146,7 @@ async function follow(strapi: Core.Strapi, over: Promise<unknown>): Promise<numb
   }
 }
 
-/** @returns how often another process rebuilt the index of a SQLite file: at least once, however quickly all is written */
+/** @returns the number of rebuilds of an SQLite file's index by another process: at least one */
 async function rebuildBeside(env: Record<string, string>, over: Promise<unknown>): Promise<number> {
   if (CLIENT === 'postgres') return 0;
   let done = false;

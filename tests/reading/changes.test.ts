@@ -20,13 +20,13 @@ import { fullScans } from './query-plan';
 import { READERS } from './readers';
 import { SETTINGS, operation, requestOf } from './serve';
 
-/** The changes feed on a long calendar: nothing that it reads grows with it. */
+/** The changes feed on a large calendar: its statements do not get slower with the size. */
 const NOW = instant(Date.UTC(2031, 0, 1));
 const SIZE = { ...LARGE, events: 20_000 };
 const FIRST = firstIds(SIZE);
 const VENUES = 19;
 const TAGS = 5;
-/** What the log speaks of. */
+/** The records in the log. */
 const TOUCHED = [
   FIRST.category,
   ...Array.from({ length: VENUES }, (_, n) => FIRST.venue + n),
@@ -51,7 +51,7 @@ beforeAll(async () => {
       at: 0,
       was: '',
     });
-    // A category that thousands of events show, and venues, many times each.
+    // Changes of a category that thousands of events show, and of venues, many times each.
     const changes = Array.from({ length: 3000 }, (_, n) =>
       n % 10 === 0
         ? change(last + 1 + n, 'category', FIRST.category)
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-/** The token of the same view at another place. */
+/** The same token with another position. */
 function moved(token: string, position: Position): string {
   const read = readToken(token);
   if (read === undefined || read === 'outdated') throw new Error(`${token} is no token`);
@@ -88,7 +88,7 @@ function moved(token: string, position: Position): string {
 }
 const inEvents = (token: string): string =>
   moved(token, { in: 'records', since: last, after: FIRST.event + 10_000 });
-/** Where the test's changes begin. */
+/** The position at which the test's changes begin. */
 const inLog = (token: string, done = 0): string =>
   moved(token, { in: 'log', number: last + done, echo: WHOLE });
 
@@ -115,7 +115,7 @@ async function part(who: string, untranslated: 'omit' | 'fallback', query: strin
 }
 
 describe.each(Object.keys(READERS))('for %s', (who) => {
-  it.each(['omit', 'fallback'] as const)('nothing is gone through as a whole (%s)', async (untranslated) => {
+  it.each(['omit', 'fallback'] as const)('no statement scans a whole table (%s)', async (untranslated) => {
     const begun = await part(who, untranslated, 'limit=100');
     expect(begun.entries).toHaveLength(100);
     expect(begun.taken).toHaveLength(1);
@@ -130,7 +130,7 @@ describe.each(Object.keys(READERS))('for %s', (who) => {
 });
 
 describe('the log', () => {
-  it.each([7, 100])('is read in three statements a part, of %i entries at most', async (limit) => {
+  it.each([7, 100])('is read with three statements per part of at most %i entries', async (limit) => {
     const begun = await part('anonymous', 'omit', 'limit=1');
     const told = new Map<unknown, number>();
     let more = true;
@@ -150,7 +150,7 @@ describe('the log', () => {
     expect([...told.keys()].map(Number).toSorted((a, b) => a - b)).toEqual(
       shown.map(({ id }) => id).toSorted((a, b) => a - b),
     );
-    // Whatever was touched three thousand times is told of about once.
+    // A record that was changed three thousand times is reported about once.
     expect([...told.values()].reduce((sum, times) => sum + times, 0)).toBeLessThan(5 * told.size);
   });
 });

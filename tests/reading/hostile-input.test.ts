@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-describe('input that nobody sends by mistake', () => {
+describe('hostile input', () => {
   const nasty = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -39,7 +39,7 @@ describe('input that nobody sends by mistake', () => {
     ),
   );
 
-  it('never gets past the errors of the interface', async () => {
+  it('causes only errors of the interface', async () => {
     const listed = fc.constantFrom(
       'listEvents',
       'listVenues',
@@ -85,7 +85,7 @@ describe('input that nobody sends by mistake', () => {
     );
   });
 
-  it('neither in an address', async () => {
+  it('causes only errors of the interface in addresses', async () => {
     const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
     await fc.assert(
       fc.asyncProperty(nasty, async (slug) => {
@@ -95,7 +95,7 @@ describe('input that nobody sends by mistake', () => {
     );
   });
 
-  it('is no statement of its own: twenty words and hundreds of ids ask in one', async () => {
+  it('of twenty words and hundreds of ids needs only one statement', async () => {
     const asking = { language: 'en', reader: ANONYMOUS, now: NOW };
     const statements = async (text: string): Promise<string[]> => {
       await answer(database.port, operation('listEvents'), text, {}, asking);
@@ -104,13 +104,13 @@ describe('input that nobody sends by mistake', () => {
     database.takeStatements();
     const one = await statements('search=a&include=1');
     const many = await statements(`search=${'a+b+'.repeat(10)}&include=${idsOf('event').join(',')}`);
-    // What the found events link to is the second one.
+    // The second statement reads the linked records of the found events.
     expect([one.length, many.length]).toEqual([1, 2]);
   });
 });
 
 describe('members of a refused request', () => {
-  it('are found out for the same report', async () => {
+  it('are looked up for the same error', async () => {
     const service = createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
     const known = idsOf('venue')[0] ?? 0;
     const unknown = await service.unknownMembers(

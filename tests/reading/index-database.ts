@@ -21,28 +21,28 @@ import type { ReadPort } from '../../src/plugins/event-calendar/server/src/stora
 import { CLIENT } from '../harness/fresh-database';
 import { createIndexes } from './sql-indexes';
 
-/** Everything that an index holds. */
+/** The rows of an index. */
 export interface IndexContent {
   rows: readonly IndexRow[];
   links: readonly LinkRow[];
   texts: readonly TextRow[];
 }
 
-/** A database with nothing but the tables of the index in it, and the port that reads it. */
+/** A database with only the tables of the index, and its reading port. */
 export interface IndexDatabase {
   port: ReadPort;
   config: DatabaseConfig;
-  /** The statements on data that were issued since the last call; those that only ask how far the calendar is do not count. */
+  /** The statements since the last call, without those that only read the state of the calendar. */
   takeStatements(): string[];
   close(): Promise<void>;
 }
 
-/** The change number, and what comes next by time alone: tiny, and remembered. */
+/** The small statements for the state: the change number and the next moment. */
 const STATE = /^select\s+(coalesce\(\(select n\.value|\(select min\(e\.start_utc\))/;
 
 /**
- * Makes a database of the client that this run is about, fills its index and opens the reading port.
- * @param content what is in it, or what puts something in
+ * Creates a database of this run's client, fills its index and opens the reading port.
+ * @param content the rows, or a function that inserts them
  */
 export async function openIndex(
   content: IndexContent | ((knex: Knex) => Promise<void>),
@@ -61,7 +61,7 @@ export async function openIndex(
       await insert(TABLES.links, content.links);
       await insert(TABLES.texts, content.texts);
     }
-    // What PostgreSQL does by itself, sooner or later; SQLite is read without statistics.
+    // PostgreSQL would do this automatically later; SQLite is used without statistics.
     if (CLIENT === 'postgres') await knex.raw('analyze');
   } finally {
     await knex.destroy();
@@ -69,7 +69,7 @@ export async function openIndex(
   const statements: string[] = [];
   const port = openReadPort(place.config, {
     onStatement: (sql) => statements.push(sql),
-    // What is found is the matter here, on however busy a machine.
+    // A long time limit, because only the results matter here, also on a busy machine.
     searches: { ...SEARCH_BOUNDS, time: 60_000 },
   });
   return {

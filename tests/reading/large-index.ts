@@ -8,7 +8,7 @@ import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import { createIndexes } from './sql-indexes';
 
-/** How large a calendar is; its events come one after another, one every `EVERY_S` seconds. */
+/** The size of a calendar; an event starts every `EVERY_S` seconds. */
 export interface Size {
   events: number;
   venues: number;
@@ -38,7 +38,7 @@ const INDEX_COLUMNS = `public_id, locale, kind, document_id, is_primary, status,
   event_count, source_rows, source_ids, source_at, body, blanked, embedded, structured`;
 
 /**
- * Fills the empty tables of an index with a calendar of any size, by the database alone: every event has a venue, one or two
+ * Fills the empty tables of an index with a calendar of any size, inside the database: every event has a venue, one or two
  * organizers, two categories and three tags; a tenth is not published, a twentieth protected, a fourth has French too.
  */
 export async function fillLargeIndex(
@@ -46,7 +46,7 @@ export async function fillLargeIndex(
   size: Size,
   form: { bodyLength?: number; texts?: number } = {},
 ): Promise<void> {
-  // In one go, with the memory of this transaction for the indexes of PostgreSQL.
+  // In one transaction, because the memory setting for PostgreSQL's indexes is local to it.
   await knex.transaction((trx) => fill(trx, size, form));
 }
 
@@ -67,7 +67,7 @@ async function fill(
       ? `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`
       : `strftime('%Y-%m-%d %H:%M:%S', ${seconds}, 'unixepoch')`;
   const body = `'{"id":' || n || ',"x":"${'x'.repeat(bodyLength)}"'`;
-  // Of an event: as it is stored, see `assembleStructured`.
+  // The stored form for an event, see `assembleStructured`.
   const structured = `{${SLOTS.structured}{"@type":"Place"}${SLOTS.structured}"performer":"x"}`;
   const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, more: string): string =>
     `insert into ${TABLES.index} (${INDEX_COLUMNS})
@@ -75,7 +75,7 @@ async function fill(
        '${kind} ' || n, null, null, null, null, 0, ${wall(`${MIDDLE_S} - n * 3600`)}, ${wall(`${MIDDLE_S}`)}, 0, 0, 0, null,
        ${more}, 1, 1, 1, ${body} || '}', null, '{"id":' || n || '}', '{}'
      from ${numbers(count)}`;
-  // Spread, and without any connection to what depends on the number itself.
+  // Pseudo-random, independent of the values derived from the number itself.
   const spread = (salt: number, over: number): string => `(n * ${salt} / 65536) % ${over}`;
   const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
   const event = (locale: string, condition: string): string =>
@@ -146,7 +146,7 @@ async function makeSearchTables(knex: Knex): Promise<void> {
     );
 }
 
-/** Indexes are made much faster of rows that are there. */
+/** Drops the indexes: creating them after the rows are inserted is much faster. */
 async function dropIndexes(knex: Knex, postgres: boolean): Promise<void> {
   const tables = DERIVED_TABLES.map((table) => `'${table}'`).join();
   if (postgres) {

@@ -47,38 +47,38 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
     const expected = expect_(model);
     database.takeStatements();
     const given = { ...SETTINGS, untranslated: how.untranslated, geoRadiusKm: how.radiusKm };
-    const answer = await listOf(database.port, kind, query, {
+    const response = await listOf(database.port, kind, query, {
       language: how.language,
       reader,
       now: NOW,
       settings: given,
     });
-    // Beside what is read once for all lists of a state: the state itself, and when time alone changes something.
+    // Without the statements that run once per state: the state itself and the next moment.
     const own = database.takeStatements().filter((text) => !/ as (rights|publication)$/.test(text));
     expect(own.length).toBeLessThanOrEqual(2);
 
     if ('wrong' in expected) {
-      expect(answer).toBeInstanceOf(CalendarError);
-      if (!(answer instanceof CalendarError)) return;
-      expect(answer.code).toBe('rest_invalid_param');
-      expect(Object.keys(Object(answer.data.params)).toSorted()).toEqual(expected.wrong.toSorted());
+      expect(response).toBeInstanceOf(CalendarError);
+      if (!(response instanceof CalendarError)) return;
+      expect(response.code).toBe('rest_invalid_param');
+      expect(Object.keys(Object(response.data.params)).toSorted()).toEqual(expected.wrong.toSorted());
       return;
     }
     const page = Number(query.page);
     const size = Math.min(50, Number(query.per_page));
     const rows = expected.rows.slice((page - 1) * size, page * size);
     if (kind !== 'category' && kind !== 'tag' && page > 1 && rows.length === 0) {
-      expect(answer).toBeInstanceOf(CalendarError);
-      if (answer instanceof CalendarError) expect(answer.code).toBe(`${kind}-archive-page-not-found`);
+      expect(response).toBeInstanceOf(CalendarError);
+      if (response instanceof CalendarError) expect(response.code).toBe(`${kind}-archive-page-not-found`);
       return;
     }
-    if (answer instanceof CalendarError) throw answer;
-    const items = answer.items;
+    if (response instanceof CalendarError) throw response;
+    const items = response.items;
     expect(items.map(({ id }) => id)).toEqual(rows.map((row) => row.public_id));
-    expect(answer.total).toBe(expected.rows.length);
-    expect(answer.body).toHaveProperty('total_pages', Math.ceil(expected.rows.length / size));
-    expect('next_rest_url' in answer.body).toBe(page * size < expected.rows.length);
-    expect('previous_rest_url' in answer.body).toBe(page > 1);
+    expect(response.total).toBe(expected.rows.length);
+    expect(response.body).toHaveProperty('total_pages', Math.ceil(expected.rows.length / size));
+    expect('next_rest_url' in response.body).toBe(page * size < expected.rows.length);
+    expect('previous_rest_url' in response.body).toBe(page > 1);
     for (const [index, row] of rows.entries()) {
       const item = items[index] ?? {};
       const closed = row.password !== null && row.password !== query.password;
@@ -147,7 +147,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
         ) {
           ids.push(...step.items.map(({ id }) => id));
           const next: unknown = step.body.next_rest_url;
-          // A later moment: the computed limits of the first page still hold.
+          // At a later time the computed limits of the first page still apply.
           const later = { ...asking, now: instant(NOW + 86_400_000) };
           step =
             typeof next === 'string'

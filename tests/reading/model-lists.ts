@@ -11,10 +11,10 @@ import type { ListWindow } from '../../src/plugins/event-calendar/server/src/dom
 import type { Model } from './model';
 import { order } from './model';
 
-/** A query string as name and value, lists as texts with commas. */
+/** The parameters of a query string by name; lists are texts with commas. */
 export type Query = Readonly<Record<string, string>>;
 
-/** What a list has to answer: the wrong parameters, or the rows of the whole list in their order. */
+/** The expected response of a list: the wrong parameters, or the rows of the whole list in their order. */
 export type Expected = { wrong: string[] } | { rows: IndexRow[] };
 
 const csv = (value: string | undefined): string[] | undefined => value?.split(',');
@@ -98,7 +98,7 @@ function within({ start_local: start, end_local: end }: IndexRow, window: ListWi
   );
 }
 
-/** The spherical law of cosines, unlike the statement's haversine; good enough for the distances in use. */
+/** Distance by the spherical law of cosines, independent of the statement's haversine; exact enough for these distances. */
 function kilometres(
   [lat1, lng1]: readonly [number, number],
   [lat2, lng2]: readonly [number, number],

@@ -6,7 +6,7 @@ import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/
 import { mayBeSeen, visibility } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import type { IndexContent } from './index-database';
 
-/** Who asks a model, and for which language. */
+/** The caller and the language of a request to the model. */
 export interface ModelAsker {
   reader: Reader;
   language: string;
@@ -14,9 +14,8 @@ export interface ModelAsker {
 }
 
 /**
- * The lists of the calendar as docs/interface.md tells them (sections 5, 8, 9, 10 and 16), record by record and slowly: what
- * the statements are compared with. It shares with them the rule of visibility and the reading of dates and slugs, and
- * nothing else.
+ * A simple, slow implementation of the lists in docs/interface.md (sections 5, 8, 9, 10 and 16), record by record. Tests compare
+ * the statements with it. It shares with them only the rule of visibility and the reading of dates and slugs.
  */
 export class Model {
   constructor(
@@ -24,7 +23,7 @@ export class Model {
     private readonly asker: ModelAsker,
   ) {}
 
-  /** The row of a record in the asked language, as lists have it. */
+  /** The rows of a kind in the requested language, as in lists. */
   listed(kind: Kind): IndexRow[] {
     const ids = new Set(this.content.rows.filter((row) => row.kind === kind).map((row) => row.public_id));
     return [...ids].flatMap((id) => {
@@ -34,7 +33,7 @@ export class Model {
     });
   }
 
-  /** The row that stands for a record wherever it is linked. */
+  /** The row that is shown for a linked record. */
   standIn(id: number): IndexRow | undefined {
     return this.version(id, this.asker.language) ?? this.primary(id);
   }
@@ -44,14 +43,14 @@ export class Model {
     return wanted && mayBeSeen(visibility(this.asker.reader, row.kind), row);
   }
 
-  /** Whether the reader may look into an event without its password. */
+  /** Whether the reader may open an event without its password. */
   looksInto({ password, author }: IndexRow): boolean {
     const { reader } = this.asker;
     const own = reader.userId !== null && author === reader.userId && reader.mayCreate('event');
     return password === null || own || reader.readsOthers('event');
   }
 
-  /** Ids that an event links to, in their order. */
+  /** Ids of an event's linked records, in their order. */
   linked(event: number, role: LinkedKind): number[] {
     return this.content.links
       .filter((link) => link.event_id === event && link.role === role)
@@ -59,14 +58,14 @@ export class Model {
       .map((link) => link.target_id);
   }
 
-  /** The same, of which the reader sees the records. */
+  /** The linked records that the reader may see. */
   shown(event: number, role: LinkedKind): IndexRow[] {
     const rows = this.linked(event, role).flatMap((id) => this.standIn(id) ?? []);
     if (role === 'venue' || role === 'organizer') return rows.filter((row) => this.sees(row));
     return rows.toSorted((a, b) => order(a.sort_name, b.sort_name));
   }
 
-  /** Which record a filter member means: a slug of the language goes before an id. */
+  /** The record that a filter member means: a slug of the language takes precedence over an id. */
   meaning(kind: Kind, member: string): number | undefined {
     const slug = slugify(member);
     const named = slug === '' ? [] : this.listed(kind).filter((row) => row.slug === slug);
@@ -78,7 +77,7 @@ export class Model {
     return this.content.rows.find((row) => row.kind === kind && row.public_id === id)?.public_id;
   }
 
-  /** A category with everything below it. */
+  /** A category with all its sub-categories. */
   family(category: number): Set<number> {
     const family = new Set([category]);
     for (let size = 0; size !== family.size;) {
@@ -99,14 +98,14 @@ export class Model {
       .map((text) => text.folded);
   }
 
-  /** Whether a readable event links to a record: one that `condition` holds for. */
+  /** Whether a readable event for which `condition` holds links to a record. */
   linkedByAny(role: LinkedKind, id: number, condition: (event: IndexRow) => boolean): boolean {
     return this.listed('event').some(
       (event) => this.linked(event.public_id, role).includes(id) && this.looksInto(event) && condition(event),
     );
   }
 
-  /** Whether one given event, which the reader may read, links to a record. */
+  /** Whether a given event links to a record, and the reader may read the event. */
   linkedBy(event: number, role: LinkedKind, id: number): boolean {
     const row = this.standIn(event);
     return (
@@ -123,7 +122,7 @@ export class Model {
   }
 }
 
-/** Compares as the databases do: numbers by size, texts by their bytes. */
+/** Compares like the databases: numbers by size, texts by their bytes. */
 export function order(a: string | number | null, b: string | number | null): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));

@@ -20,7 +20,7 @@ describe('the public page of a record', () => {
   const service = () => createReadService({ port: database.port, settings: SETTINGS, prefix: '/api' });
   const request = { origin: ORIGIN, now: NOW };
 
-  it('is there for what the public sees, and for nothing else', async () => {
+  it('exists only for records that the public sees', async () => {
     for (const row of content.rows) {
       database.takeStatements();
       const page = await service().readForPage(

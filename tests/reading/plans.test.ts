@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => database.close());
 
-/** The steps that went through too much in what was read since the last call. */
+/** The steps with full scans in the statements since the last call. */
 async function scans(allowed: Allowed): Promise<string[]> {
   const taken = statements.splice(0);
   expect(taken.length).toBeGreaterThan(0);
@@ -127,10 +127,10 @@ describe.each(['omit', 'fallback'] as const)('with 200,000 events (untranslated:
     Object.entries(FILTERS[kind]).map(([name, query]) => ({ kind, name, query })),
   );
 
-  it.each(listed)('the list of every $kind goes along an index: $name', async ({ kind, query }) => {
+  it.each(listed)('the list of every $kind uses an index: $name', async ({ kind, query }) => {
     for (const who of WHO) {
       const asked = { ...asking(who), service: serviceWith(untranslated) };
-      // And again, now that the total is known.
+      // The second time the total is known.
       for (const time of ['first', 'second']) {
         const found = await listOf(port, kind, query, asked);
         if (found instanceof CalendarError) throw found;
@@ -190,7 +190,7 @@ describe('200,000 events', () => {
   };
 
   it.each(['w4711', 'concert of w12', '"and the" -w12', 'event 1234', 'w4', 'zzz', 'w4711 the w12'])(
-    'are searched for %s by trigrams with the same result as by looking through them',
+    'are searched for %s by trigrams with the same result as by a full scan',
     async (search) => {
       const found = await listOf(
         database.port,
@@ -223,7 +223,7 @@ describe('200,000 events', () => {
     '&search=w12',
     '&search=w4',
     '&featured=true',
-  ])('stand on the same pages, from either end and whatever is known (%s)', async (filter) => {
+  ])('are on the same pages, read from either end, with and without a known total (%s)', async (filter) => {
     const known = { ...asking, service: serviceWith('omit') };
     const query = `${always}&per_page=50${filter}`;
     const first = await listOf(database.port, 'event', query, known);
@@ -244,7 +244,7 @@ const startOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events /
 /** Most events last two hours. */
 const endOf = (event: number): string => at(MIDDLE_S + (event - LARGE.events / 2) * EVERY_S + 7200);
 
-/** PostgreSQL counts row by row so slowly that it is asked in the other two ways with `--full` only. */
+/** The row-by-row count is so slow on PostgreSQL that it runs the other two ways only with `--full`. */
 const WAYS = [
   ['omit', 'editor'],
   ['fallback', 'anonymous'],
@@ -257,7 +257,7 @@ const WAYS = [
 ] as const;
 
 describe('the total of a long list', () => {
-  /** Who asks, and a service that knows the total of another list already. */
+  /** Requests with a service that already knows the total of another list. */
   const known: { asking: Omit<Asking, 'service'>; service: ReturnType<typeof serviceWith> }[] = [];
   beforeAll(async () => {
     for (const [untranslated, who] of WAYS) {
@@ -285,7 +285,7 @@ describe('the total of a long list', () => {
     `starts_after=${startOf(20_000)}&starts_before=${startOf(180_000)}&strict_dates=true`,
     `ends_after=${endOf(20_000)}&ends_before=${endOf(180_000)}&strict_dates=true`,
     `end_date=${endOf(180_000)}&start_date=${startOf(20_000)}&strict_dates=true`,
-  ])('is the same counted row by row and by what is left out: %s', async (query) => {
+  ])('is the same counted row by row and by subtraction: %s', async (query) => {
     for (const { asking, service } of known) {
       statements.length = 0;
       const one = await listOf(database.port, 'event', query, asking);
@@ -298,8 +298,8 @@ describe('the total of a long list', () => {
   });
 });
 
-// Statistics are old after many changes, and there are none after a restore: no list may depend on them.
-describe.runIf(CLIENT === 'postgres')('a PostgreSQL that knows nothing of its tables', () => {
+// No list may depend on statistics: they are old after many changes, and missing after a restore.
+describe.runIf(CLIENT === 'postgres')('a PostgreSQL without statistics', () => {
   beforeAll(() =>
     onServer(async (knex) => {
       await knex.raw(`delete from pg_statistic where starelid in (${OF_CALENDAR})`);
@@ -308,7 +308,7 @@ describe.runIf(CLIENT === 'postgres')('a PostgreSQL that knows nothing of its ta
   );
   afterAll(() => onServer(async (knex) => knex.raw('analyze')));
 
-  it.each(Object.entries(EVENT_FILTERS))('finds the way to events: %s', async (_name, query) => {
+  it.each(Object.entries(EVENT_FILTERS))('finds events with an index: %s', async (_name, query) => {
     for (const untranslated of ['omit', 'fallback'] as const) {
       const settings = { ...SETTINGS, untranslated };
       const reader = READERS['anonymous'] ?? expect.fail('There is no such reader');

@@ -6,7 +6,7 @@ import { openIndex } from './index-database';
 const EMPTY = { rows: [], links: [], texts: [] };
 
 describe('the reading port', () => {
-  it('reads, and only reads', async () => {
+  it('can read but not write', async () => {
     const database = await openIndex(EMPTY);
     try {
       const count = { sql: 'select count(*) as n from calendar_index where public_id > ?', values: [1] };
@@ -18,7 +18,7 @@ describe('the reading port', () => {
     }
   });
 
-  it.runIf(CLIENT === 'postgres')('takes the parts of an address, and a schema', async () => {
+  it.runIf(CLIENT === 'postgres')('accepts the parts of an address, and a schema', async () => {
     const database = await openIndex(EMPTY);
     const place = new URL(database.config.connection.connectionString ?? '');
     const connection = {

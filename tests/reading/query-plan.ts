@@ -5,15 +5,15 @@ import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
 const GROWING =
   /^(calendar_(index|links|texts|changes|echoes)|event_calendar_\w+|(events|venues|organizers|categories|tags)\w*)$/;
 
-/** What all records of a kind have in common; an index that is asked for no more than this goes through all of them. */
+/** Columns that are equal for many records of a kind; an index condition on only these scans all of them. */
 const COMMON = new Set(['kind', 'locale', 'hidden', 'status', 'field']);
 
-/** What a statement may go through: the records of a kind, of which there are few, or nothing. */
+/** What a statement may scan: all records of a small kind, or nothing. */
 export type Allowed = 'a kind' | 'nothing';
 
 /**
- * The steps of a statement's plan that go through a whole table or index, or through all records of a kind where that is not
- * allowed; empty where an index leads to every row.
+ * The steps of a statement's plan that scan a whole table or index, or all records of a kind if that is not
+ * allowed; empty if an index is used for every row.
  */
 export const fullScans = (port: ReadPort, statement: Statement, allowed: Allowed): Promise<string[]> =>
   port.dialect === 'sqlite'
@@ -35,7 +35,7 @@ async function scansOfSqlite(
       const [, how, alias = '', rest = ''] = /^(SCAN|SEARCH) (\S+) ?(.*)$/.exec(detail) ?? [];
       if (how === undefined || !GROWING.test(tables.get(alias) ?? alias)) return false;
       if (how === 'SCAN') return !rest.startsWith('VIRTUAL TABLE');
-      // A search for nothing reads the first row or the last.
+      // An index without a condition reads only the first or the last row.
       const columns = /\((.*)\)/
         .exec(rest)?.[1]
         ?.split(' AND ')
@@ -76,7 +76,7 @@ function scansOf(node: unknown, allowed: Allowed): string[] {
   return [`${type} ${String(table)} ${String(condition ?? '')}`, ...inner];
 }
 
-/** Whether a join looks at every pair of rows of two parts that both grow with the calendar. */
+/** Whether a join compares every pair of rows of two parts that both grow with the calendar. */
 function comparesAll({ Plans: parts, 'Join Filter': filter }: Record<string, unknown>): boolean {
   return filter !== undefined && Array.isArray(parts) && parts.every(grows);
 }
@@ -86,7 +86,7 @@ const grows = (node: unknown): boolean =>
   (GROWING.test(String(node['Relation Name'] ?? '')) ||
     (Array.isArray(node['Plans']) && node['Plans'].some(grows)));
 
-/** The columns that an index condition of PostgreSQL names. */
+/** The columns in an index condition of PostgreSQL. */
 const columnsOf = (condition: string): string[] =>
   condition.split(' AND ').map((part) => /^\(*([a-z_]+)\)*(::text)?\)* /.exec(part)?.[1] ?? part);
 

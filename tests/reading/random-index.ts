@@ -25,7 +25,7 @@ export const WORDS = [
   '{x,y}',
 ];
 export const PASSWORDS = ['sesame', 'Sesame', 'ключ'];
-/** Degrees, both sides of the date line and near a pole among them. */
+/** Points in degrees, including both sides of the date line and one near a pole. */
 export const POINTS: readonly (readonly [number, number])[] = [
   [48.85, 2.35],
   [48.86, 2.36],
@@ -40,7 +40,7 @@ export const POINTS: readonly (readonly [number, number])[] = [
 
 const COUNTS: Record<Kind, number> = { event: 60, venue: 9, organizer: 6, category: 12, tag: 6 };
 
-/** How many records of each kind a calendar has; ids count on from 1, in this order. */
+/** The kind of an id. Ids start at 1 and go through the kinds in order. */
 const kindOfId = (id: number): Kind | undefined => {
   let last = 0;
   for (const [kind, count] of Object.entries(COUNTS)) {
@@ -58,8 +58,8 @@ export function idsOf(kind: Kind): number[] {
 }
 
 /**
- * A calendar of a hundred records that has everything twice: ties, gaps, secrets, circles. Each value comes of the seed, its
- * row and its name, so that another column changes nothing about those that there are.
+ * A random calendar of a hundred records with all special cases: ties, gaps, secrets, cycles. Each value depends only on the seed, its
+ * row and its name, so that a new column does not change the other columns.
  */
 export function randomIndex(seed: number): IndexContent {
   const rows: IndexRow[] = [];
@@ -73,7 +73,7 @@ export function randomIndex(seed: number): IndexContent {
     const present = locales.length === 0 ? [drawn('locale').pick(LOCALES)] : locales;
     const primary = present.find((locale) => locale === 'en') ?? present[0];
     const shared = sharedColumns(drawn, kind);
-    // So may the times of what is published and of drafts.
+    // The times of published versions and drafts may differ too.
     const moved = kind === 'event' && drawn('moved').chance(0.15) ? timesOf(drawn('other times')) : undefined;
     const own = rows.length;
     for (const locale of present) {
@@ -82,7 +82,7 @@ export function randomIndex(seed: number): IndexContent {
       const row: IndexRow = {
         ...shared,
         ...(locale === primary ? undefined : moved),
-        // Versions may differ for a moment, in the admin panel.
+        // The statuses of versions may differ temporarily, in the admin panel.
         status: isTerm(kind) ? 'publish' : status.chance(0.9) ? shared.status : status.pick(STATUSES),
         public_id: id,
         locale,
@@ -142,7 +142,7 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     password: flag('protected', 0.2) === 1 ? drawn('password').pick(PASSWORDS) : null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
-    // Parents in a circle too: nothing may hang on them.
+    // Includes cycles of parents, which must not cause endless loops.
     parent_id:
       kind === 'category' && drawn('has parent').chance(0.6) ? drawn('parent').pick(idsOf('category')) : null,
     source_rows: 1,
@@ -176,7 +176,7 @@ function timesOf(random: Random): Times {
   };
 }
 
-/** Unique in kind and language; some are that of another record in another language, or another record's number. */
+/** A slug that is unique per kind and language; some equal the slug of another record in another language, or another record's id. */
 function slugOf(random: Random, taken: Set<string>, kind: Kind, id: number, locale: string): string {
   const often = `${kind}-${random.below(3)}`;
   if (random.chance(0.3) && !taken.has(`${often} ${locale}`)) {

@@ -9,7 +9,7 @@ const some = <T>(values: readonly T[], most: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','));
 const flag = fc.constantFrom('true', 'false');
 const date = fc.constantFrom('2031-05-08', '2031-05-10', '2031-05-11 10:00:00', '2031-05-13', '2031-05-20');
-/** Ids of a kind, now and then one of another kind. */
+/** Ids of a kind, sometimes one of another kind. */
 const idOf = (kind: Kind): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 40, arbitrary: fc.constantFrom(...idsOf(kind)) },

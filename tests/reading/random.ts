@@ -1,14 +1,14 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
   /**
-   * The numbers of one thing among many, such as a row of a table: what is drawn for one changes nothing for the others.
-   * @param place which thing of that seed
+   * A separate sequence for one item, such as a row of a table. Drawing numbers for one item does not affect others.
+   * @param place identifies the item
    */
   static of(seed: number, ...place: readonly (string | number)[]): Random {
     const text = [seed, ...place].join('|');
-    // FNV-1a, so that neighbours have nothing in common.
+    // FNV-1a, so that neighbouring items get unrelated sequences.
     const state = [...text].reduce(
       (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193),
       0x811c9dc5,

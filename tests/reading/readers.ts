@@ -7,7 +7,7 @@ const reader = (userId: number | null, mayCreate: boolean, readsOthers: boolean)
   readsOthers: () => readsOthers,
 });
 
-/** One reader for each way of seeing the calendar. */
+/** One reader for each combination of rights. */
 export const READERS: Readonly<Record<string, Reader>> = {
   anonymous: ANONYMOUS,
   subscriber: reader(1, false, false),

@@ -72,7 +72,7 @@ async function read(
   }
 }
 
-/** What a record that was found answers: an error, or whether it is shown with its structured data. */
+/** The expected response for an existing record: an error, or whether it has structured data. */
 function expectedOf(
   row: IndexRow,
   { kind, who, query }: Case,
@@ -125,7 +125,7 @@ async function compare(asked: Case, row: IndexRow, path: { id?: string; slug?: s
 }
 
 describe('a single read', () => {
-  it('by id answers as the rules say', async () => {
+  it('by id follows the rules', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(cases), fc.constantFrom(...everyId), async (asked, id) => {
         const row = modelOf(asked)
@@ -140,7 +140,7 @@ describe('a single read', () => {
     );
   });
 
-  it('by slug finds what is not in the trash, in that language', async () => {
+  it('by slug finds records of that language that are not in the trash', async () => {
     const slugs = [...new Set(content.rows.map(({ slug }) => slug ?? 'none'))];
     const linkable = fc.record({
       ...cases,
@@ -159,7 +159,7 @@ describe('a single read', () => {
     );
   });
 
-  it('takes a slug in its percent-encoded form', async () => {
+  it('accepts a slug in its percent-encoded form', async () => {
     const row = content.rows.find(
       ({ kind, status, slug, password }) =>
         kind === 'event' && status === 'publish' && slug !== null && password === null,

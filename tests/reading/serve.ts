@@ -60,13 +60,13 @@ if (zone === undefined) throw new Error(SETTINGS.timezone);
 export const ZONE = zone;
 export const ORIGIN = 'https://calendar.example:8443';
 
-/** How a request is made. */
+/** The parameters of a request. */
 export interface Asking {
   language: string;
   reader: Reader;
   now: Instant;
   settings?: Settings;
-  /** One that goes on from earlier requests; else every request has a new one. */
+  /** The service of earlier requests; by default every request has a new one. */
   service?: ReadService;
 }
 
@@ -79,7 +79,7 @@ export function operation(name: string): Operation {
   return found;
 }
 
-/** Checks a request, as the interface does behind its web server. @throws CalendarError */
+/** Checks a request like the interface, without a web server. @throws CalendarError */
 export function requestOf(
   called: Operation,
   query: string,
@@ -99,7 +99,7 @@ export function requestOf(
   };
 }
 
-/** Checks and answers a request, as the interface does behind its web server. */
+/** Checks and handles a request like the interface, without a web server. */
 export async function answer(
   port: ReadPort,
   called: Operation,
@@ -114,14 +114,14 @@ export async function answer(
   return service.list(request, await service.outlook(request, await service.state()));
 }
 
-/** A list's answer, taken apart. */
+/** The parts of a list response. */
 export interface ListAnswer {
   items: Record<string, unknown>[];
   total: number;
   body: Record<string, unknown>;
 }
 
-/** Asks for a list; errors of the interface are given back instead of thrown. */
+/** Requests a list; errors of the interface are returned instead of thrown. */
 export async function listOf(
   port: ReadPort,
   kind: Kind,

@@ -4,7 +4,7 @@ import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/
 import { searchIndexes } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
 import { INDEXES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 
-/** The SQL indexes of the calendar index, those for searches among them, as a start makes them. */
+/** Creates the SQL indexes of the calendar index, including those for searches, as a start does. */
 export async function createIndexes(knex: Knex): Promise<void> {
   const forSearches = isPostgres(knex) ? await searchIndexes(knex) : [];
   if (forSearches === undefined) throw new Error('This PostgreSQL has no pg_trgm');

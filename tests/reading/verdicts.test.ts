@@ -29,7 +29,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
     events: fc.uniqueArray(fc.constantFrom(...idsOf('event')), { minLength: 8, maxLength: 8 }),
   });
 
-  it('name a rule for every event that the list has not, none for the others, and the place of those', async () => {
+  it('name a rule for every event that is not in the list, and the position of every event that is', async () => {
     const counts = { listed: 0, left: 0, refused: 0 };
     await fc.assert(
       fc.asyncProperty(eventQueries, how, async (given, { language, untranslated, radiusKm, events }) => {
@@ -77,7 +77,7 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
       }),
       { numRuns: RUNS, seed },
     );
-    // All three were met.
+    // All three cases occurred.
     expect(Math.min(counts.listed, counts.left, counts.refused)).toBeGreaterThan(0);
   });
 });

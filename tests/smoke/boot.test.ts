@@ -30,16 +30,16 @@ describe('the built app in plain Node', () => {
     expect(await service.stop('SIGTERM')).toBe(0);
   });
 
-  it('answers everything that was asked before it was told to end', async () => {
+  it('finishes all requests that arrived before the signal to end', async () => {
     const database = await freshDatabase();
     removals.push(() => database.remove());
     const service = await startProcess(database.env);
     running.push(service);
 
     const sockets = await Promise.all(Array.from({ length: 30 }, () => sendRequest(`${service.root}/doc`)));
-    const answers = sockets.map((socket) => firstLine(socket));
+    const responses = sockets.map((socket) => firstLine(socket));
     expect(await service.stop('SIGTERM')).toBe(0);
-    expect(new Set(await Promise.all(answers))).toEqual(new Set(['HTTP/1.1 200 OK']));
+    expect(new Set(await Promise.all(responses))).toEqual(new Set(['HTTP/1.1 200 OK']));
   });
 
   it('says in one line which setting is wrong', async () => {
@@ -50,7 +50,7 @@ describe('the built app in plain Node', () => {
     );
   });
 
-  it('says in one line where PostgreSQL is not, without its password', async () => {
+  it('says in one line that PostgreSQL cannot be reached, without its password', async () => {
     const url = 'postgres://someone:verysecret@127.0.0.1:9/nowhere';
     const start = runScript('start.mjs', ['--as-built'], { DATABASE_CLIENT: 'postgres', DATABASE_URL: url });
     expect(await start.ended).toBe(1);
@@ -61,7 +61,7 @@ describe('the built app in plain Node', () => {
   });
 });
 
-/** Ready when the system has taken the request: from then on the service must answer it. */
+/** Resolves when the system has accepted the request; from then on the service must answer it. */
 async function sendRequest(address: string): Promise<Socket> {
   const { hostname, port, pathname } = new URL(address);
   const socket = connect(Number(port), hostname);

@@ -12,15 +12,15 @@ interface Built {
   outputFiles: { path: string; contents: Uint8Array }[];
 }
 
-/** What Strapi has one of, whatever plugins there are. */
+/** Packages that Strapi provides to all plugins. */
 const SHARED = ['react', 'react-dom', 'react-intl', 'react-router-dom', 'styled-components', '@strapi/*'];
 /**
- * Bytes. What keeps typed texts is among them, and the words for what the server refuses: fetched with the first form, a network
- * that fails would keep them away.
+ * Limit in bytes. It includes the code that keeps typed texts and the error messages: if they were loaded with the first form, a
+ * network failure could prevent it.
  */
 const LIMIT = 50_000;
 
-/** The plugin's admin part, bundled and made small as for production, in memory. */
+/** The plugin's admin part, bundled and minified as for production, in memory. */
 function bundle(): Promise<Built> {
   const options = {
     entryPoints: [join(PLUGIN, 'admin', 'src', 'index.tsx')],
@@ -39,7 +39,7 @@ function bundle(): Promise<Built> {
   return load('esbuild').build(options);
 }
 
-/** The files that a browser loads for `from` before anything is opened. */
+/** The files that a browser loads for `from` immediately. */
 function loadedWith(outputs: Record<string, Output>, from: string, found = new Set<string>()): Set<string> {
   if (found.has(from)) return found;
   found.add(from);
@@ -55,7 +55,7 @@ describe('the first load of the admin panel', () => {
     const { outputs } = metafile;
     const atOnce = new Set<string>();
     for (const [path, { entryPoint = '' }] of Object.entries(outputs)) {
-      // Strapi asks every plugin for its words in all languages before it shows anything.
+      // Strapi loads the texts of every plugin in all languages before it shows anything.
       if (/admin\/src\/(index\.tsx|translations\/\w+\/index\.ts)$/.test(entryPoint))
         loadedWith(outputs, path, atOnce);
     }
@@ -66,7 +66,7 @@ describe('the first load of the admin panel', () => {
     const bytes = files.reduce((sum, { contents }) => sum + gzipSync(contents).byteLength, 0);
     expect(files).toHaveLength(atOnce.size);
     expect(bytes).toBeLessThan(LIMIT);
-    // What is measured is what there is: words and registrations.
+    // Not empty: texts and registrations are included.
     expect(bytes).toBeGreaterThan(1_000);
   });
 });

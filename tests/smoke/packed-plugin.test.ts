@@ -14,7 +14,7 @@ import { deepDrawing, drawing, imageProcesses } from '../harness/images';
 const run = promisify(execFile);
 const PACKAGE = 'strapi-plugin-event-calendar';
 
-/** What a bare project installs besides the plugin. */
+/** The packages that a bare project installs besides the plugin. */
 const BARE = [
   '@strapi/strapi',
   '@strapi/plugin-users-permissions',
@@ -104,7 +104,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     await mkdir(installed, { recursive: true });
     await run('tar', ['-xzf', join(project, String(file)), '-C', installed, '--strip-components', '1']);
 
-    // Only what the bare project and the package itself name is there: an import that the package forgets to name fails.
+    // Only dependencies of the bare project and of the package are installed, so an import that the package does not list fails.
     const manifest: unknown = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     const names = new Set([
       ...BARE,
@@ -137,21 +137,21 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
   };
 
   it('is found, starts and answers a list', async () => {
-    // Linked packages look for others where they really are; the plugin itself is only in this project.
+    // Linked packages resolve imports from their real location; the plugin exists only in this project.
     const env = { NODE_PATH: join(project, 'node_modules') };
     strapi = runProgram(process.execPath, ['run.js'], { env, cwd: project });
     const port = await strapi.printed(/listening on (\d+)\./);
 
-    const answer = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ events: [], total: 0 });
+    const response = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events`);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ events: [], total: 0 });
     expect(strapi.output()).not.toContain('obscured');
 
-    // Searches run in a process of their own, whose program is in the package too.
+    // Searches run in a separate process, whose program is in the package too.
     const search = await ask(`http://127.0.0.1:${port}/api/fr/calendar/events/v1/events?search=x`);
     expect([search.status, search.text]).toEqual([200, expect.stringContaining('"total":0')]);
 
-    // What the project's own code does with the calendar.
+    // The project's own code uses the calendar.
     const made = await strapi.printed(/made (\d+)\./);
     await strapi.printed(new RegExp(`told: create (${made})\\.`));
     const token = await strapi.printed(/token (\w+)\./);
@@ -166,7 +166,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
       { data: { params: { page: expect.any(String) } } },
     ]);
 
-    // Images are decoded by a program of the package, which ends with the service however that ends.
+    // A program of the package decodes images; it ends with the service, however the service ends.
     const upload = (file: Buffer, name: string) => {
       const body = new FormData();
       body.append('files', new Blob([new Uint8Array(file)]), name);
@@ -187,8 +187,8 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     await expect.poll(() => decoders.filter((decoder) => existsSync(`/proc/${decoder}/cwd`))).toEqual([]);
   });
 
-  it('has types for a project that Strapi makes', async () => {
-    // As in Strapi's own template; attw has looked at the other ways to find types.
+  it('has types for a project created by Strapi', async () => {
+    // As in Strapi's own template; attw checks the other kinds of module resolution.
     const compilerOptions = { module: 'CommonJS', moduleResolution: 'Node', target: 'ES2020' };
     const strict = { strict: true, skipLibCheck: true, noEmit: true, types: [] };
     await write(
@@ -199,7 +199,7 @@ describe.runIf(CLIENT === 'sqlite')('the packed plugin in a bare Strapi project'
     await run(process.execPath, [tsc, '-p', project]).catch(({ stdout }) => expect(stdout).toBe(''));
   });
 
-  it('says in one line that secrets are only obscured, where the project has no key', async () => {
+  it('says in one line that secrets are only obscured if the project has no key', async () => {
     strapi?.child.kill('SIGTERM');
     await strapi?.ended;
     const { 'config/admin.js': admin = '' } = FILES;

@@ -13,7 +13,7 @@ import type { Service } from '../harness';
 const BUILD = join(DIST, 'build');
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The codings: what a browser says, what it gets, how that is read, and the end of the file's name. */
+/** The codings: Accept-Encoding of a browser, the coding of the response, its decoder, and the file extension. */
 const CODINGS = [
   { accepts: 'gzip, deflate, br, zstd', coding: 'br', decode: brotliDecompressSync, suffix: '.br' },
   { accepts: 'gzip, deflate', coding: 'gzip', decode: gunzipSync, suffix: '.gz' },
@@ -31,7 +31,7 @@ interface Raw {
 describe('the files of the admin panel', () => {
   const names = readdirSync(BUILD);
   const texts = names.filter((name) => /\.(js|css)$/.test(name));
-  /** The largest one, which is loaded first of all. */
+  /** The largest file, which is loaded first. */
   const script = texts.reduce((one, other) =>
     statSync(join(BUILD, one)).size > statSync(join(BUILD, other)).size ? one : other,
   );
@@ -41,17 +41,17 @@ describe('the files of the admin panel', () => {
   });
   afterAll(() => service?.stop());
 
-  /** The bytes as they are sent: `fetch` accepts and decodes by itself. */
+  /** The raw bytes: `fetch` would set Accept-Encoding and decode. */
   const ask = async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Raw> => {
     const asked = request(service.origin + path, { method, headers });
     asked.end();
-    const [answer] = await once(asked, 'response');
-    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+    const [response] = await once(asked, 'response');
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
   };
   const accepting = (accepts: string | undefined): OutgoingHttpHeaders =>
     accepts === undefined ? {} : { 'Accept-Encoding': accepts };
 
-  it('lie compressed beside scripts and styles, and beside nothing that has no name of its own', () => {
+  it('have compressed copies if their names contain a hash, and only then', () => {
     expect(texts.length).toBeGreaterThan(100);
     const compressed = texts.flatMap((name) => [`${name}.br`, `${name}.gz`]);
     expect(names.filter((name) => /\.(br|gz)$/.test(name)).toSorted()).toEqual(compressed.toSorted());
@@ -62,7 +62,7 @@ describe('the files of the admin panel', () => {
   });
 
   it.each(CODINGS)(
-    'go as $coding to whoever accepts $accepts',
+    'are sent as $coding to clients that accept $accepts',
     async ({ accepts, coding, decode, suffix }) => {
       const { status, headers, body } = await ask(`/admin/${script}`, accepting(accepts));
       expect(status).toBe(200);
@@ -84,7 +84,7 @@ describe('the files of the admin panel', () => {
     expect(head.body).toHaveLength(0);
   });
 
-  it('are not sent again to whoever has them in that coding', async () => {
+  it('are not sent again to clients that have them in that coding', async () => {
     const tags = new Set<string>();
     for (const { accepts } of CODINGS) {
       const headers = accepting(accepts);
@@ -115,7 +115,7 @@ describe('the files of the admin panel', () => {
     '/admin/index.html',
     '/admin/auth/login',
     '/admin/of-an-old-build-1a2b3c4d.js',
-  ])('leave the page at %s to be asked for every time', async (path) => {
+  ])('do not let caches keep the page at %s', async (path) => {
     for (const { accepts } of CODINGS) {
       const { status, headers, body } = await ask(path, accepting(accepts));
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '#test';
 import { DIST, ROOT } from '../../scripts/lib/project.mjs';
 import { CLIENT, runProgram } from '../harness';
 
-/** Prints a secret in a process of its own, as the configuration of a starting service asks for it. */
+/** Reads a secret in a separate process, like the configuration of a starting service. */
 const secretIn = async (directory: string, env: Record<string, string> = {}): Promise<string> => {
   const code = `console.log(require(${JSON.stringify(join(DIST, 'src', 'secrets.js'))}).secret('JWT_SECRET'))`;
   const options = { env: { DATA_DIR: directory, ...env }, cwd: ROOT };
@@ -21,7 +21,7 @@ describe.runIf(CLIENT === 'sqlite')('secrets', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('are the same for processes that start at once, and for their owner alone', async () => {
+  it('are the same for processes that start at the same time, and readable only by their owner', async () => {
     const data = join(directory, 'data');
     const found = await Promise.all(Array.from({ length: 6 }, () => secretIn(data)));
     expect(new Set(found).size).toBe(1);
@@ -30,12 +30,12 @@ describe.runIf(CLIENT === 'sqlite')('secrets', () => {
     expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('come from the environment where it has them', async () => {
+  it('come from the environment if it has them', async () => {
     expect(await secretIn(directory, { JWT_SECRET: 'given' })).toBe('given');
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('are never replaced in silence when their file is damaged', async () => {
+  it('are never replaced silently when their file is damaged', async () => {
     await writeFile(join(directory, 'secrets.json'), '{}');
     expect(await secretIn(directory)).toContain('holds no seed: restore it, or delete it to get new secrets');
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, startService } from '../harness';
 import type { Service } from '../harness';
 
-describe('the app as it is configured', () => {
+describe('the app with its configuration', () => {
   let service: Service;
   beforeAll(async () => {
     service = await startService({
@@ -14,13 +14,13 @@ describe('the app as it is configured', () => {
   });
   afterAll(() => service.stop());
 
-  it('makes the first administrator from the environment', async () => {
+  it('creates the first administrator from the environment', async () => {
     const json = { email: 'root@calendar.example', password: 'Just4Tests' };
-    const answer = await service.request('/admin/login', { method: 'POST', json });
-    expect(answer.status).toBe(200);
+    const response = await service.request('/admin/login', { method: 'POST', json });
+    expect(response.status).toBe(200);
   });
 
-  it('sends nothing to anybody: no telemetry, no survey, no advertisement', async () => {
+  it('sends no telemetry, and shows no survey and no advertisement', async () => {
     expect((await service.request('/admin/init')).body).toMatchObject({
       data: { uuid: false, hasAdmin: true },
     });
@@ -30,7 +30,7 @@ describe('the app as it is configured', () => {
     expect(service.strapi.config.get('server.logger.updates.enabled')).toBe(false);
   });
 
-  it('keeps its generated secrets to itself', async () => {
+  it('stores its generated secrets readable only by their owner', async () => {
     const file = join(service.strapi.config.get<string>('dirs.static.public'), '..', 'secrets.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
@@ -43,9 +43,9 @@ describe('the app as it is configured', () => {
 
   it('has a user and a token for every role', async () => {
     const editor = await service.user('editor');
-    const answer = await service.request('/api/users/me', { headers: await service.as('editor') });
-    // The role may lack the right to ask, but the token is known: 401 would mean it is not.
-    expect(answer.status).not.toBe(401);
+    const response = await service.request('/api/users/me', { headers: await service.as('editor') });
+    // The role may lack the right (403), but 401 would mean that the token is unknown.
+    expect(response.status).not.toBe(401);
     expect(editor.id).toBeGreaterThan(0);
   });
 });

@@ -32,7 +32,7 @@ const EVENTS = '/api/en/calendar/events/v1/events';
 const stored = storedCalendar(RELEASE);
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-/** With what everybody asks: users with their names and passwords, tokens with their keys. */
+/** The headers of all callers: users with names and passwords, tokens with keys. */
 const headers: Record<string, Record<string, string>> = {
   ...Object.fromEntries(ROLES.map((role) => [role, { Authorization: basic(role, passwordOf(role)) }])),
   ...Object.fromEntries(
@@ -40,18 +40,18 @@ const headers: Record<string, Record<string, string>> = {
   ),
 };
 const requests = requestsFor(stored.ids);
-/** Of those that are asked twice a part is enough. */
+/** A part of the requests, for those that are sent twice. */
 const some = requests.filter((_, index) => index % 4 === 0);
 const answersOf = ({ origin }: Service, asked = requests): Promise<StoredAnswer[]> =>
   collectAnswers(origin, asked, headers);
 
-/** The steps that a database has behind it, with the moment of each. */
+/** The finished steps of a database, with their times. */
 const stepsIn = ({ strapi }: Service): Promise<{ number: number; name: string; at: unknown }[]> =>
   strapi.db.connection(MIGRATIONS_TABLE).orderBy('number');
 
 type Rows = Map<string, Record<string, unknown>[]>;
 
-/** All tables that a calendar is made of but what can be derived from the others. */
+/** The rows of all tables except derived ones. */
 async function rowsIn({ strapi }: Service): Promise<Rows> {
   const rows: Rows = new Map();
   for (const name of await sourceTables(strapi)) rows.set(name, await strapi.db.connection(name));
@@ -70,7 +70,7 @@ async function sourceTables(strapi: Service['strapi']): Promise<string[]> {
     .filter((name) => !derived.includes(name) && !/^(sqlite_|calendar_texts|calendar_search)/.test(name));
 }
 
-/** Puts rows in the place of those that a new calendar starts with; what they do not know stays as it is in a new row. */
+/** Replaces the initial rows of a new calendar; columns that the rows do not have get their defaults. */
 async function pour(service: Service, rows: Rows): Promise<void> {
   const { strapi } = service;
   const isSqlite = strapi.config.get('database.connection.client') === 'sqlite';
@@ -95,7 +95,7 @@ async function pour(service: Service, rows: Rows): Promise<void> {
         );
       if (isSqlite || !columns.some(([name]) => name === 'id')) continue;
       const { rows } = await trx.raw(`select pg_get_serial_sequence(?, 'id') as sequence`, [`"${table}"`]);
-      // New rows get ids after these, where the database gives them.
+      // New rows get higher ids, if the database assigns them.
       if (rows[0].sequence !== null)
         await trx.raw('select setval(?, max(id)) from ??', [rows[0].sequence, table]);
     }
@@ -106,9 +106,9 @@ async function pour(service: Service, rows: Rows): Promise<void> {
 describe(`a database of release ${RELEASE}`, () => {
   let database: FreshDatabase;
   let service: Service;
-  /** What it is made of and what it answers before it is written to. */
+  /** Its rows and responses before the first write. */
   let rows: Rows;
-  let answers: StoredAnswer[];
+  let responses: StoredAnswer[];
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
     service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });
@@ -118,7 +118,7 @@ describe(`a database of release ${RELEASE}`, () => {
     await database.remove();
   });
 
-  it('starts, and has every step behind it', async () => {
+  it('starts and runs every step', async () => {
     const steps = await stepsIn(service);
     expect(steps.map(({ number, name }) => ({ number, name }))).toEqual(
       MIGRATIONS.map(({ number, name }) => ({ number, name })),
@@ -126,7 +126,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(steps.length).toBeGreaterThan(0);
   });
 
-  it('has the schema of a new one', async () => {
+  it('has the schema of a new database', async () => {
     const fresh = await freshDatabase();
     try {
       expect(await schemaOf(service.strapi.db.connection)).toEqual(await beside(fresh, schemaOf));
@@ -135,28 +135,28 @@ describe(`a database of release ${RELEASE}`, () => {
     }
   });
 
-  it('answers everybody as that release did', async () => {
+  it('sends every caller the same responses as that release', async () => {
     expect(stored.answers.length).toBeGreaterThan(500);
     expect(differences(stored.answers, await answersOf(service))).toEqual([]);
     rows = await rowsIn(service);
-    answers = await answersOf(service, some);
+    responses = await answersOf(service, some);
   });
 
-  it('is indexed as a rebuild would index it, its records sound', async () => {
+  it('has the same index as after a rebuild, and consistent records', async () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
     await expectSoundRecords(service.strapi);
   });
 
-  it('lets everybody log in who could', async () => {
+  it('lets all users log in as before', async () => {
     for (const { email, password } of Object.values(PANEL_PEOPLE)) {
-      const answer = await service.request('/admin/login', { method: 'POST', json: { email, password } });
-      expect(answer.status, email).toBe(200);
+      const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });
+      expect(response.status, email).toBe(200);
     }
     for (const who of ['full-access', 'read-only', 'custom', ...ROLES])
       expect((await service.request(EVENTS, { headers: headers[who] ?? {} })).status, who).toBe(200);
   });
 
-  it('has its targets, with secrets that open, and their history', async () => {
+  it('keeps its targets, with readable secrets, and their history', async () => {
     const { connection } = service.strapi.db;
     const seal = sealOf(service.strapi);
     const rows: { id: number; name: string }[] = await connection('calendar_targets').orderBy('name');
@@ -175,7 +175,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(await connection('calendar_attempts').where({ status: 410 })).toHaveLength(1);
   });
 
-  it('keeps no password of an event in clear any more, and opens events with them', async () => {
+  it('stores no event password in clear text any more, and the passwords still open the events', async () => {
     for (const table of ['calendar_events', 'calendar_index']) {
       const rows: { password: string }[] = await service.strapi.db
         .connection(table)
@@ -197,7 +197,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(opened.filter(Boolean).length).toBeGreaterThan(3);
   });
 
-  it('serves its images, and is written to', async () => {
+  it('serves its images and accepts writes', async () => {
     for (const name of Object.keys(stored.files))
       expect((await service.request(`/uploads/${name}`)).status, name).toBe(200);
     const post = { method: 'POST', headers: headers['editor'] ?? {} };
@@ -206,7 +206,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(Number(made['id'])).toBeGreaterThan(highest);
     const again = { ...post, headers: { ...post.headers, 'Idempotency-Key': 'upgrade-key-1' } };
     expect((await service.request(EVENTS, { ...again, json: concert('Another request') })).status).toBe(422);
-    // Its stored form is longer than the column of that release.
+    // The stored form is longer than the column of that release.
     const password = 'ß'.repeat(255);
     const { documentId } = await documentsOf(service, 'event').create({
       status: 'published',
@@ -225,7 +225,7 @@ describe(`a database of release ${RELEASE}`, () => {
     expect(await stepsIn(service)).toEqual(before);
   });
 
-  it('answers as a new database does into which the same is loaded', async () => {
+  it('sends the same responses as a new database with the same rows', async () => {
     await service.stop();
     await database.remove();
     database = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
@@ -233,6 +233,6 @@ describe(`a database of release ${RELEASE}`, () => {
     await pour(service, rows);
     expect(await runOn(service.strapi, 'reindex')).toMatchObject({ status: 0 });
     expect(await indexDifferences(service.strapi)).toEqual([]);
-    expect(differences(answers, await answersOf(service, some), whole)).toEqual([]);
+    expect(differences(responses, await answersOf(service, some), whole)).toEqual([]);
   });
 });

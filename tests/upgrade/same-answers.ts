@@ -1,7 +1,7 @@
 import { isBody } from '../http/write-client';
 import type { StoredAnswer } from './stored';
 
-/** What every event has that release 0.1.0 knew nothing of: the same as of a new one that says nothing about it. */
+/** Members of events that release 0.1.0 did not have, with their default values. */
 const NEW_MEMBERS: Readonly<Record<string, unknown>> = {
   event_status: 'scheduled',
   event_status_reason: '',
@@ -11,22 +11,22 @@ const NEW_MEMBERS: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Members that mean the same in another form since then: costs are written after the currency that they name, and structured
- * data has dates for whole days, a place always, and no empty members. Their own tests say what they are.
+ * Members whose form has changed since then: costs are formatted by the currency that they name, and structured
+ * data has dates for all-day events, always a place, and no empty members. They have their own tests.
  */
 const OTHER_FORM = ['cost', 'cost_details', 'json_ld'];
 
-/** The namespace's own index tells the parameters of a newer interface, and an error has newer words. */
+/** The namespace index lists the parameters of the newer interface, and messages of errors have changed. */
 const isAboutInterface = ({ path, status }: StoredAnswer): boolean => status >= 400 || path.endsWith('/v1/');
 
-/** Places in a feed, which are of their calendar. */
+/** Positions in a feed, which differ between calendars. */
 const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
 
-/** An answer without what a newer version says in another way on purpose. @throws Error for a new member with another value */
-function comparable(answer: StoredAnswer): unknown {
-  const { as, status, counts, body } = answer;
-  const path = withoutPlace(answer.path);
-  if (isAboutInterface(answer)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
+/** A response without the intended differences of a newer version. @throws Error for a new member with another value */
+function comparable(response: StoredAnswer): unknown {
+  const { as, status, counts, body } = response;
+  const path = withoutPlace(response.path);
+  if (isAboutInterface(response)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
   return { as, path, status, counts, body: without(body, path.includes('/changes')) };
 }
 
@@ -36,7 +36,7 @@ function without(value: unknown, isFeed: boolean): unknown {
   const kept = Object.entries(value).filter(([name, member]) => {
     if (OTHER_FORM.includes(name) || (isFeed && OF_FEED.includes(name))) return false;
     if (!(name in NEW_MEMBERS)) return true;
-    // Behind a password such members are null, as `featured` is.
+    // In password-protected events such members are null, like `featured`.
     const isHidden = value['featured'] === null && member === null;
     if (member !== NEW_MEMBERS[name] && !isHidden) throw new Error(`${name} is ${JSON.stringify(member)}`);
     return false;
@@ -44,31 +44,35 @@ function without(value: unknown, isFeed: boolean): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, without(member, isFeed)]));
 }
 
-/** The requests whose answers differ, each with the first place where they do. */
+/** The requests whose responses differ, each with the first difference. */
 export function differences(
   before: readonly StoredAnswer[],
   now: readonly StoredAnswer[],
-  form: (answer: StoredAnswer) => unknown = comparable,
+  form: (response: StoredAnswer) => unknown = comparable,
 ): string[] {
   const found: string[] =
-    before.length === now.length ? [] : [`${before.length} answers were, ${now.length} are`];
-  for (const [index, answer] of before.entries()) {
+    before.length === now.length ? [] : [`${before.length} responses before, ${now.length} now`];
+  for (const [index, response] of before.entries()) {
     const other = now[index];
     if (other === undefined) break;
-    const where = firstDifference(form(answer), form(other), '');
-    if (where !== undefined) found.push(`${answer.as} ${answer.path}: ${where}`);
+    const where = firstDifference(form(response), form(other), '');
+    if (where !== undefined) found.push(`${response.as} ${response.path}: ${where}`);
   }
   return found;
 }
 
-/** A whole answer, but for the places in a feed: they are of their calendar. */
-export function whole(answer: StoredAnswer): unknown {
-  const { as, body, path, status } = answer;
-  // The namespace's index tells what a list is limited to now.
+/** A complete response without positions in a feed, which differ between calendars. */
+export function whole(response: StoredAnswer): unknown {
+  const { as, body, path, status } = response;
+  // The namespace index contains the current default dates of lists.
   if (path.endsWith('/v1/')) return { as, path, status };
   const isFeed = path.includes('/changes') && isBody(body);
   const said = isFeed ? Object.entries(body).filter(([name]) => !OF_FEED.includes(name)) : undefined;
-  return { ...answer, path: withoutPlace(path), body: said === undefined ? body : Object.fromEntries(said) };
+  return {
+    ...response,
+    path: withoutPlace(path),
+    body: said === undefined ? body : Object.fromEntries(said),
+  };
 }
 
 const withoutPlace = (path: string): string => path.replace(/&since=[^&]*/, '&since=…');

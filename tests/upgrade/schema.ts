@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import type { FreshDatabase } from '../harness';
 
-/** Asks a database that no service runs on. */
+/** Queries a database without a running service. */
 export async function beside<Result>(
   { env }: FreshDatabase,
   ask: (knex: Knex) => Promise<Result>,
@@ -26,8 +26,8 @@ export async function beside<Result>(
 }
 
 /**
- * Everything that a database is made of, a line for each column, constraint, index, trigger and function, in an order of their
- * own: the order of columns is no part of a schema.
+ * The schema of a database: a sorted line for each column, constraint, index, trigger and function. The
+ * order of columns does not matter.
  */
 export async function schemaOf(knex: Knex): Promise<string[]> {
   const lines = isPostgres(knex) ? await postgresSchema(knex) : await sqliteSchema(knex);
@@ -45,7 +45,7 @@ async function sqliteSchema(knex: Knex): Promise<string[]> {
     union all select 'table ' || t.name || ' key ' || f."from" || ' ' || f."table" || ' ' || coalesce(f."to", '-') || ' '
       || f.on_delete from sqlite_master t join pragma_foreign_key_list(t.name) f where t.type = 'table'
     union all select sql from sqlite_master where sql like 'CREATE VIRTUAL%'`);
-  // Quoted or not: Strapi's and ours say the same.
+  // Removes quotes, which Strapi's statements have and ours do not.
   return lines.map(({ line }) => line.replace(/[`"]/g, ''));
 }
 

@@ -25,7 +25,7 @@ const freshSchema = async (): Promise<string[]> => {
 let database: FreshDatabase;
 afterEach(() => database.remove());
 
-describe('two processes that start at once on a database of an earlier release', () => {
+describe('two processes that start at the same time on a database of an earlier release', () => {
   it('run each step once, and both serve', async () => {
     database = await storedDatabase(RELEASE);
     const log = { ...database.env, LOG_LEVEL: 'debug' };
@@ -38,7 +38,7 @@ describe('two processes that start at once on a database of an earlier release',
 });
 
 describe('a process that is killed in the middle of a step', () => {
-  /** Makes a change of a target's row take ten minutes, in which step 5 is. */
+  /** Makes step 5, which changes a target's row, take ten minutes. */
   const STUCK = {
     sqlite: [
       `create view test_slow as with recursive c (n) as (select 1 union all select n + 1 from c where n < 1e11)
@@ -55,7 +55,7 @@ describe('a process that is killed in the middle of a step', () => {
     sqlite: ['drop trigger test_stuck', 'drop view test_slow'],
     postgres: ['drop trigger test_stuck on calendar_targets', 'drop function test_stuck'],
   };
-  /** Strapi has changed its own tables by then. */
+  /** Only our tables: Strapi has changed its own tables by then. */
   const ownTables = async (knex: Knex): Promise<unknown> => {
     const own = [...Object.values(TABLES), 'calendar_targets', 'calendar_deliveries', 'calendar_attempts'];
     const lines = (await schemaOf(knex)).filter((line) => own.some((table) => line.includes(` ${table} `)));
@@ -63,7 +63,7 @@ describe('a process that is killed in the middle of a step', () => {
   };
   const targets = (knex: Knex): Promise<unknown[]> => knex('calendar_targets').orderBy('id');
 
-  it('has changed none of our tables, and the next one begins anew', async () => {
+  it('has changed none of our tables, and the next one starts from the beginning', async () => {
     database = await storedDatabase(RELEASE);
     const before = await beside(database, async (knex) => {
       for (const statement of STUCK[CLIENT]) await knex.raw(statement);
@@ -76,7 +76,7 @@ describe('a process that is killed in the middle of a step', () => {
     expect(killed.output()).not.toContain('Calendar: step 6');
 
     await beside(database, async (knex) => {
-      // The server does not notice at once that nobody waits for the statement any more.
+      // The server does not notice immediately that the client of the statement is gone.
       if (CLIENT === 'postgres')
         await knex.raw(`select pg_terminate_backend(pid, 60000) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()`);
@@ -94,7 +94,7 @@ describe('a process that is killed in the middle of a step', () => {
 });
 
 describe('on a database of this version', () => {
-  it('an SQL index that was made in another form is made anew', async () => {
+  it('recreates an SQL index that has another form', async () => {
     database = await freshDatabase();
     const statements = [
       'drop index calendar_changes_record',
@@ -111,7 +111,7 @@ describe('on a database of this version', () => {
     expect(await beside(database, schemaOf)).toEqual(await freshSchema());
   });
 
-  it('a derived table of another form is made anew, and nothing is logged as a change', async () => {
+  it('recreates a derived table that has another form, and logs no change', async () => {
     const asBefore = async (knex: Knex) => {
       const changes = await knex(TABLES.changes).count('* as n');
       const rows: Record<string, unknown> = {};
@@ -146,7 +146,7 @@ describe('on a database of this version', () => {
 });
 
 describe('a database that a newer version has changed', () => {
-  /** What a version does that gives events another field: Strapi adds the column and keeps in mind that it is its own. */
+  /** Does what a version with a new event field does: Strapi adds the column and stores it in its schema. */
   async function changeAsNewerVersion(knex: Knex): Promise<void> {
     await knex.schema.alterTable('calendar_events', (table) => table.string('from_the_future', 255));
     const stored: { id: number; schema: unknown } | undefined = await knex('strapi_database_schema')
@@ -166,7 +166,7 @@ describe('a database that a newer version has changed', () => {
   it.each([
     ['start.mjs', '--as-built'],
     ['calendar.mjs', 'user', 'list'],
-  ])('is refused with one line by %s, and nothing in it is touched', async (script, ...args) => {
+  ])('is refused with one line by %s, and nothing in it is changed', async (script, ...args) => {
     database = await freshDatabase();
     const before = await beside(database, async (knex) => {
       await changeAsNewerVersion(knex);
@@ -185,7 +185,7 @@ describe('a database that a newer version has changed', () => {
     expect(await beside(database, same)).toEqual(before);
   });
 
-  it('is refused too where another version has a step of the same number', async () => {
+  it('is also refused if another version has a step of the same number', async () => {
     database = await freshDatabase();
     await beside(database, (knex) =>
       knex(MIGRATIONS_TABLE)

@@ -7,17 +7,17 @@ import { CLIENT, freshDatabase } from '../harness';
 import type { FreshDatabase } from '../harness';
 import { SECRETS, SETTINGS } from './make/known.mjs';
 
-/** What a release answered to a request. */
+/** The response of a release to a request. */
 export interface StoredAnswer {
   as: string;
   path: string;
   status: number;
-  /** The total of a list and its pages, as the headers say them. */
+  /** The total of a list and of its pages, from the headers. */
   counts: (string | null)[];
   body: unknown;
 }
 
-/** What is known of a stored calendar, see `make/make-release.mjs`. */
+/** The description of a stored calendar, see `make/make-release.mjs`. */
 export interface StoredCalendar {
   ids: Record<string, number[]>;
   /** The keys of the API tokens, by type. */
@@ -33,7 +33,7 @@ const unpacked = (release: string, name: string): Buffer =>
 export const storedCalendar = (release: string): StoredCalendar =>
   JSON.parse(unpacked(release, `${CLIENT}.json`).toString());
 
-/** A copy of the database that a release made, with its uploads, and the environment that it was run in. */
+/** A copy of a release's stored database, with its uploads and its environment. */
 export async function storedDatabase(release: string): Promise<FreshDatabase> {
   const database = await freshDatabase({ ...SECRETS, ...SETTINGS }, true);
   const { DATA_DIR = '', PUBLIC_DIR = '', DATABASE_URL } = database.env;

@@ -1,4 +1,4 @@
-/** The events of a reading as the pages show them, in the order of their starts. */
+/** The events as the pages show them, ordered by start. */
 export function eventsOf(records) {
   return Object.entries(records)
     .filter(([key]) => key.startsWith('event '))

@@ -1,20 +1,20 @@
-/** For one part of the feed, in milliseconds. */
+/** Time limit for one part of the feed, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** The calendar cannot be read, or does not answer as the changes feed does. */
+/** The calendar cannot be read, or the response is not that of a changes feed. */
 export class Unreadable extends Error {
   name = 'Unreadable';
 }
 
-/** Where a record stands among the others. */
+/** The key of a record in the map of records. */
 const keyOf = ({ kind, id }) => `${kind} ${id}`;
 
 /**
- * What the calendar shows now: from what was read last and what has changed since, or from the start. Nothing is given before
- * everything has been read.
- * @param last `{ next, records }` of an earlier reading, if there is one
- * @returns `{ next, records, changed, whole }`: the token of the next reading; the records by kind and id; how many entries came;
- * whether it was read from the start
+ * Reads the current calendar: the changes since the last reading, or everything. It returns only after all parts have
+ * been read.
+ * @param last `{ next, records }` of the last reading, if there is one
+ * @returns `{ next, records, changed, whole }`: the token for the next reading; the records by kind and id; the number of entries;
+ * whether everything was read
  * @throws Unreadable
  */
 export async function readCalendar(settings, last) {
@@ -24,7 +24,7 @@ export async function readCalendar(settings, last) {
   let changed = 0;
   for (;;) {
     const part = await readPart(settings, next);
-    // The token is older than the calendar remembers, or was given to somebody with other rights.
+    // The token is older than the change log, or the rights of the caller have changed.
     if (part === 'gone') {
       if (last === undefined) throw new Unreadable('The calendar does not let anybody start (410)');
       return readCalendar(settings, undefined);

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What was read last of this calendar in this language; undefined where nothing was, or it cannot be used. */
+/** The data of the last reading of this calendar in this language; undefined if there is none or it is unusable. */
 export function loadLast({ data, address, language }) {
   try {
     const last = JSON.parse(readFileSync(data, 'utf8'));
@@ -11,7 +11,7 @@ export function loadLast({ data, address, language }) {
   }
 }
 
-/** Keeps what was read, whole or not at all. */
+/** Stores the data of a reading as a whole or not at all. */
 export function saveLast({ data, address, language }, { next, records }) {
   mkdirSync(dirname(data), { recursive: true });
   const beside = `${data}.${process.pid}`;

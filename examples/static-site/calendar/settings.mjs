@@ -4,8 +4,8 @@ const inHere = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const isYes = (text) => /^(1|true|yes|on)$/i.test(text ?? '');
 
 /**
- * What the site needs to know, from the environment.
- * @throws Error that names the variable, where one cannot be used
+ * Reads the settings of the site from the environment.
+ * @throws Error that names the first invalid variable
  */
 export function readSettings(environment = process.env) {
   const address = environment.CALENDAR_ADDRESS || 'http://localhost:1337';
@@ -22,14 +22,14 @@ export function readSettings(environment = process.env) {
     language: environment.CALENDAR_LANGUAGE || 'en',
     /** `Bearer …` of an API token, for a site that shows more than the public calendar. */
     token: environment.CALENDAR_TOKEN || undefined,
-    /** `whsec_…`, which the calendar showed when the target was made; while it is being replaced both, with a blank between. */
+    /** `whsec_…`, shown by the calendar when the target was created; while it is being replaced both, separated by a blank. */
     secrets: (environment.WEBHOOK_SECRET || '').split(/\s+/).filter((secret) => secret !== ''),
-    /** Where the site goes, and where what was read last is kept. */
+    /** The folder of the site, and the file with the last data. */
     output: environment.SITE_OUTPUT || inHere('_site'),
     data: environment.SITE_DATA || inHere('.calendar/last.json'),
-    /** Builds from what was read last where the calendar cannot be read, instead of failing. */
+    /** Builds from the last data if the calendar cannot be read, instead of failing. */
     keepLast: isYes(environment.KEEP_LAST),
-    /** Builds a site without a single event, instead of failing. */
+    /** Builds a site without events, instead of failing. */
     allowEmpty: isYes(environment.ALLOW_EMPTY),
     port,
   };

@@ -3,11 +3,11 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 const NAMES = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /**
- * The message in a request, once it is certain that the calendar sent it: it is signed with one of the secrets, not older than
- * five minutes, and not a byte of it is another. A request without a body, as build hooks get, is signed as well.
+ * Verifies that the calendar sent a request: it is signed with one of the secrets, not older than
+ * five minutes, and unchanged. A request without a body, as build hooks get, is signed too.
  * @param headers of Node's request
  * @param secrets `whsec_…`
- * @returns `{ id, message }`, without a message where the body is empty; undefined where it is not to be trusted
+ * @returns `{ id, message }`, without a message if the body is empty; undefined if the request cannot be trusted
  */
 export function verified(headers, body, secrets) {
   const own = Object.fromEntries(NAMES.map((name) => [name, String(headers[name] ?? '')]));

@@ -9,22 +9,22 @@ export const TEXTS = ['title', 'website', 'description'] as const;
 const VENUE_NAME = /^Hall x\d+x$/;
 const EVENTS = '/admin/content-manager/collection-types/plugin::event-calendar.event';
 const LANGUAGE = '?plugins[i18n][locale]=en';
-/** How long something is waited for that a lost request may have kept away, in milliseconds. */
+/** How long to wait for something that a lost request may prevent, in milliseconds. */
 const PATIENCE = 15_000;
 const DELAYS = [0, 20];
 const LOG_LINES = 60;
 
-/** What editors share in a run. */
+/** The state that the editors of a run share. */
 export interface Desk {
   ledger: Ledger;
   counts: Record<'typed' | 'saved' | 'published' | 'made' | 'failed' | 'asked' | 'restored', number>;
-  /** Something that nobody has typed before. */
+  /** A text that nobody has typed before. */
   token(): string;
-  /** A time of day that nobody has typed before, as far as a day has minutes. */
+  /** A time of day that nobody has typed before, until all minutes of a day are used. */
   time(): string;
-  /** A new venue with a name of its own. */
+  /** Creates a venue with a unique name. */
   venue(): Promise<string>;
-  /** The events that were made, the last ones last. */
+  /** The created events, latest last. */
   records: string[];
 }
 
@@ -33,13 +33,13 @@ interface Conflict {
   theirs: unknown;
 }
 
-/** Somebody at a browser, who works on one event after the other. */
+/** An editor in a browser, who works on one event after the other. */
 export class Editor {
-  /** What was typed into the open record and is not acknowledged. */
+  /** Typed values of the open record that are not acknowledged. */
   private pending: Typed[] = [];
-  /** Undefined for one that is not stored yet. */
+  /** Undefined for a record that is not saved yet. */
   private record: string | undefined;
-  /** What happened to the open record, the last lines of it, for whoever reads why a run does not hold. */
+  /** The latest log lines of the open record, to explain a failed run. */
   private log: string[] = [];
 
   constructor(
@@ -81,7 +81,7 @@ export class Editor {
     else await this.typeText(field);
   }
 
-  /** Closes the tab with what was typed, comes back, and takes what is offered. */
+  /** Closes the tab with unsaved text, opens the record again, and restores the offered text. */
   async comeBack(): Promise<void> {
     if (this.pending.length === 0) return;
     this.note('closes the tab and comes back');
@@ -92,19 +92,19 @@ export class Editor {
     await this.expectPending();
   }
 
-  /** Saves or publishes until it is done, whatever the network does and whoever else has saved. */
+  /** Saves or publishes until it succeeds, despite network faults and conflicts. */
   async save(): Promise<void> {
     const action = this.random.chance(0.25) ? 'Publish' : 'Save';
     while (this.pending.length > 0) {
       const button = this.page.getByRole('button', { name: action, exact: true, disabled: false }).first();
-      // The form says that nothing is left to be saved.
+      // The form has nothing to save.
       if (!(await isThere(button))) return this.acknowledge([...this.pending], false);
       const sent = [...this.pending];
       this.note(`presses ${action} with ${sent.map(({ field, what }) => `${field} ${what}`).join(', ')}`);
-      // What a lost answer told is read by and by, and then there is nothing to press any more.
+      // After a lost response the form reads the saved state later, and then the button is disabled.
       const press = (): Promise<void> => button.click({ timeout: PATIENCE });
-      const answer: unknown = await this.answerTo(press).catch(() => undefined);
-      const { data, error } = Object(answer);
+      const response: unknown = await this.answerTo(press).catch(() => undefined);
+      const { data, error } = Object(response);
       if (data) await this.acknowledge(sent, action === 'Publish');
       else if (error?.details?.conflict) await this.choose(error.details.conflict.fields);
       else this.desk.counts.failed += 1;
@@ -112,21 +112,21 @@ export class Editor {
     }
   }
 
-  /** The answer to what a press sends; undefined where it was lost. */
+  /** The response after pressing a button; undefined if it was lost. */
   private async answerTo(press: () => Promise<void>): Promise<unknown> {
     const nothing = (): undefined => undefined;
     const read = async (request: Request): Promise<unknown> =>
       (await request.response())?.json().catch(nothing);
-    const answer = this.page.waitForEvent('requestfinished', isSave).then(read, nothing);
+    const response = this.page.waitForEvent('requestfinished', isSave).then(read, nothing);
     const lost = this.page.waitForEvent('requestfailed', isSave).then(nothing, nothing);
     await press();
-    return Promise.race([answer, lost]);
+    return Promise.race([response, lost]);
   }
 
   private async acknowledge(sent: readonly Typed[], isPublished: boolean): Promise<void> {
     const { desk, page } = this;
     if (this.record === undefined) {
-      // The form of what was new goes to the page of what was made of it.
+      // The form of a new record goes to the page of the saved record.
       await page.waitForURL((url) => !url.pathname.endsWith('/create'));
       this.record = new URL(page.url()).pathname.split('/').at(-1) ?? '';
       desk.records.push(this.record);
@@ -137,14 +137,14 @@ export class Editor {
     desk.counts[isPublished ? 'published' : 'saved'] += 1;
   }
 
-  /** Chooses theirs or mine, and notes what is given up by that. */
+  /** Chooses theirs or mine in a conflict, and records the discarded values. */
   private async choose(fields: readonly Conflict[]): Promise<void> {
     this.desk.counts.asked += 1;
     const dialog = this.page.getByRole('dialog', { name: 'Somebody else changed the same fields' });
     await dialog.waitFor();
     const random = { text: this.random.chance(0.5), times: this.random.chance(0.5) };
     for (const [place, { name, theirs }] of fields.entries()) {
-      // A start of one and an end of the other may be no time at all.
+      // The start of one editor and the end of the other may be invalid together.
       const takesTheirs = name.endsWith('Date') ? random.times : random.text;
       const mine = await this.shown(name);
       this.note(`${name}: takes ${takesTheirs ? 'theirs' : 'mine'} of ${String(theirs)} and ${mine}`);
@@ -176,8 +176,8 @@ export class Editor {
   }
 
   /**
-   * What was typed and neither saved nor given up stands in the form. Where the answer to a save was lost, somebody else may have
-   * seen what it stored, and have given it up when asked.
+   * Typed values that are neither saved nor discarded must be in the form. If the response to a save was lost, the other editor may have
+   * seen the stored value, and discarded it in a conflict.
    */
   private async expectPending(): Promise<void> {
     for (const typed of this.pending) {
@@ -196,14 +196,14 @@ export class Editor {
     this.log = [...this.log.slice(-LOG_LINES), `${new Date().toISOString().slice(14, 23)} ${line}`];
   }
 
-  /** The times in what the form has read or written; texts are too long. */
+  /** The times in a request or response of the form, for the log; texts are too long. */
   private async noteRequest(request: Request): Promise<void> {
     if (!/content-manager\/collection-types\/plugin/.test(request.url())) return;
-    const answer = await request.response().catch(() => null);
-    const body = await answer?.text().catch(() => '');
+    const response = await request.response().catch(() => null);
+    const body = await response?.text().catch(() => '');
     const times = (text = ''): string => [...new Set(text.match(/\d\d:\d\d:00/g))].join(' ');
     this.note(
-      `${request.method()} ${pathOf(request)} [${times(request.postData() ?? '')}]: ${answer?.status()} [${times(body)}]`,
+      `${request.method()} ${pathOf(request)} [${times(request.postData() ?? '')}]: ${response?.status()} [${times(body)}]`,
     );
   }
 
@@ -219,14 +219,14 @@ export class Editor {
     const input = this.input('startDate');
     await input.click();
     await input.press('Control+A');
-    // Not before: what was read anew may have come meanwhile, and whoever types now sees it.
+    // Read only now: a new value may have arrived, which the editor sees before typing.
     const over = await this.shown('startDate');
     await input.pressSequentially(what, { delay: this.random.pick(DELAYS) });
     await input.press('Tab');
     await this.hasTyped({ field: 'startDate', what, over });
   }
 
-  /** Chooses another venue by its name, typed again where the search for it is lost. */
+  /** Chooses another venue by its name, typed again if the search request is lost. */
   private async link(): Promise<void> {
     const what = await this.desk.venue();
     const box = this.page.getByRole('combobox', { name: 'Venue' });
@@ -242,7 +242,7 @@ export class Editor {
   }
 
   private async hasTyped(typed: Typed): Promise<void> {
-    // Of two values that were never saved the second one is what is typed.
+    // If neither of two values was saved, only the second one counts.
     const replaced = this.pending.filter(({ field, over }) => field === typed.field && over !== undefined);
     this.pending = [...this.pending.filter((one) => !replaced.includes(one)), typed];
     for (const { over = '' } of replaced) if (typed.over !== undefined) typed.over = over;
@@ -251,7 +251,7 @@ export class Editor {
     await this.expectPending();
   }
 
-  /** Waits for the form; where its record could not be read, loads the page anew. */
+  /** Waits for the form; reloads the page if its record could not be read. */
   private async arrive(): Promise<void> {
     for (;;) {
       try {
@@ -270,13 +270,13 @@ export class Editor {
   }
 
   private input(field: string): Locator {
-    // A dialog above the form hides them from those who hear the page.
+    // A dialog above the form hides its fields from screen readers.
     if (field === 'description')
       return this.page.getByRole('textbox', { name: 'Description', includeHidden: true });
     return this.page.locator(`input[name="${field === 'startDate' ? 'startDate.time' : field}"]`);
   }
 
-  /** What stands in a field; nothing where no venue is linked, or none is read. */
+  /** The text of a field; empty if no venue is linked or loaded. */
   private async shown(field: string): Promise<string> {
     if (field === 'description') return this.input(field).innerText();
     if (field !== 'venue') return field === 'endDate' ? '' : this.input(field).inputValue();

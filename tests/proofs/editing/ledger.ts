@@ -1,27 +1,27 @@
-/** What editors type: a text that is put behind others in its field, or a value that replaces what stood there. */
+/** Typed input: a text appended to a field, or a value that replaces the field's value. */
 export interface Typed {
   field: string;
-  /** Nobody types it twice: a token of a text, a whole value. */
+  /** Unique: a token of a text, or a whole value. */
   what: string;
-  /** What stood in the field before, where the value replaces it. */
+  /** The previous value of the field, if it is replaced. */
   over?: string;
 }
 
 interface Place {
-  /** What each value was typed over. */
+  /** The previous value of each value. */
   values: Map<string, string>;
-  /** Values that somebody has seen and typed over, or given up when asked. */
+  /** Values that somebody has seen and replaced, or discarded in a conflict. */
   settled: Set<string>;
 }
 
-/** What editors were told is saved, and what they have given up knowingly. */
+/** The values that were acknowledged as saved, and those that editors have discarded knowingly. */
 export class Ledger {
   readonly givenUp = new Set<string>();
   private readonly texts = new Map<string, { record: string; field: string }>();
   private readonly published = new Set<string>();
   private readonly places = new Map<string, { record: string; field: string } & Place>();
 
-  /** @param isPublished whether it was told to be public too */
+  /** @param isPublished whether the publication was acknowledged too */
   acknowledge(record: string, typed: readonly Typed[], isPublished: boolean): void {
     for (const { field, what, over } of typed) {
       if (over === undefined) {
@@ -35,19 +35,19 @@ export class Ledger {
     }
   }
 
-  /** A value that a person was shown and did not choose. */
+  /** Records a value that was shown to an editor, who did not choose it. */
   giveUpValue(record: string, field: string, value: string): void {
     this.placeOf(record, field).settled.add(value);
   }
 
-  /** Whether somebody has seen it in the store and put something else in its place knowingly. */
+  /** Whether somebody has seen the stored value and replaced it knowingly. */
   isGivenUp(record: string, { field, what, over }: Typed): boolean {
     return over === undefined ? this.givenUp.has(what) : this.placeOf(record, field).settled.has(what);
   }
 
   /**
-   * What is not as it was acknowledged.
-   * @param stored a field of a record, as it is in the end; of what is published, or of the draft
+   * The differences from the acknowledged values.
+   * @param stored the final value of a field, of the published version or of the draft
    */
   problems(stored: (record: string, field: string, published: boolean) => string): string[] {
     const found: string[] = [];
@@ -62,7 +62,7 @@ export class Ledger {
       for (const value of values.keys())
         if (value !== last && !settled.has(value))
           found.push(
-            `${record}.${field}: nobody saw ${value}, and now ${last} stands there (${chain(values)})`,
+            `${record}.${field}: nobody saw ${value}, and now the value is ${last} (${chain(values)})`,
           );
     }
     return found;
@@ -76,6 +76,6 @@ export class Ledger {
   }
 }
 
-/** What was typed over what, one after the other. */
+/** The chain of replaced values. */
 const chain = (values: ReadonlyMap<string, string>): string =>
   [...values].map(([value, over]) => `${value} over ${over}`).join(', ');

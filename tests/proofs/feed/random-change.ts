@@ -26,7 +26,7 @@ interface Target {
   published: boolean;
 }
 
-/** Changes the calendar at random, by whoever may or may not: what is refused changes nothing. */
+/** Changes the calendar at random, as callers with and without the right: refused changes have no effect. */
 export class RandomChange {
   private count = 0;
 
@@ -35,7 +35,7 @@ export class RandomChange {
     private readonly random: Random,
   ) {}
 
-  /** A calendar to begin with, in which events show the same few records. */
+  /** Creates an initial calendar in which events share a few linked records. */
   async begin(): Promise<void> {
     const editor = clientOf(this.service, 'editor');
     const links = {
@@ -49,7 +49,7 @@ export class RandomChange {
     for (let more = 0; more < 5; more += 1) await editor.create('events', concert(this.text(), known));
   }
 
-  /** @returns what was done, in a few words */
+  /** @returns a short description of the change */
   async make(): Promise<string> {
     const { random } = this;
     const makers: [weight: number, make: () => Promise<string>][] = [
@@ -101,7 +101,7 @@ export class RandomChange {
     return status === 'future' ? { status, date: LATER } : { status };
   }
 
-  /** Links to what is there, whatever its status, and sometimes to something new. */
+  /** Links to existing records of any status, and sometimes to new ones. */
   private async links(): Promise<object> {
     const { random } = this;
     const some = async (kind: Kind, most: number): Promise<number[]> => {
@@ -154,13 +154,13 @@ export class RandomChange {
     const language = this.random.pick(LANGUAGES);
     const client = clientOf(this.service, role);
     const address = `${this.service.roots[language] ?? ''}/${path}`;
-    const answer: Answer = await client.send(method, address, json === undefined ? {} : { json });
-    const said = `${role} in ${language}: ${method} ${path} ${JSON.stringify(json ?? '')} ${answer.status}`;
-    if (answer.status >= 500) throw new Error(`${said}\n${answer.text}`);
+    const response: Answer = await client.send(method, address, json === undefined ? {} : { json });
+    const said = `${role} in ${language}: ${method} ${path} ${JSON.stringify(json ?? '')} ${response.status}`;
+    if (response.status >= 500) throw new Error(`${said}\n${response.text}`);
     return said;
   }
 
-  /** What only the admin panel does: a password, or none. */
+  /** Sets or removes a password, which only the admin panel can do. */
   private async protect(): Promise<string> {
     const target = await this.target(['event']);
     if (target === undefined) return 'nothing to protect';
@@ -184,7 +184,7 @@ export class RandomChange {
     );
   }
 
-  /** Takes one language back, or publishes it. */
+  /** Unpublishes or publishes one language. */
   private async withdraw(): Promise<string> {
     const target = await this.target(POST_KINDS);
     if (target === undefined) return 'nothing to take back';
@@ -217,7 +217,7 @@ export class RandomChange {
   }
 }
 
-/** What Strapi refuses (a required field is missing, a slug is taken) changes nothing. */
+/** Ignores errors of Strapi (a missing field, a taken slug), which change nothing. */
 async function attempt(what: string, run: () => Promise<unknown>): Promise<string> {
   try {
     await run();

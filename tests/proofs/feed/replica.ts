@@ -5,17 +5,17 @@ import { feedOf, partOf } from '../../http/feed-client';
 import type { View } from './views';
 import { nameOf } from './views';
 
-/** A place that the feed can be read on from, with what somebody has there. */
+/** A position in the feed, with the reader's records at that position. */
 interface Place {
   since: string | undefined;
   records: ReadonlyMap<number, unknown>;
 }
 
-/** What somebody has who carries out what the feed says, and nothing else. */
+/** The records of a reader that only applies the entries of the feed. */
 export class Replica {
   records = new Map<number, unknown>();
   since: string | undefined;
-  /** Every id that the view could see at any time. */
+  /** Every id that was ever visible to the view. */
   readonly seen = new Set<number>();
   readonly told = { parts: 0, upserts: 0, removals: 0, restarts: 0 };
   private places: Place[] = [{ since: undefined, records: new Map() }];
@@ -31,13 +31,13 @@ export class Replica {
   /** Reads a part of the feed. @returns whether there is more */
   async read(limit: number): Promise<boolean> {
     const query = { limit: String(limit), ...(this.since === undefined ? {} : { since: this.since }) };
-    const answer = await this.feed.ask(query);
-    if (answer.status === 410) {
+    const response = await this.feed.ask(query);
+    if (response.status === 410) {
       this.told.restarts += 1;
       this.restart({ since: undefined, records: new Map() });
       return true;
     }
-    const part = partOf(answer);
+    const part = partOf(response);
     expect(part.entries.length, `entries of a part for ${nameOf(this.view)}`).toBeLessThanOrEqual(limit);
     this.carryOut(part);
     this.since = part.next;
@@ -52,19 +52,19 @@ export class Replica {
         this.records.set(id, record);
       } else {
         this.told.removals += 1;
-        expect(this.seen.has(id), `${nameOf(this.view)} is told of ${id}, and never saw it`).toBe(true);
+        expect(this.seen.has(id), `${nameOf(this.view)} is told of ${id}, which it never saw`).toBe(true);
         this.records.delete(id);
       }
     }
   }
 
-  /** Remembers where it is, to be replayed from there later on; some places of long ago are forgotten. */
+  /** Stores the current position for a later replay; some old positions are dropped. */
   mark(most: number): void {
     this.places.push({ since: this.since, records: new Map(this.records) });
     if (this.places.length > most) this.places.splice(1, 1);
   }
 
-  /** The places to replay from, the very first among them. */
+  /** The positions for replays, including the first one. */
   get marks(): readonly Place[] {
     return this.places;
   }

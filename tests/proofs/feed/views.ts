@@ -4,7 +4,7 @@ import { COLLECTIONS, KINDS, isTermKind } from '../../../src/plugins/event-calen
 import type { Role, Service } from '../../harness';
 import { bodyOf, isBody } from '../../http/write-client';
 
-/** Somebody who reads in a language. */
+/** A caller with a language. */
 export interface View {
   /** Undefined: without credentials. */
   role: Role | undefined;
@@ -16,7 +16,7 @@ export const LANGUAGES = ['en', 'fr'] as const;
 
 export const nameOf = ({ role, language }: View): string => `${role ?? 'anybody'} in ${language}`;
 
-/** A row of the index, as far as the model looks at it. */
+/** The columns of the index that the model uses. */
 export interface ModelRow {
   public_id: number;
   kind: Kind;
@@ -34,7 +34,7 @@ export async function readRows(service: Service): Promise<ModelRow[]> {
   return rows.map((row) => ({ ...row, public_id: Number(row.public_id) }));
 }
 
-/** The model: the ids of what a view is shown, said once more in other words than the service's. */
+/** The model: the ids that a view may see, implemented independently of the service. */
 export function shownIds(
   rows: readonly ModelRow[],
   { role, language }: View,
@@ -62,7 +62,7 @@ const FILTERS: Readonly<Record<Kind, string>> = {
   tag: '&hide_empty=false',
 };
 
-/** Everything that the lists show a view, each record as it is read alone, by id; protected events as they are listed. */
+/** All records in the lists of a view by id, in the form of single reads; protected events as in lists. */
 export async function actualRecords(
   service: Service,
   { role, language }: View,

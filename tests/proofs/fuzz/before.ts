@@ -3,10 +3,10 @@ import { documentsOf } from '../../harness/documents';
 import { PASSWORD } from './values';
 import type { World } from './world';
 
-/** How many protected records of a kind there are to begin with. */
+/** Number of protected records of a kind at the start. */
 const PROTECTED = 6;
 
-/** Makes what the interface itself cannot make: records that a password protects (docs/interface.md 16.15). */
+/** Creates records with a password, which the interface cannot do (docs/interface.md 16.15). */
 export async function makeProtected(service: Service, world: World): Promise<void> {
   const times = { startDate: '2031-05-10 19:00:00', endDate: '2031-05-10 21:00:00' };
   for (let number = 1; number <= PROTECTED; number += 1) {

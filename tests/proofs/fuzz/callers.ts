@@ -1,9 +1,9 @@
 import type { Service } from '../../harness';
 
-/** Somebody who sends requests. */
+/** A caller of the interface. */
 export interface Caller {
   name: string;
-  /** How often it is chosen, against the others. */
+  /** Weight of this caller in the random choice. */
   weight: number;
   headers: Readonly<Record<string, string>>;
 }
@@ -21,7 +21,7 @@ const CUSTOM = [
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** Everybody there is: a user of each role, each kind of API token, nobody, and those whose credentials are none. */
+/** All kinds of callers: a user of each role, each type of API token, anonymous, and invalid credentials. */
 export async function makeCallers(service: Service): Promise<{ callers: Caller[]; users: number[] }> {
   const caller = (name: string, weight: number, Authorization?: string): Caller => ({
     name,

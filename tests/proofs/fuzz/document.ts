@@ -3,7 +3,7 @@ import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain
 import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
 import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 
-/** A parameter of an operation; those of its body are apart. */
+/** A parameter of an operation, except those of its body. */
 interface Parameter {
   name: string;
   in: string;
@@ -11,26 +11,26 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** An operation as the service describes it: a method at a path. */
+/** An operation of the description: a method and a path. */
 export interface Operation {
   /** `GET /events/{id}` */
   name: string;
   method: string;
   path: string;
-  /** What it is about; null for the index and the description. */
+  /** The kind of its records; null for the index and the description. */
   kind: Kind | null;
   parameters: readonly Parameter[];
-  /** The members of a body, where it takes one. */
+  /** The members of its body, if it takes one. */
   body: JsonSchema | undefined;
   /** By status: the media types, with the JSON pointer of the schema of each. */
   responses: ReadonlyMap<number, ReadonlyMap<string, string>>;
 }
 
-/** The description that the service gives of itself. */
+/** The service's own OpenAPI document. */
 export interface ApiDocument {
   whole: JsonSchema;
   operations: readonly Operation[];
-  /** The schema that a `$ref` means; any other schema itself. */
+  /** Resolves a `$ref`; other schemas are returned unchanged. */
   resolve(schema: JsonSchema): JsonSchema;
 }
 

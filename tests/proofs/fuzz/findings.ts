@@ -1,12 +1,12 @@
 import type { Answer, Request } from './send';
 import type { Sent } from './wire';
 
-/** Distinct faults after which a run ends. */
+/** A run ends after this many distinct faults. */
 const ENOUGH = 20;
-/** Bytes of a body that are shown. */
+/** Number of bytes of a body that are shown. */
 const SHOWN = 2_048;
 
-/** What was found: faults, each kind of them once, and how often each operation was answered how. */
+/** The findings: each distinct fault once, and the statuses of each operation. */
 export class Findings {
   readonly #faults = new Map<string, string>();
   readonly #answers = new Map<string, Map<number, number>>();
@@ -36,23 +36,23 @@ export class Findings {
     this.#answers.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
   }
 
-  /** @returns how to see it again, when it is a fault of a new kind */
-  add(what: string, sent: Sent, answer?: Answer): string | undefined {
+  /** @returns how to reproduce it, if the fault is new */
+  add(what: string, sent: Sent, response?: Answer): string | undefined {
     const key = what.replace(/\d{4,}/g, 'n');
     if (this.#faults.has(key)) return undefined;
-    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body)}`}`;
+    const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${response === undefined ? '' : `\n  answered ${response.status}: ${cut(response.body)}`}`;
     this.#faults.set(key, text);
     return text;
   }
 
-  /** The share of a class of statuses, 0 to 1: 2 stands for 200 to 299. */
+  /** The share of a class of statuses, 0 to 1: class 2 is 200 to 299. */
   share(hundreds: number): number {
     const counts = [...this.#answers.values()].flatMap((statuses) => [...statuses]);
     const of = counts.filter(([status]) => Math.floor(status / 100) === hundreds);
     return of.reduce((sum, [, count]) => sum + count, 0) / Math.max(1, this.#requests);
   }
 
-  /** How often an operation was answered with a status of a class. */
+  /** The number of responses of an operation in a class of statuses. */
   answered(operation: string, hundreds?: number): number {
     const counts = [...(this.#answers.get(operation) ?? [])];
     const of = counts.filter(([status]) => hundreds === undefined || Math.floor(status / 100) === hundreds);
@@ -79,7 +79,7 @@ export class Findings {
   }
 }
 
-/** A request as it can be sent again; `caller` stands for its credentials, of long parts come the first `most` characters. */
+/** A request in a form that can be repeated; `caller` replaces its credentials, long parts are cut to `most` characters. */
 export function shown({ method, path, headers, body }: Request, caller: string, most = SHOWN): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `  ${name}: ${name === 'Authorization' ? caller : shortened(value, 200)}`,
@@ -94,6 +94,6 @@ export function shown({ method, path, headers, body }: Request, caller: string, 
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)} … ${text.length} characters` : text;
 
-/** The beginning of a body, and how long it is. */
+/** The beginning of a body, and its length. */
 export const cut = (body: Buffer, most = SHOWN): string =>
   `${JSON.stringify(body.subarray(0, most).toString('utf8'))}${body.length > most ? ` … ${body.length} bytes` : ''}`;

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 
-/** Small, and over the limit when it is unpacked. */
+/** Small, but over the limit after decompression. */
 const BOMB = gzipSync(Buffer.alloc(8 * 1024 * 1024, ' '));
 
-/** Bodies as they stand, by content type. */
+/** Raw bodies by content type. */
 export const hostileBody: fc.Arbitrary<{
   type: string | undefined;
   body: string | Buffer;

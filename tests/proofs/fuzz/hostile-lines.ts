@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileText } from './hostile-values';
 import { percent } from './percent';
 
-/** Parts of a query that are no plain `name=value`. */
+/** Unusual parts of a query. */
 export const hostileQuery: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -99,7 +99,7 @@ const conditions = fc.constantFrom(
   ',,,',
   `"${'x'.repeat(2_000)}"`,
 );
-/** Header lines that nobody needs, and those of conditions with nonsense in them. */
+/** Unusual headers, and conditional headers with invalid values. */
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   conditions.map((value) => ({ 'If-Match': value })),
   conditions.map((value) => ({ 'If-None-Match': value })),
@@ -114,7 +114,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.constant({ Cookie: 'koa.sess=e30=; __proto__=1', Range: 'bytes=0-1', TE: 'trailers' }),
 );
 
-/** What stands where a path addresses a record, percent-encoded or meant to be. */
+/** Invalid ids and slugs in paths, percent-encoded or incorrectly encoded. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...SEGMENTS),
   hostileText.map(percent),

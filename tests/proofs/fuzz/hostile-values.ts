@@ -57,7 +57,7 @@ const TEXTS = [
   'file:///etc/passwd',
 ];
 
-/** Text that nobody sends by mistake. */
+/** Hostile texts. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...TEXTS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -67,7 +67,7 @@ const nested = (depth: number): Value => new RawJson(`${'['.repeat(depth)}${']'.
 const nestedObjects = (depth: number): Value =>
   new RawJson(`${'{"venue":'.repeat(depth)}1${'}'.repeat(depth)}`);
 
-/** A value that fits no parameter, or hardly one. */
+/** A value that hardly any parameter accepts. */
 export const hostileValue: fc.Arbitrary<Value> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom(...NUMBERS).map((text) => new RawJson(text)) },

@@ -8,22 +8,22 @@ import type { CauseOf } from './server-log';
 import type { Answer } from './send';
 import type { Sent } from './wire';
 
-/** What no operation can declare: that there is none, that the credentials are none, and what holds before one is found. */
+/** Statuses that no operation declares: unknown route, invalid credentials, and errors before the route is found. */
 const WITHOUT_OPERATION = [400, 401, 404, 413, 429];
 const BODY_LIMIT = 1024 * 1024;
 
-/** Says everything that is wrong with an answer; nothing when all is well. */
+/** The faults of a response; empty if there are none. */
 export function createJudge(
   document: ApiDocument,
   causeOf: CauseOf,
-): (sent: Sent, answer: Answer) => string[] {
+): (sent: Sent, response: Answer) => string[] {
   const check = schemaChecks(document);
 
-  return (sent, answer) => {
-    const { status, headers, body } = answer;
+  return (sent, response) => {
+    const { status, headers, body } = response;
     if (status >= 500) return [`${status}: ${causeOf(headers['x-request-id'])}`];
     const wrong: string[] = [];
-    if (!expected(sent, answer)) wrong.push(`${status} is not declared`);
+    if (!expected(sent, response)) wrong.push(`${status} is not declared`);
     if (sent.method === 'HEAD' || status === 204 || status === 304) {
       if (body.length > 0) wrong.push('an answer without a body has one');
       return wrong;
@@ -38,14 +38,14 @@ export function createJudge(
     if (value === undefined) return [...wrong, 'the body is no JSON'];
     return [
       ...wrong,
-      ...(status >= 400 ? errorFaults(value, answer) : []),
+      ...(status >= 400 ? errorFaults(value, response) : []),
       ...check(sent, status, type, value),
     ];
   };
 }
 
 function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
-  // A packed body counts as large as it is unpacked.
+  // The size after decompression counts.
   const packed = plan.body?.as === 'raw' && plan.body.encoding !== undefined;
   const large = packed || (body?.length ?? 0) > BODY_LIMIT;
   if (plan.method === 'options') return [200, ...WITHOUT_OPERATION].includes(status);
@@ -54,7 +54,7 @@ function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
   return WITHOUT_OPERATION.includes(status) || (reaches === 'either' && declared);
 }
 
-/** The form of errors (docs/interface.md 17.1), as far as its schema does not say it. */
+/** Checks the form of errors (docs/interface.md 17.1) beyond its schema. */
 function errorFaults(value: unknown, { status, headers }: Answer): string[] {
   if (!isObject(value) || !isObject(value['data'])) return ['an error without "data"'];
   const { code, message, data } = value;
@@ -73,7 +73,7 @@ function errorFaults(value: unknown, { status, headers }: Answer): string[] {
   return faults;
 }
 
-/** Checks bodies against the schemas of the description: with all their members, or with those that `_fields` asked for. */
+/** Checks bodies against the schemas of the description: complete, or reduced by `_fields`. */
 function schemaChecks(document: ApiDocument) {
   const validators = { whole: withSchemas(document, true), some: withSchemas(document, false) };
   const compiled = new Map<string, ValidateFunction>();
@@ -102,12 +102,12 @@ const asksForFields = ({ body }: Sent['plan']): boolean =>
   body !== undefined &&
   (body.as === 'raw' ? String(body.body).includes('_fields') : '_fields' in body.members);
 
-/** What is sent, and the form of errors, in which more may stand than is described. */
+/** Schemas that allow additional members: of request bodies and of errors. */
 const NOT_CLOSED = /(Input|Update|UpdateBySlug|Error)$/;
 
 /**
- * The description's schemas of answers, which may hold no other members than they name; with `_fields` they may lack any.
- * @param complete whether what is required has to be there
+ * The schemas of responses, without additional members; with `_fields` any member may be missing.
+ * @param complete whether required members must be present
  */
 function withSchemas({ whole }: ApiDocument, complete: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
@@ -126,7 +126,7 @@ function withSchemas({ whole }: ApiDocument, complete: boolean): Ajv2020 {
   return ajv;
 }
 
-/** A schema in which nothing has to be there, however deep. */
+/** A copy of a schema without `required`, at any depth. */
 function withoutRequired(schema: JsonSchema): JsonSchema {
   const { required: _, properties, ...rest } = schema;
   if (!isObject(properties)) return rest;

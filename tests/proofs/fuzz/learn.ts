@@ -4,7 +4,7 @@ import { languageOf } from './wire';
 import type { Sent } from './wire';
 import type { World } from './world';
 
-/** Takes note of the record that an answer shows, or that it is gone. */
+/** Remembers the record of a response, or its deletion. */
 export function learn(world: World, { plan, method, target }: Sent, { status, headers, body }: Answer): void {
   const { kind, method: meant } = plan.operation;
   if (kind === null || status >= 300 || method === 'HEAD' || method === 'OPTIONS') return;

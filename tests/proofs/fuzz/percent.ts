@@ -1,4 +1,4 @@
-/** Percent-encoded, single surrogates too. */
+/** Percent-encodes a text, including single surrogates. */
 export function percent(text: string): string {
   return [...text]
     .map((sign) => (/\p{Surrogate}/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign)))

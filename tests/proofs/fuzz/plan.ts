@@ -14,30 +14,30 @@ export type Body =
   | { as: Form; members: Members }
   | { as: 'raw'; type: string | undefined; body: string | Buffer | Filler; encoding?: string };
 
-/** A request before it is written down: which records it is about turns out when it is sent. */
+/** A request whose records are chosen only when it is sent. */
 export interface Plan {
   temper: 'sound' | 'near' | 'hostile';
   operation: Operation;
   caller: Caller;
   root: 'en' | 'fr';
-  /** What stands for the variable part of the path: a record, or text that is percent-encoded already. */
+  /** The variable part of the path: a record, or an already percent-encoded text. */
   segment: Reference | string;
   spelling: 'plain' | 'capitals' | 'slash';
-  /** How the method is sent: as it is, as HEAD or OPTIONS, as a POST that stands for it, or as one that no route has. */
+  /** How the method is sent: unchanged, as HEAD or OPTIONS, as a POST that stands for it, or as an unsupported method. */
   method: 'plain' | 'head' | 'options' | 'parameter' | 'header' | 'astray';
   query: Members;
   lists: 'commas' | 'brackets' | 'repeated';
   rawQuery: string;
   body: Body | undefined;
   headers: Readonly<Record<string, string>>;
-  /** Sends the ETag that this record, or another one, has or once had. */
+  /** Sends a current or former ETag of this or another record. */
   condition: { header: 'If-Match' | 'If-None-Match'; of: 'record' | 'another' } | undefined;
-  /** Sends an Idempotency-Key of this number; `twice`: two such requests at once. */
+  /** Sends an Idempotency-Key with this number; `twice`: two such requests at the same time. */
   key: { number: number; twice: boolean } | undefined;
   chunked: boolean;
 }
 
-/** Makes plans of all operations; those that create come more often, because others delete. */
+/** Generates plans of all operations; creating ones are more frequent, because others delete. */
 export function planArbitrary(
   document: ApiDocument,
   callers: readonly Caller[],
@@ -78,7 +78,7 @@ export function planArbitrary(
       chunked: often(false, true),
     });
 
-  /** A sound one with one thing wrong. */
+  /** A valid plan with one error. */
   const near = (operation: Operation, plans: fc.Arbitrary<Plan>): fc.Arbitrary<Plan> => {
     const fields = fieldsOf(operation);
     const filters = filtersOf(operation).map(({ name }) => name);
@@ -145,7 +145,7 @@ export function planArbitrary(
   );
 }
 
-/** Bodies around the limit of 1 MB: one text that is no record, or a record with a long description. */
+/** Bodies around the limit of 1 MB: a text that is not a record, or a record with a long description. */
 const large: fc.Arbitrary<Body> = fc.oneof(
   fc.constantFrom(1_048_575, 1_048_576, 1_048_577, 1_100_000).map((length): Body => ({
     as: 'raw',
@@ -181,7 +181,7 @@ function conditionOf({ parameters, responses }: Operation): fc.Arbitrary<Plan['c
   return rarely(15, fc.record({ header: fc.constant(header), of: often('record', 'another') }), undefined);
 }
 
-/** The numbers come again, mostly with another body, now and then with the very same at once. */
+/** Numbers repeat, mostly with another body, sometimes with the same body at the same time. */
 function keyOf({ parameters }: Operation): fc.Arbitrary<Plan['key']> {
   if (!parameters.some(({ name }) => name === 'Idempotency-Key')) return fc.constant(undefined);
   return rarely(10, fc.record({ number: fc.nat(400), twice: fc.boolean() }), undefined);
@@ -190,14 +190,14 @@ function keyOf({ parameters }: Operation): fc.Arbitrary<Plan['key']> {
 const bodyOf = (members: fc.Arbitrary<Members>): fc.Arbitrary<Body> =>
   fc.record({ as: fc.constantFrom<Form[]>('json', 'json', 'json', 'form', 'multipart'), members });
 
-/** Nine times of ten the first. */
+/** The first one with a probability of 90 %. */
 const often = <First, Other>(first: First, ...others: Other[]): fc.Arbitrary<First | Other> =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constant(first) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
   );
 
-/** @param weight of 100 */
+/** @param weight in percent */
 const rarely = <Item, Otherwise>(
   weight: number,
   arbitrary: fc.Arbitrary<Item>,

@@ -2,21 +2,21 @@ import { Agent, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sent } from './wire';
 
-/** What came back. */
+/** A response. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** What goes over the wire. */
+/** A request in the form in which it is sent. */
 export type Request = Pick<Sent, 'method' | 'path' | 'headers' | 'body'>;
 
-/** Longer than this no request may take, in milliseconds. */
+/** Time limit of a request in milliseconds. */
 const PATIENCE = 60_000;
 
 /**
- * Sends requests over connections that stay open. Not by `fetch`: that repairs much of what is to be sent.
+ * Sends requests over keep-alive connections. `fetch` is not used, because it corrects many invalid requests.
  *
  * @param origin `http://127.0.0.1:port`
  */
@@ -24,7 +24,7 @@ export function createSender(origin: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(origin);
 
-  /** @throws Error when there is no whole answer */
+  /** @throws Error if there is no complete response */
   const send = ({ method, path, headers, body }: Request): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const asking = request(
@@ -42,7 +42,7 @@ export function createSender(origin: string, connections: number) {
           );
         },
       );
-      asking.once('timeout', () => asking.destroy(new Error(`No answer within ${PATIENCE} ms`)));
+      asking.once('timeout', () => asking.destroy(new Error(`No response within ${PATIENCE} ms`)));
       asking.on('error', reject);
       asking.end(body);
     });

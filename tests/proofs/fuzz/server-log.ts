@@ -1,9 +1,9 @@
 import type { Service } from '../../harness';
 
-/** What the service wrote into its log about the request that an answer names in `X-Request-Id`, in one line. */
+/** The log of the service about the request with the response's `X-Request-Id`, in one line. */
 export type CauseOf = (id: string | string[] | undefined) => string;
 
-/** Listens to the log of a service, so that two different faults are not taken for one. */
+/** Reads the log of a service, to distinguish faults with equal responses. */
 export function listenToLog({ strapi }: Service): CauseOf {
   const causes = new Map<string, string>();
   strapi.log.on('data', ({ message }: { message: unknown }) => {

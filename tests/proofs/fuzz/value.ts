@@ -1,13 +1,13 @@
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 
-/** A record that is looked for when the request is sent: the generator knows no numbers. */
+/** A record that is chosen when the request is sent, because the generator does not know the ids. */
 export class Reference {
   constructor(
     readonly kinds: readonly Kind[],
     readonly by: 'id' | 'slug',
-    /** Whether it is still there, as far as is known. */
+    /** Whether it still exists, as far as is known. */
     readonly state: 'alive' | 'gone',
-    /** Which of those that are known. */
+    /** Selects one of the known records. */
     readonly which: number,
   ) {}
 }
@@ -17,7 +17,7 @@ export class RawJson {
   constructor(readonly text: string) {}
 }
 
-/** A long text, written when it is sent. */
+/** A long text, generated when it is sent. */
 export class Filler {
   constructor(
     readonly length: number,
@@ -25,7 +25,7 @@ export class Filler {
   ) {}
 }
 
-/** What a request says for a parameter. */
+/** The value of a parameter in a request. */
 export type Value =
   string | number | boolean | null | Reference | RawJson | Filler | readonly Value[] | Members;
 export interface Members {
@@ -41,20 +41,20 @@ const isMembers = (value: Value): value is Members =>
   !Array.isArray(value) &&
   !(value instanceof Reference || value instanceof RawJson || value instanceof Filler);
 
-/** @param find what a reference stands for */
+/** @param find resolves a reference */
 export function settle(value: Value, find: (reference: Reference) => string | number): Plain {
   if (value instanceof Reference) return find(value);
   if (value instanceof Filler) return value.unit.repeat(Math.ceil(value.length / value.unit.length));
   if (value instanceof RawJson) return value;
   if (isList(value)) return value.map((member) => settle(member, find));
   if (!isMembers(value)) return value;
-  // Not by assignment: `__proto__` is a member like any other.
+  // Not by assignment, because `__proto__` must be an ordinary member.
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, settle(inner, find)]));
 }
 
 export const isList = <Item>(value: Item | readonly Item[]): value is readonly Item[] => Array.isArray(value);
 
-/** JSON with the raw parts as they are. */
+/** JSON text with the raw parts unchanged. */
 export function jsonText(value: Plain): string {
   if (value instanceof RawJson) return value.text;
   if (isList(value)) return `[${value.map(jsonText).join(',')}]`;

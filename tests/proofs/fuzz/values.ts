@@ -7,16 +7,16 @@ import type { ApiDocument } from './document';
 import { Reference } from './value';
 import type { Members, Value } from './value';
 
-/** What is there before the first request. */
+/** The records before the first request. */
 export interface Knowledge {
   users: readonly number[];
   images: readonly number[];
 }
 
-/** What opens the protected events that are there. */
+/** The passwords of the existing protected events. */
 export const PASSWORD = 'opensesame';
 
-/** Where a parameter stands: a filter of a list means something else than a field of a body. */
+/** The place of a parameter: a filter of a list has another meaning than a field of a body. */
 type Place = 'query' | 'body';
 
 const WORDS = [
@@ -30,7 +30,7 @@ const WORDS = [
   'a < b',
   'Plain',
 ] as const;
-/** Optional members that a request or a nested record has at most. */
+/** Maximum number of optional members in a request or a nested record. */
 const MEMBERS = 5;
 
 const numbered = fc.tuple(fc.constantFrom(...WORDS), fc.nat(99_999)).map(([word, n]) => `${word} ${n}`);
@@ -74,7 +74,7 @@ const amount = fc.constantFrom<Value>('10', '$10', '10€', '1.234,50', '10 - 20
   '€7',
 ]);
 
-/** Mostly a record that is there. */
+/** Mostly an existing record. */
 const record = (kinds: readonly Kind[], by: 'id' | 'slug'): fc.Arbitrary<Reference> =>
   fc
     .tuple(fc.nat(19), fc.nat(999))
@@ -82,7 +82,7 @@ const record = (kinds: readonly Kind[], by: 'id' | 'slug'): fc.Arbitrary<Referen
 const several = <Item extends Value>(item: fc.Arbitrary<Item>): fc.Arbitrary<Value> =>
   fc.array(item, { minLength: 1, maxLength: 3 });
 
-/** The record that a path addresses: mostly one of the kind, else one that is gone, of another kind, or nobody's. */
+/** The record of a path: mostly one of the kind, otherwise a deleted one, one of another kind, or an unknown one. */
 export function addressed(kind: Kind, by: 'id' | 'slug'): fc.Arbitrary<Reference> {
   const which = fc.nat(9_999);
   return fc.oneof(
@@ -94,7 +94,7 @@ export function addressed(kind: Kind, by: 'id' | 'slug'): fc.Arbitrary<Reference
 }
 
 /**
- * What a parameter of a name is about, which its schema alone does not say: a date is any text there.
+ * The meaning of a parameter by its name, because its schema is less specific: for example, a date is any text there.
  *
  * @param kind the kind of record that the operation is about
  */
@@ -192,9 +192,9 @@ function filterSense(name: string, kind: Kind | null): fc.Arbitrary<Value> | und
   }
 }
 
-/** Makes values that the schemas of the description allow. */
+/** Generates values that the schemas of the description allow. */
 export function createValues(document: ApiDocument, knowledge: Knowledge) {
-  /** @returns what the name is about, and now and then anything that the schema allows */
+  /** @returns a value with the meaning of the name, and sometimes any value that the schema allows */
   function named(name: string, schema: JsonSchema, place: Place, kind: Kind | null): fc.Arbitrary<Value> {
     const meant = sense(name, place, kind, knowledge);
     if (meant !== undefined) {
@@ -211,13 +211,13 @@ export function createValues(document: ApiDocument, knowledge: Knowledge) {
     return place === 'body' && name === kind ? numbered : allowed(schema);
   }
 
-  /** The object among the forms that a linked record may have. */
+  /** The object form of a linked record. */
   const nestedSchema = (schema: JsonSchema): JsonSchema => {
     const forms = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
     return forms.map(document.resolve).find((form) => form['type'] === 'object') ?? {};
   };
 
-  /** An object of a schema: all that it requires and some of the rest. */
+  /** An object of a schema: all required members and some optional ones. */
   function membersOf(schema: JsonSchema, kind: Kind | null): fc.Arbitrary<Members> {
     const { properties, required } = document.resolve(schema);
     const schemas = Object.entries(isObject(properties) ? properties : {});
@@ -279,7 +279,7 @@ export function createValues(document: ApiDocument, knowledge: Knowledge) {
   return { named, membersOf };
 }
 
-/** @returns all of the needed ones and up to five of the others */
+/** @returns all required names and up to five others */
 export function some(
   arbitraries: readonly [string, fc.Arbitrary<Value>][],
   needed: readonly string[] = [],

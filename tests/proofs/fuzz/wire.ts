@@ -5,7 +5,7 @@ import { Filler, RawJson, Reference, isList, jsonText, settle } from './value';
 import type { Members, Plain } from './value';
 import type { Known, World } from './world';
 
-/** A request as it goes over the wire, and what may be expected of its answer. */
+/** A request in the form in which it is sent, and expectations about its response. */
 export interface Sent {
   plan: Plan;
   method: string;
@@ -13,9 +13,9 @@ export interface Sent {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Whether the operation of the plan has this path and method, or none has, or that is not for us to say. */
+  /** Whether the path and method belong to the plan's operation, to none, or are undetermined. */
   reaches: 'operation' | 'nothing' | 'either';
-  /** The record that the path addresses, as it was meant. */
+  /** The intended record of the path. */
   target: Known | undefined;
 }
 
@@ -27,10 +27,10 @@ const TYPES = {
   form: 'application/x-www-form-urlencoded',
   multipart: `multipart/form-data; boundary=${BOUNDARY}`,
 };
-/** A number that no record has. */
+/** An unused id. */
 const NOBODY = 4_000_000_000;
 const LANGUAGE = 'i18n_language';
-/** Methods that no route has; CONNECT is none that a client can send to a path. */
+/** Methods that no route supports; without CONNECT, which cannot be sent to a path. */
 const ASTRAY = ['PROPFIND', 'TRACE', 'LINK', 'PURGE', 'MKCOL', 'M-SEARCH'];
 
 /** @param base the path of the language roots: `/api/{root}/calendar/events/v1` */
@@ -40,7 +40,7 @@ export function write(plan: Plan, world: World, base: (root: string) => string, 
   const find = (reference: Reference): string | number => nameOf(world.find(reference, language), reference);
   const target = segment instanceof Reference ? world.find(segment, language) : undefined;
   const text = segment instanceof Reference ? percent(String(nameOf(target, segment))) : segment;
-  // Without an id the path is that of the collection, another operation.
+  // Without an id it is the path of the collection, which is another operation.
   const raw = text === '' ? '-' : text;
   const collection = plan.spelling === 'capitals' ? operation.path.toUpperCase() : operation.path;
   const path = collection.replace(/\{(?:id|slug)\}/i, () => raw).replace(/^\/$/, '');
@@ -55,7 +55,7 @@ export function write(plan: Plan, world: World, base: (root: string) => string, 
     method: sentMethod(plan, number),
     path: `${base(plan.root)}${path}${plan.spelling === 'slash' ? '/' : ''}${query === '' ? '' : `?${query}`}`,
     headers: {
-      // Every request from an address of its own: how many one address may try is the subject of other tests.
+      // Every request has its own client address, because other tests cover the limits per address.
       'X-Forwarded-For': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
       ...plan.caller.headers,
       ...plan.headers,
@@ -76,7 +76,7 @@ export function write(plan: Plan, world: World, base: (root: string) => string, 
   };
 }
 
-/** Where there is no record, a number or a slug of nobody. */
+/** An unknown id or slug, if there is no record. */
 function nameOf(known: Known | undefined, { by, which }: Reference): string | number {
   if (known === undefined) return by === 'id' ? NOBODY + which : `nobody-${which}`;
   return by === 'id' ? known.id : known.slug;
@@ -92,7 +92,7 @@ function conditionLine(
   return { [condition.header]: (condition.of === 'record' ? target?.etag : world.etag(number)) ?? '"none"' };
 }
 
-/** The language that a request is about (docs/interface.md 15.1). */
+/** The language of a request (docs/interface.md 15.1). */
 export function languageOf({ root, query, body }: Plan): string {
   const inBody = body === undefined || body.as === 'raw' ? undefined : body.members[LANGUAGE];
   const asked = inBody ?? query[LANGUAGE];
@@ -115,13 +115,13 @@ function sentMethod({ operation, method }: Plan, number: number): string {
   }
 }
 
-/** Whether a path segment addresses a record at all: ids are digits, slugs anything (docs/interface.md 1.3). */
+/** Whether a path segment can address a record: ids are digits, slugs any characters (docs/interface.md 1.3). */
 function isAddress({ path }: Operation, segment: string): boolean {
   if (path.includes('{id}')) return /^\d+$/.test(segment);
   return !path.includes('{slug}') || /^[^/?#]+$/.test(segment);
 }
 
-/** A POST whose query names another method than is meant. */
+/** A POST whose query contains another method than intended. */
 const isOverridden = ({ operation, method, query, rawQuery }: Plan): boolean =>
   (method === 'parameter' || method === 'header' || (method === 'plain' && operation.method === 'POST')) &&
   ('_method' in query || rawQuery.includes('_method'));
@@ -167,7 +167,7 @@ function queryParts(plan: Plan, find: Find): string[] {
     if (isPlainList && plan.lists === 'commas')
       return [`${percent(name)}=${value.map((one) => percent(text(one))).join(',')}`];
     const repeated = plan.lists === 'repeated';
-    // What does not fit into a request line is another test's subject: Node.js itself refuses it.
+    // Other tests cover too long request lines, which Node.js itself refuses.
     return flat(name, value)
       .slice(0, 300)
       .map(

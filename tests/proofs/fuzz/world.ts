@@ -8,25 +8,25 @@ export interface Known {
   /** The language of the slug. */
   language: string;
   etag?: string | undefined;
-  /** Whether it stays among those that are remembered, however many come after it. */
+  /** Whether it is always remembered. */
   lasting?: boolean | undefined;
 }
 
-/** How many records of a kind are remembered: the newest. */
+/** Number of records of a kind that are remembered; the newest are kept. */
 const KEPT = 100;
 
-/** The records that requests can be about, learned from answers. */
+/** The records for requests, learned from responses. */
 export class World {
   #alive: readonly Known[] = [];
   #gone: readonly Known[] = [];
 
-  /** Takes note of a record that an answer shows. */
+  /** Remembers a record of a response. */
   remember(record: Known): void {
     const lasting = this.#alive.find(({ id }) => id === record.id)?.lasting;
     this.#alive = withNewest(this.#alive, { lasting, ...record });
   }
 
-  /** Takes note of a record that is deleted. */
+  /** Remembers a deleted record. */
   forget(id: number): void {
     const known = this.#alive.find((record) => record.id === id);
     this.#alive = this.#alive.filter((record) => record.id !== id);
@@ -34,15 +34,15 @@ export class World {
   }
 
   /**
-   * The record that a reference means by now, if there is one.
+   * Resolves a reference to a current record, if there is one.
    *
-   * @param language the language of the request: mostly a record is meant that has a version in it
+   * @param language the language of the request: mostly a record with a version in it is chosen
    */
   find({ kinds, state, which }: Reference, language: string): Known | undefined {
     return pick(state === 'alive' ? this.#alive : this.#gone, kinds, which, language);
   }
 
-  /** An ETag that some record has or once had. */
+  /** A current or former ETag of a record. */
   etag(which: number): string {
     return pick(this.#alive, KINDS, which, '')?.etag ?? '"none"';
   }

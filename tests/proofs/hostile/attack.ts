@@ -1,46 +1,46 @@
 import type { Request } from '../fuzz/send';
 import type { Random } from '../../reading/random';
 
-/** Something that one stranger does to the service: one request, or several at once. */
+/** An attack on the service: one request, or several at the same time. */
 export interface Attack {
-  /** What it is, for whoever reads the report. */
+  /** A description for the report. */
   what: string;
   requests: readonly Request[];
   /**
-   * How they are sent: as they are, a body piece by piece, with nobody who reads the response, or with a sound request right
-   * behind on the same connection.
+   * How the requests are sent: normally, with the body in pieces, without reading the response, or with a valid request
+   * directly after it on the same connection.
    */
   manner: 'whole' | 'slow' | 'unread' | 'followed';
-  /** The statuses that it may get, besides those that anybody may get (`ANYBODY`). */
+  /** The allowed statuses besides those of `ANYBODY`. */
   deserves: readonly number[];
 }
 
-/** What attacks are made of. */
+/** The data for attacks. */
 export interface Place {
   /** The path of the English root: `/api/en/calendar/events/v1`. */
   base: string;
   /** The path of the feed of changes. */
   feed: string;
-  /** Headers of an editor, who may do most, and of nobody. */
+  /** Headers of an editor, and of an anonymous caller. */
   editor: Readonly<Record<string, string>>;
   /** Ids of events that the editor may change. */
   events: readonly number[];
   slug: string;
-  /** Addresses of images that are too large in one way or another. */
+  /** Addresses of images that exceed different limits. */
   images: readonly string[];
 }
 
-/** A kind of attack, and how often it is chosen against the others. */
+/** A kind of attack, and its weight in the random choice. */
 export interface Kind {
   name: string;
   weight: number;
   make(random: Random, place: Place, number: number): Attack;
 }
 
-/** Too many requests of one client, and a deliberate 503, which is judged apart. */
+/** Statuses that every request may get: 429, and an intended 503, which is checked separately. */
 export const ANYBODY = [429, 503];
 
-/** Every attack comes from an address of its own. */
+/** Every attack has its own client address. */
 export const addressOf = (number: number): Record<string, string> => ({
   'X-Forwarded-For': `11.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 });
@@ -76,7 +76,7 @@ export function post(
   return { what, requests: [request], manner: 'whole', deserves };
 }
 
-/** An attack by a JSON body. */
+/** An attack with a JSON body. */
 export const postJson = (
   what: string,
   number: number,

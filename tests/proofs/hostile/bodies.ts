@@ -6,10 +6,10 @@ import { addressOf, post, postJson } from './attack';
 const TIMES = { start_date: '2033-05-10 19:00:00', end_date: '2033-05-10 21:00:00' };
 const MEGABYTE = 1_000_000;
 const PACKINGS: readonly Packing[] = ['br', 'gzip', 'deflate'];
-/** Blocks of 4 MB: as many as stay below the limit of a packed body. */
+/** Number of 4 MB blocks that stay below the limit of a compressed body. */
 const BLOCKS: Readonly<Record<Packing, number>> = { br: 2_000, gzip: 240, deflate: 240 };
 
-/** Bodies that unpack to gigabytes. */
+/** Bodies that decompress to gigabytes. */
 export async function bombs(): Promise<Kind> {
   const packed = new Map<Packing, Buffer>();
   for (const packing of PACKINGS) packed.set(packing, await bomb(packing, BLOCKS[packing]));
@@ -38,11 +38,11 @@ export async function bombs(): Promise<Kind> {
 
 const long = (unit: string, length = MEGABYTE): string => unit.repeat(Math.floor(length / unit.length));
 const UNITS = ['<p>x', '<p>x</p>', '<', '&', '&#x', '<b>a</b> ', '<ul><li>', '<!--', 'word ', '[[', 'a'];
-/** Layers in each other: what one pass takes off leaves the next one. */
+/** Nested markup: each pass that removes one layer leaves the next one. */
 const layers = (count: number): string => '<'.repeat(count) + 'b>'.repeat(count);
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Texts that are costly to clean. They are written into the same few events, so that the calendar stays as large as it is. */
+/** Texts that are expensive to clean. They are written into the same few events, so that the calendar does not grow. */
 export const texts: Kind = {
   name: 'texts',
   weight: 6,
@@ -65,7 +65,7 @@ const COSTS: readonly [string, object | string][] = [
   ['480 costs of references', { cost: Array.from({ length: 480 }, () => '&#3'.repeat(200)) }],
 ];
 
-/** Costs that are costly to read. */
+/** Values of `cost` that are expensive to parse. */
 export const costs: Kind = {
   name: 'costs',
   weight: 5,
@@ -77,7 +77,7 @@ export const costs: Kind = {
   },
 };
 
-/** Many new records along with one. */
+/** One record with many new linked records. */
 export const nests: Kind = {
   name: 'nested records',
   weight: 5,
@@ -95,7 +95,7 @@ export const nests: Kind = {
   },
 };
 
-/** Bodies with very many members, and names in each other. */
+/** Bodies with very many members, and deeply nested names. */
 export const members: Kind = {
   name: 'members',
   weight: 5,
@@ -116,7 +116,7 @@ export const members: Kind = {
   },
 };
 
-/** A body that takes its time, or never ends. */
+/** A slow body, or one that never ends. */
 export const slowBodies: Kind = {
   name: 'slow bodies',
   weight: 8,

@@ -13,18 +13,18 @@ import { World } from '../fuzz/world';
 import type { Place } from './attack';
 import { hostileImages } from './images';
 
-/** A calendar to be attacked, and what the attackers know of it. */
+/** A calendar under attack, and the data that attackers use. */
 export interface Attacked {
   plans: fc.Arbitrary<Plan>;
   world: World;
   place: Place;
   /** The path of each language root. */
   base(root: string): string;
-  /** Lists that nobody but the honest client asks for: paths. */
+  /** Paths of lists that only the honest client requests. */
   honestPaths: readonly string[];
 }
 
-/** Events that the honest client reads; nobody else writes in that year. */
+/** The year of the events that the honest client reads; attackers write no events in it. */
 const HONEST = 120;
 const YEAR = 2040;
 const HONEST_PATHS = 20;
@@ -32,7 +32,7 @@ const HONEST_PATHS = 20;
 const OWN = 5;
 const WORDS = ['concert', 'evening', 'theatre', 'reading', 'garden', 'market', 'choir', 'workshop'];
 
-/** Fills a database by a service in this process, and ends it. @param texts events with texts to search in */
+/** Fills a database with a service in this process, and stops it. @param texts events with texts to search in */
 export async function prepareCalendar(
   database: FreshDatabase,
   env: Record<string, string>,
@@ -107,7 +107,7 @@ async function makeEvent(
   return { id: Number(body['id']), slug: String(body['slug']) };
 }
 
-/** Images that are too large, images that never end, and addresses that lead nowhere. @returns their addresses */
+/** Serves too large images, endless images, and broken addresses. @returns their addresses */
 function serveImages(far: FarServer): string[] {
   const addresses = hostileImages().map(({ name, type, bytes }) => far.serveFile(`/${name}`, bytes, type));
   const endless = far.serve('/endless.png', (response) => {

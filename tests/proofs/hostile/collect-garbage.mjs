@@ -1,4 +1,4 @@
-// Preloaded into the service under test: at the signal SIGUSR2 it collects its garbage, so that its memory can be compared.
+// Preloaded into the service under test: at SIGUSR2 it runs a garbage collection, so that memory can be compared.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

@@ -1,4 +1,4 @@
-// A client that asks for a list ten times a second, in a process of its own so that nothing but the service delays it.
+// A client that requests a list ten times a second, in a separate process so that only the service can delay it.
 //   node honest-client.mjs ORIGIN PATH...
 // Prints a line of JSON for each list, and ends with the process that started it.
 import { Agent, request } from 'node:http';
@@ -21,7 +21,7 @@ function ask(path, since = performance.now(), at = Date.now()) {
   });
   asking.once('timeout', () => asking.destroy());
   asking.once('error', () => {
-    // The service may close a connection that was idle while a request is on its way: every client sends it again then.
+    // The service may close an idle connection while a request is being sent; like every client, this one repeats it.
     if (asking.reusedSocket) ask(path, since, at);
     else done(0);
   });

@@ -6,23 +6,23 @@ import { ROOT } from '../../../scripts/lib/project.mjs';
 
 const PROGRAM = join(ROOT, 'tests/proofs/hostile/honest-client.mjs');
 
-/** One list that the honest client asked for. */
+/** One list request of the honest client. */
 export interface Asked {
-  /** When, as `Date.now()` says. */
+  /** The time in UTC milliseconds. */
   at: number;
-  /** How long the response took, in milliseconds. */
+  /** Duration until the response in milliseconds. */
   took: number;
-  /** 0: there was no whole response. */
+  /** 0 if there was no complete response. */
   status: number;
 }
 
-/** Somebody who asks for a list ten times a second, whether the one before has been answered or not. */
+/** A client that requests a list ten times a second, without waiting for earlier responses. */
 export interface HonestClient {
-  /** Ends it. @returns all that it asked for */
+  /** Stops it. @returns all its requests */
   stop(): Promise<readonly Asked[]>;
 }
 
-/** @param onSlow is told of every response that took longer than `slow` milliseconds */
+/** @param onSlow is called for every response that took longer than `slow` milliseconds */
 export function startHonestClient(
   origin: string,
   paths: readonly string[],
@@ -48,7 +48,7 @@ export function startHonestClient(
   };
 }
 
-/** The value that a share of all is not above. @param share 0 to 1 */
+/** The quantile of the values. @param share 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;

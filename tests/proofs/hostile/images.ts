@@ -21,7 +21,7 @@ const AVIF = [
 const WIDTH = 12_000;
 const BOUNDARY = 'hostile-boundary';
 
-/** CRC-32 as PNG has it. */
+/** CRC-32 as PNG uses it. */
 function crc32(bytes: Buffer): number {
   let crc = ~0;
   for (const byte of bytes) {
@@ -40,7 +40,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A sound PNG of black pixels, one bit for each. */
+/** A valid PNG of black pixels, one bit per pixel. */
 function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -63,7 +63,7 @@ export interface HostileImage {
   name: string;
   type: string;
   bytes: Buffer;
-  /** No image to anybody who reads it: an upload stores it as it is, and nothing decodes it. */
+  /** Not recognised as an image: an upload stores it unchanged without decoding it. */
   isNone?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function uploadOf({ name, type, bytes }: HostileImage): { body: Buffer; t
   return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
-/** Images of more pixels than anybody needs, sent as files and named by their addresses. */
+/** Images with too many pixels, uploaded as files and sent as addresses. */
 export function images(files: readonly HostileImage[]): Kind {
   return {
     name: 'images',

@@ -4,7 +4,7 @@ import { bombs, costs, members, nests, slowBodies, texts, unread } from './bodie
 import { hostileImages, images } from './images';
 import { lists, overrides, pages, repeats, searchBursts, searches } from './lines';
 
-/** Every kind of attack but the fuzz of the description. */
+/** All kinds of attacks except the fuzz of the description. */
 export const allKinds = async (): Promise<readonly Kind[]> => [
   await bombs(),
   texts,
@@ -22,7 +22,7 @@ export const allKinds = async (): Promise<readonly Kind[]> => [
   images(hostileImages()),
 ];
 
-/** One of them, by their weights. */
+/** Chooses one of them by weight. */
 export function pickKind(kinds: readonly Kind[], random: Random): Kind {
   let left = random.next() * kinds.reduce((sum, { weight }) => sum + weight, 0);
   const picked = kinds.find(({ weight }) => (left -= weight) < 0) ?? kinds.at(-1);

@@ -2,7 +2,7 @@ import type { Random } from '../../reading/random';
 import type { Kind } from './attack';
 import { addressOf, get, post } from './attack';
 
-/** Begins a line that nobody but a forger writes into the log. */
+/** Marks a forged line in the log. */
 export const FORGED = 'FORGED';
 
 const WORDS = [
@@ -24,7 +24,7 @@ const LINES = [
   `GET%e2%80%a8${FORGED}`,
 ];
 
-/** Methods that a request says instead of its own, with another request right behind it on the connection. */
+/** Requests that override their method, with another request directly after them on the connection. */
 export const overrides: Kind = {
   name: 'override tricks',
   weight: 12,
@@ -58,7 +58,7 @@ const NAMES = [
 ];
 const count = (random: Random): number => random.pick([2, 3, 50, 400]);
 
-/** One key many times, in queries and forms. */
+/** A repeated key, in queries and forms. */
 export const repeats: Kind = {
   name: 'repeated keys',
   weight: 10,
@@ -80,7 +80,7 @@ export const repeats: Kind = {
 };
 
 const SIZES = [500, 501, 1_500];
-/** Paths of lists that ask for much. */
+/** Paths of expensive lists. */
 export const lists: Kind = {
   name: 'oversized lists',
   weight: 10,
@@ -106,7 +106,7 @@ export const lists: Kind = {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const KINDS = ['events', 'events', 'events', 'venues', 'organizers', 'categories', 'tags'];
 
-/** Text to search for: many words, words to leave out, words of one letter. */
+/** Search texts: many words, excluded words, words of one letter. */
 function searchText(random: Random): string {
   const sign = random.pick(['', '-', '+', '"']);
   const words = random.pick([1, 5, 20, 21, 660]);
@@ -126,7 +126,7 @@ export const searches: Kind = {
   },
 };
 
-/** How many searches come at once. */
+/** Number of simultaneous searches. */
 const AT_ONCE = 40;
 export const searchBursts: Kind = {
   name: 'searches at once',
@@ -153,7 +153,7 @@ const ODD = [
   '1e400',
   '9'.repeat(20),
 ];
-/** Pages, calendar files and the feed of changes, with what they do not expect. */
+/** Pages, calendar files and the changes feed with unexpected input. */
 export const pages: Kind = {
   name: 'pages and feeds',
   weight: 8,

@@ -4,28 +4,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../../scripts/lib/project.mjs';
 
-/** Preloads what collects garbage at a signal. */
+/** Preloads the script that collects garbage at a signal. */
 export const COLLECTS_GARBAGE = {
   NODE_OPTIONS: `--import ${pathToFileURL(join(ROOT, 'tests/proofs/hostile/collect-garbage.mjs')).href}`,
 };
 
-/** How often memory is looked at while it settles, and how long that may take, in milliseconds. */
+/** Interval between measurements while memory settles, and the time limit, in milliseconds. */
 const EVERY = 1_000;
-/** So often in a row no less memory than before: processes without work are ended after a minute. */
+/** Memory has settled after this many measurements without a decrease; idle processes end after a minute. */
 const STEADY = 70;
 
 /** Memory in megabytes. */
 export interface Memory {
   /** Of the process of the service. */
   service: number;
-  /** Of that and of all processes that it has started. */
+  /** Of the service and of all its child processes. */
   all: number;
 }
 
 /**
- * The memory of a service when it has nothing to do: the least that is seen until it falls no more.
+ * The memory of an idle service: the minimum until it no longer decreases.
  *
- * @param within milliseconds after which it need not have settled
+ * @param within time limit in milliseconds
  */
 export async function settledMemory(pid: number, within: number): Promise<Memory> {
   const until = Date.now() + within;
@@ -40,10 +40,10 @@ export async function settledMemory(pid: number, within: number): Promise<Memory
   return least;
 }
 
-/** The most memory that a process ever had, in megabytes. */
+/** The peak memory of a process in megabytes. */
 export const peakOf = (pid: number): number => field(pid, 'VmHWM');
 
-/** Linux alone says it; elsewhere it is 0. */
+/** Only available on Linux; elsewhere 0. */
 function memoryOf(pid: number): Memory {
   const service = field(pid, 'VmRSS');
   return { service, all: service + descendants(pid).reduce((sum, child) => sum + field(child, 'VmRSS'), 0) };

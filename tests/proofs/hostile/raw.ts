@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { Answer, Request } from '../fuzz/send';
 
-/** How long a connection may stay open without anything new, in milliseconds. */
+/** How long a connection may stay open without new data, in milliseconds. */
 const PATIENCE = 10_000;
 
 export async function connectTo(origin: string): Promise<Socket> {
@@ -13,7 +13,7 @@ export async function connectTo(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** The request line and the headers as they go over the wire. */
+/** The request line and the headers in the form in which they are sent. */
 export function requestText({ method, path, headers }: Request, origin: string): string {
   const lines = Object.entries({ Host: new URL(origin).host, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
@@ -21,7 +21,7 @@ export function requestText({ method, path, headers }: Request, origin: string):
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Everything that comes back on a connection until the other side closes it. */
+/** All bytes of a connection until the other side closes it. */
 export async function exchange(origin: string, bytes: Buffer): Promise<Buffer> {
   const socket = await connectTo(origin);
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function exchange(origin: string, bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Reads responses one after another, as a client does that trusts their lengths. */
+/** Splits responses by their lengths, as a client does. */
 export function splitResponses(bytes: Buffer): { responses: Answer[]; rest: string } {
   const responses: Answer[] = [];
   let rest = bytes;

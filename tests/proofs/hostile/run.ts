@@ -13,11 +13,11 @@ import { sendFollowed, sendSlowly, sendUnread, sendWhole } from './send';
 import { Tally, isDeliberate } from './tally';
 import type { Timeline } from './timeline';
 
-/** Requests under way at once, besides those of slow clients and of bursts. */
+/** Number of concurrent requests, besides those of slow clients and of bursts. */
 const LANES = 6;
-/** Slow clients at once. */
+/** Number of concurrent slow clients. */
 const SLOW_CLIENTS = 12;
-/** The share of requests that are made from the description; the others are attacks of a kind. */
+/** The share of requests that are generated from the description; the others are specific attacks. */
 const FUZZ = 0.7;
 const BATCH = 50;
 
@@ -25,13 +25,13 @@ export interface RunOptions {
   requests: number;
   seed: number;
   timeline: Timeline;
-  /** Only requests made from the description. */
+  /** Whether to send only requests generated from the description. */
   gentle?: boolean;
   /** Is called after every response. */
   progress?(tally: Tally): void;
 }
 
-/** Attacks a service until so many requests are sent, or until enough faults are found. */
+/** Attacks a service until the given number of requests is sent, or until enough faults are found. */
 export async function attack(
   service: ServiceProcess,
   { plans, world, base, place }: Attacked,
@@ -48,9 +48,9 @@ export async function attack(
   let batch = 0;
   let waiting: ReturnType<typeof fc.sample<Parameters<typeof write>[0]>> = [];
 
-  const faultOf = (answer: Answer, deserves?: readonly number[]): string | undefined => {
-    const { status } = answer;
-    if (status >= 500) return isDeliberate(answer) ? undefined : `${status}: ${causeOf(service, answer)}`;
+  const faultOf = (response: Answer, deserves?: readonly number[]): string | undefined => {
+    const { status } = response;
+    if (status >= 500) return isDeliberate(response) ? undefined : `${status}: ${causeOf(service, response)}`;
     if (deserves === undefined || [...deserves, ...ANYBODY].includes(status)) return undefined;
     return `${status} instead of ${deserves.join(' or ')}`;
   };
@@ -66,11 +66,11 @@ export async function attack(
     );
     const since = performance.now();
     try {
-      const answer = await sender.send(sent);
-      tally.count('fuzz', answer.status, performance.now() - since);
-      const fault = faultOf(answer);
-      if (fault !== undefined) tally.add('fuzz', fault, sent, caller, answer);
-      learn(world, sent, answer);
+      const response = await sender.send(sent);
+      tally.count('fuzz', response.status, performance.now() - since);
+      const fault = faultOf(response);
+      if (fault !== undefined) tally.add('fuzz', fault, sent, caller, response);
+      learn(world, sent, response);
     } catch (error) {
       tally.count('fuzz', 0, performance.now() - since);
       tally.add('fuzz', `no response: ${String(error)}`, sent, caller);
@@ -99,10 +99,10 @@ export async function attack(
         const since = performance.now();
         const caller = 'Authorization' in request.headers ? 'editor' : 'nobody';
         try {
-          const answer = await sendOne(request);
-          tally.count(kind, answer?.status ?? 0, performance.now() - since);
-          const fault = answer === undefined ? undefined : faultOf(answer, deserves);
-          if (fault !== undefined) tally.add(kind, `${fault} (${what})`, request, caller, answer);
+          const response = await sendOne(request);
+          tally.count(kind, response?.status ?? 0, performance.now() - since);
+          const fault = response === undefined ? undefined : faultOf(response, deserves);
+          if (fault !== undefined) tally.add(kind, `${fault} (${what})`, request, caller, response);
         } catch (error) {
           tally.count(kind, 0, performance.now() - since);
           tally.add(kind, `no response: ${String(error)} (${what})`, request, caller);
@@ -139,7 +139,7 @@ export async function attack(
   return tally;
 }
 
-/** What the service wrote into its log about the request, in one line. */
+/** The log of the service about the request, in one line. */
 function causeOf(service: ServiceProcess, { headers }: Answer): string {
   const id = String(headers['x-request-id']);
   const log = service.output();

@@ -4,21 +4,21 @@ import type { Random } from '../../reading/random';
 import type { Answer, Request } from '../fuzz/send';
 import { connectTo, exchange, requestText, splitResponses } from './raw';
 
-/** Longer than this no response may be waited for, in milliseconds. */
+/** Time limit for a response in milliseconds. */
 const PATIENCE = 60_000;
-/** How long the body of a slow client lasts, and how long a client does not read, in milliseconds. */
+/** Duration of a slow client's body, and how long a client does not read, in milliseconds. */
 const SLOWLY = { least: 300, most: 4_000 };
 const PIECE_EVERY = 100;
-/** Headers that the request behind another one does not repeat. */
+/** Headers that the following request does not repeat. */
 const OF_THE_FIRST = ['Content-Length', 'Content-Type', 'X-HTTP-Method-Override'];
 /** Requests on one connection whose responses nobody reads. */
 const UNREAD = 4;
 
 /**
- * Sends a request on a connection of its own. What the connection suffers after the response has come does not count: who
+ * Sends a request on a new connection. Connection errors after the response do not count, because a service that
  * refuses a body need not read the rest of it.
  *
- * @throws Error when there is no whole response
+ * @throws Error if there is no complete response
  */
 export function sendWhole(origin: string, { method, path, headers, body }: Request): Promise<Answer> {
   const { hostname, port } = new URL(origin);
@@ -44,10 +44,10 @@ export function sendWhole(origin: string, { method, path, headers, body }: Reque
 }
 
 /**
- * Sends a body piece by piece, and in half of the cases never the end of it.
+ * Sends a body piece by piece, and in half of the cases never its end.
  *
- * @returns undefined where nobody waited for a response
- * @throws Error when the whole body was sent and there is no whole response
+ * @returns undefined if no response was expected
+ * @throws Error if the whole body was sent and there is no complete response
  */
 export async function sendSlowly(origin: string, sent: Request, random: Random): Promise<Answer | undefined> {
   const { hostname, port } = new URL(origin);
@@ -92,7 +92,7 @@ export async function sendSlowly(origin: string, sent: Request, random: Random):
   }
 }
 
-/** Asks on one connection several times, reads nothing, and goes away after a while. */
+/** Sends several requests on one connection, reads nothing, and disconnects after a while. */
 export async function sendUnread(origin: string, sent: Request, random: Random): Promise<void> {
   const socket = await connectTo(origin);
   socket.on('error', () => undefined);
@@ -103,10 +103,10 @@ export async function sendUnread(origin: string, sent: Request, random: Random):
 }
 
 /**
- * Sends a request and, without waiting, a sound one behind it on the same connection.
+ * Sends a request and, without waiting, a valid one after it on the same connection.
  *
  * @returns the response to the first one
- * @throws Error when what came back is not a response to each
+ * @throws Error if there is not exactly one response to each
  */
 export async function sendFollowed(origin: string, sent: Request, next: string): Promise<Answer> {
   const body = sent.body ?? Buffer.alloc(0);
@@ -124,7 +124,7 @@ export async function sendFollowed(origin: string, sent: Request, next: string):
     throw new Error(
       `${responses.length} responses to two requests on one connection, and then ${JSON.stringify(rest.slice(0, 200))}`,
     );
-  if (second.status !== 200) throw new Error(`The request behind it got ${second.status}`);
+  if (second.status !== 200) throw new Error(`The following request got ${second.status}`);
   JSON.parse(second.body.toString('utf8'));
   return first;
 }

@@ -2,9 +2,9 @@ import { isObject } from '../../../src/plugins/event-calendar/server/src/api/jso
 import { cut, shown } from '../fuzz/findings';
 import type { Answer, Request } from '../fuzz/send';
 
-/** Distinct faults after which a run ends. */
+/** A run ends after this many distinct faults. */
 const ENOUGH = 40;
-/** Characters of each part of a request that are shown. */
+/** Number of characters of each part of a request that are shown. */
 const SHOWN = 300;
 
 interface Count {
@@ -13,7 +13,7 @@ interface Count {
   longest: number;
 }
 
-/** Whether a response is a 503 that the service means: it has the code and says when to come again. */
+/** Whether a response is an intended 503: with the code and `Retry-After`. */
 export function isDeliberate({ status, headers, body }: Answer): boolean {
   if (status !== 503 || !/^\d+$/.test(headers['retry-after'] ?? '')) return false;
   try {
@@ -24,7 +24,7 @@ export function isDeliberate({ status, headers, body }: Answer): boolean {
   }
 }
 
-/** How each kind of attack was answered, and what was wrong. */
+/** The responses to each kind of attack, and the faults. */
 export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #faults = new Map<string, string>();
@@ -42,7 +42,7 @@ export class Tally {
     return this.#faults.size >= ENOUGH;
   }
 
-  /** @param milliseconds how long the response took; `status` 0: nobody waited for it */
+  /** @param milliseconds duration of the response; `status` 0: no response was expected */
   count(kind: string, status: number, milliseconds: number): void {
     this.#requests += 1;
     const count = this.#counts.get(kind) ?? { requests: 0, statuses: new Map<number, number>(), longest: 0 };
@@ -52,11 +52,12 @@ export class Tally {
     this.#counts.set(kind, count);
   }
 
-  /** Takes note of a fault, of each sort the first one. */
-  add(kind: string, what: string, request: Request, caller: string, answer?: Answer): void {
+  /** Records a fault; only the first of each sort. */
+  add(kind: string, what: string, request: Request, caller: string, response?: Answer): void {
     const sort = `${kind}: ${what.replace(/\d{4,}/g, 'n')}`;
     if (this.#faults.has(sort)) return;
-    const answered = answer === undefined ? '' : `\n  answered ${answer.status}: ${cut(answer.body, SHOWN)}`;
+    const answered =
+      response === undefined ? '' : `\n  answered ${response.status}: ${cut(response.body, SHOWN)}`;
     const text = `${kind}: ${what}\n${shown(request, caller, SHOWN)}${answered}`;
     this.#faults.set(sort, text);
     process.stderr.write(`${text}\n`);

@@ -1,7 +1,7 @@
-/** How long what is over is remembered, in milliseconds. */
+/** How long finished requests are remembered, in milliseconds. */
 const KEPT = 120_000;
 const PRUNE_AT = 5_000;
-/** How many are named. */
+/** Maximum number of listed requests. */
 const NAMED = 5;
 
 interface Span {
@@ -10,11 +10,11 @@ interface Span {
   to: number;
 }
 
-/** What was going on when, to say what may have delayed somebody else. */
+/** Records which requests ran when, to explain delays of others. */
 export class Timeline {
   #spans: Span[] = [];
 
-  /** @returns a function to call when it is over */
+  /** @returns a function to call at the end */
   begin(what: string): () => void {
     const span = { what, from: Date.now(), to: Infinity };
     if (this.#spans.push(span) > PRUNE_AT) {
@@ -26,7 +26,7 @@ export class Timeline {
     };
   }
 
-  /** What went on between two moments, first what covered most of the time, in words. */
+  /** Describes the requests between two moments, longest first. */
   during(from: number, to: number): string {
     const share = (span: Span): number => Math.min(span.to, to) - Math.max(span.from, from);
     const spans = this.#spans

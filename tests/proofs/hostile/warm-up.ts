@@ -9,7 +9,7 @@ import { Timeline } from './timeline';
 
 const REQUESTS = LONG ? 500 : 40;
 
-/** Has everything done once that the service does on demand, so that its memory before the attacks is that of one in use. */
+/** Uses every on-demand part of the service once, so that the memory before the attacks is that of a service in use. */
 export async function warmUp(service: ServiceProcess, attacked: Attacked, seed: number): Promise<void> {
   const { base, editor, events } = attacked.place;
   const get = { method: 'GET', headers: {}, body: undefined };

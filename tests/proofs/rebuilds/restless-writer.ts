@@ -2,9 +2,9 @@ import { ask } from '../../harness';
 import { isBody } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 
-/** A client that makes, changes and removes records, whoever serves it and whether it is answered or not. */
+/** A client that creates, changes and removes records on any running service, with or without a response. */
 export class RestlessWriter {
-  /** How many of its writes were answered. */
+  /** Number of its acknowledged writes. */
   answered = 0;
 
   constructor(
@@ -14,7 +14,7 @@ export class RestlessWriter {
     private readonly nextMark: () => string,
   ) {}
 
-  /** Writes until it is told to stop. */
+  /** Writes until it is stopped. */
   async run(stopped: () => boolean): Promise<void> {
     while (!stopped()) {
       const collection = this.random.pick(['events', 'events', 'venues', 'tags']);
@@ -25,23 +25,23 @@ export class RestlessWriter {
     }
   }
 
-  /** @returns the record's id, where the write was answered */
+  /** @returns the record's id, if there was a response */
   private async send(method: string, path: string, json?: object): Promise<number | undefined> {
     const root = this.rootNow();
     if (root === undefined) {
       await new Promise((resolve) => setImmediate(resolve));
       return undefined;
     }
-    let answer;
+    let response;
     try {
-      answer = await ask(`${root}/${path}`, { method, headers: this.headers, ...(json && { json }) });
+      response = await ask(`${root}/${path}`, { method, headers: this.headers, ...(json && { json }) });
     } catch {
-      // It was killed.
+      // The service was killed.
       return undefined;
     }
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
     this.answered++;
-    return isBody(answer.body) ? Number(answer.body['id']) : undefined;
+    return isBody(response.body) ? Number(response.body['id']) : undefined;
   }
 }
 

@@ -20,10 +20,10 @@ interface Told {
   data: { first: number | null; last: number | null; truncated: boolean; changes: Logged[] };
 }
 
-/** What one target was told, counted. */
+/** Counts of the messages to one target. */
 export interface Tally {
   changes: number;
-  /** Messages that were made, and the requests with them. */
+  /** Created messages, and their requests. */
   messages: number;
   requests: number;
   /** Messages that were accepted more than once. */
@@ -31,8 +31,8 @@ export interface Tally {
 }
 
 /**
- * Holds what a target was told to its promises: every committed change is in a message that was accepted, no message names
- * another change than the log has, all are signed, a message is the same at every attempt, and none was made before it was due.
+ * Checks the messages to a target: every committed change is in an accepted message, no message contains a change
+ * that is not in the log, all are signed, a message is the same at every attempt, and none was created before it was due.
  */
 export async function expectTold(
   strapi: Core.Strapi,
@@ -57,7 +57,7 @@ export async function expectTold(
     for (const { number } of within(log, told)) covered.add(number);
   }
   const missing = log.filter(({ number }) => !covered.has(number)).map(({ number }) => number);
-  expect(missing, `changes that ${target.name} never heard of`).toEqual([]);
+  expect(missing, `changes that ${target.name} was never told of`).toEqual([]);
   await expectCoalesced(strapi, target, log);
   const twice = [...accepted.values()].filter((count) => count > 1).length;
   return { changes: log.length, messages: bodies.size, requests: received.length, twice };
@@ -79,7 +79,7 @@ async function changesFor(strapi: Core.Strapi, target: TargetRow): Promise<Logge
 const within = (log: readonly Logged[], { data }: Told): Logged[] =>
   log.filter(({ number }) => number >= (data.first ?? Infinity) && number <= (data.last ?? 0));
 
-/** What is named is what was committed, all of it. */
+/** The messages contain exactly the committed changes. */
 function expectTrue(told: Told, log: readonly Logged[]): void {
   const named = told.data.changes.map(({ number, kind, id, action }) => `${number} ${kind} ${id} ${action}`);
   const logged = within(log, told).map(({ number, kind, id, action }) => `${number} ${kind} ${id} ${action}`);
@@ -89,12 +89,12 @@ function expectTrue(told: Told, log: readonly Logged[]): void {
 function expectSigned({ headers, body }: Received, secret: string): void {
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   const own = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-  // A proof lasts longer than the five minutes for which a signature is taken: it is made again instead.
+  // A proof lasts longer than the five minutes for which a signature is valid, so the signature is computed again.
   const at = new Date(Number(own['webhook-timestamp']) * 1000);
   expect(own['webhook-signature']).toBe(new Webhook(secret).sign(String(own['webhook-id']), at, body));
 }
 
-/** No message was made before the quiet period or the longest wait of its new changes was over. */
+/** No message was created before the quiet period or the longest wait of its new changes was over. */
 async function expectCoalesced(
   strapi: Core.Strapi,
   target: TargetRow,
@@ -108,14 +108,16 @@ async function expectCoalesced(
     const fresh = log.filter(({ number }) => number > last && number <= upTo).map(({ at }) => at);
     last = upTo;
     const due = dueAt({ first: Math.min(...fresh), last: Math.max(...fresh) }, times);
-    expect(Number(row.created_at), `delivery ${row.id} is made when it is due`).toBeGreaterThanOrEqual(due);
+    expect(Number(row.created_at), `delivery ${row.id} is created when it is due`).toBeGreaterThanOrEqual(
+      due,
+    );
   }
 }
 
-/** How long it may take until everything is told, in milliseconds. */
+/** Time limit until all messages are sent, in milliseconds. */
 const CALM_WITHIN = 90_000;
 
-/** Waits until nothing is left to be told. */
+/** Waits until no message is pending. */
 export async function allTold(strapi: Core.Strapi): Promise<void> {
   const { connection } = strapi.db;
   await expect

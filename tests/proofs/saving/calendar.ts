@@ -10,7 +10,7 @@ import { clientOf } from '../../http/write-client';
 import { Files, runOn } from '../../load/calendar-command';
 import { ODD_PLACES } from './odd-records';
 
-/** Events of real calendars, where they lie beside the project; they are not part of it. */
+/** A file with events of real calendars beside the project, if it exists; it is not part of the project. */
 const REAL = join(ROOT, '..', 'shared', 'data', 'real-events.ndjson');
 const realText = existsSync(REAL) ? readFileSync(REAL, 'utf8') : '';
 export const REAL_EVENTS: readonly string[] = realText.split('\n').filter(Boolean);
@@ -28,14 +28,14 @@ export interface Version {
   published: boolean;
 }
 
-/** As many of a list as are wanted, or all, spread evenly over it. */
+/** An even sample of a list, or all of it. */
 export function sample<Item>(items: readonly Item[], wanted: number): Item[] {
   const count = Math.min(wanted, items.length);
   const before = (index: number): number => Math.floor((index * count) / items.length);
   return items.filter((_, index) => before(index + 1) > before(index));
 }
 
-/** Loads lines of a file of events, objects or texts, as the command does; what is wrong with some of them is not shown. */
+/** Loads lines of events, objects or texts, with the command; errors in single lines are not shown. */
 export async function loadEvents(service: Service, lines: readonly unknown[]): Promise<void> {
   const files = new Files();
   const silent = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -48,7 +48,7 @@ export async function loadEvents(service: Service, lines: readonly unknown[]): P
 }
 
 /**
- * Loads odd events, gives the first of them an image and a second language, and makes odd venues.
+ * Loads unusual events, gives the first of them an image and a second language, and creates unusual venues.
  * @param headers those of an administrator
  */
 export async function loadOdd(
@@ -76,7 +76,7 @@ const IMAGE = {
   provider: 'local',
 };
 
-/** The versions of a kind that editors open, the oldest first: one a language, without those in the trash. */
+/** The versions of a kind that editors can open, oldest first: one per language, without the trash. */
 export async function openedVersions({ strapi }: Service, kind: Kind): Promise<Version[]> {
   const table = strapi.db.connection(`calendar_${COLLECTIONS[kind]}`).where({ stand_in: false });
   const drafts: Row[] = await (

@@ -6,7 +6,7 @@ import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain
 import type { Service } from '../../harness';
 import type { Version } from './calendar';
 
-/** The inputs that are loaded after the page: one of each custom field. */
+/** The inputs that load after the page: one of each custom field. */
 const INPUTS: Record<Kind, readonly string[]> = {
   event: ['startDate.date', 'endDate.date', 'timezone', 'cost', 'slug'],
   venue: ['latitude', 'longitude', 'slug'],
@@ -22,7 +22,7 @@ const TEXTS: Record<Kind, readonly string[]> = {
   tag: ['description'],
 };
 
-/** A record in the edit view of the admin panel, as somebody at the keyboard sees it. */
+/** A record in the edit view of the admin panel, used by keyboard. */
 export class EditView {
   private readonly title: Locator;
 
@@ -48,7 +48,7 @@ export class EditView {
     return view;
   }
 
-  /** Goes through all inputs, as somebody does who has a look at them. */
+  /** Moves the focus through all inputs. */
   async visit(): Promise<void> {
     const inputs = this.page.locator('form').locator('input, textarea, [contenteditable="true"]');
     for (const input of await inputs.all()) {
@@ -57,25 +57,25 @@ export class EditView {
     }
   }
 
-  /** Types a letter behind the title. */
+  /** Types a letter at the end of the title. */
   async type(): Promise<void> {
     await this.title.press('End');
     await this.title.press('x');
     await this.saveButton(false).waitFor();
   }
 
-  /** Takes that letter away again. */
+  /** Removes that letter. */
   async erase(): Promise<void> {
     await this.title.press('End');
     await this.title.press('Backspace');
   }
 
-  /** Waits until the form says that everything in it is as it was; Strapi offers to save a form only when something is not. */
+  /** Waits until the form is unchanged, when Strapi disables "Save". */
   async expectUnchanged(): Promise<void> {
     await this.saveButton(true).waitFor();
   }
 
-  /** Saves the draft, and waits until the form shows what the server has then. */
+  /** Saves the draft, and waits until the form shows the saved state. */
   async save(): Promise<void> {
     const shown = this.answered('GET', `/${this.version.id}`);
     await this.press(this.saveButton(false), this.answered('PUT', `/${this.version.id}`));
@@ -99,7 +99,7 @@ export class EditView {
     });
   }
 
-  /** Presses a button, and "Publish without relations" where Strapi asks because of drafts that are linked to. */
+  /** Presses a button, and "Publish without relations" if Strapi asks about linked drafts. */
   private async press(button: Locator, answer: Promise<Response>): Promise<void> {
     const confirm = this.page.getByRole('alertdialog').getByRole('button').last();
     let response: Response | undefined;

@@ -18,7 +18,7 @@ const ODD_TIMES: readonly Fields[] = [
   { start_date: '2031-03-30', end_date: '2031-03-30', all_day: true, timezone: 'Europe/Paris' },
   { start_date: '2031-05-10 20:00:00', end_date: '2031-05-10 20:00:00' },
 ];
-/** The visual editor holds all of some of these texts, and of others not. */
+/** Texts that the visual editor can and cannot represent completely. */
 const ODD_TEXTS: readonly Fields[] = [
   { description: '<p>One</p>\n\n<ul><li>a &amp; b</li></ul><table><tr><td>&nbsp;</td></tr></table>' },
   { description: 'plain\n\ntext <3 & more', excerpt: '  ' },
@@ -50,10 +50,10 @@ const ODD_VALUES: readonly Fields[] = [
   },
 ];
 
-/** Payloads of events with one odd thing each. */
+/** Payloads of events with one unusual value each. */
 export const ODD_EVENTS = [...ODD_TIMES, ...ODD_VALUES].map((fields, index) => event(`Odd ${index}`, fields));
 
-/** The same odd things in fewer events: each has a value and a time. */
+/** The same unusual values in fewer events: each has a value and a time. */
 export const CROWDED_EVENTS = ODD_VALUES.map((fields, index) =>
   event(`Odd ${index}`, { ...ODD_TIMES[index % ODD_TIMES.length], ...fields }),
 );

@@ -5,20 +5,20 @@ import type { Version } from './calendar';
 
 type Row = Record<string, unknown>;
 
-/** Everything that a save unchanged must leave as it is. */
+/** Everything that an unchanged save must not change. */
 export interface SavedRecord {
-  /** All stored versions of the record, drafts and published, in all languages, with what they link to. */
+  /** All stored versions of the record, drafts and published, in all languages, with their links. */
   versions: unknown[];
-  /** What the interface answers about one of them. */
+  /** The interface's response for one of them. */
   answer: { status: number; body: unknown };
 }
 
-/** Of a stored version, what tells of the last write. */
+/** Columns of a stored version that change with every write. */
 const OF_LAST_WRITE = new Set(['id', 'updatedAt', 'updatedBy']);
-/** Members of answers that tell of the time of the last write. */
+/** Members of responses with the time of the last write. */
 const WRITTEN = /"(?:modified(?:_utc)?(?:_details)?|updatedAt|publishedAt)":(?:"[^"]*"|\{[^}]*\}|null)/g;
 
-/** Reads a record, but for what tells of the last write of it. */
+/** Reads a record without the data that changes with every write. */
 export async function recordOf(service: Service, kind: Kind, version: Version): Promise<SavedRecord> {
   return {
     versions: await versionsOf(service, kind, version.id),
@@ -46,7 +46,7 @@ function shownValue(links: readonly string[], name: string, value: unknown): unk
   return Array.isArray(value) ? value.map(linkName) : linkName(Object(value));
 }
 
-/** A record that is linked to, told by what stays when it is published again, as its row's id does not. */
+/** Identifies a linked record by values that do not change when it is published again, unlike its row id. */
 function linkName(row: Row): string {
   const state = row['publishedAt'] ? 'published' : 'draft';
   return `${String(row['documentId'])} ${String(row['locale'])} ${state}`;

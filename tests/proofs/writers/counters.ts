@@ -4,14 +4,14 @@ import type { Answer } from '../../harness';
 import { bodyOf, concert } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 
-/** A record whose text counts how often it was changed: a change that is lost makes it wrong. */
+/** A record whose text counts its changes: a lost change makes the count wrong. */
 interface Counter {
   path: string;
-  /** Changes that were answered with 200. */
+  /** Number of changes with a 200 response. */
   made: number;
 }
 
-/** What a writer was last answered about a counter. */
+/** The last response about a counter. */
 interface Seen {
   tag: string;
   count: number;
@@ -19,9 +19,9 @@ interface Seen {
 
 const textOf = (count: number): string => `Changed ${count} times`;
 
-/** Records that all writers change under `If-Match`, in whichever process they ask. */
+/** Records that all writers change with `If-Match`, through any process. */
 export class Counters {
-  /** How often a change came too late and was made again. */
+  /** Number of changes that came too late (412) and were repeated. */
   late = 0;
 
   private constructor(
@@ -29,7 +29,7 @@ export class Counters {
     private readonly counters: readonly Counter[],
   ) {}
 
-  /** Makes the records: some of every kind, and an event that is counted in two languages. */
+  /** Creates the records: some of every kind, and an event with a counter in two languages. */
   static async make(root: string, headers: Record<string, string>): Promise<Counters> {
     const made: Counter[] = [];
     const description = textOf(0);
@@ -53,27 +53,27 @@ export class Counters {
   }
 
   /**
-   * Counts one change: reads, writes what it read and one more if nobody was faster, and else begins again.
-   * @returns how many writes were made: one
+   * Increases one counter: reads it, writes the value plus one if nobody was faster, and otherwise starts again.
+   * @returns the number of writes: one
    */
   async count(root: string, random: Random): Promise<number> {
     const counter = random.pick(this.counters);
     const { path } = counter;
     for (;;) {
       const { tag, count } = seenIn(await ask(`${root}/${path}`, { headers: this.headers }));
-      const answer = await this.change(root, random, path, tag, { description: textOf(count + 1) });
-      if (answer.status === 412) {
+      const response = await this.change(root, random, path, tag, { description: textOf(count + 1) });
+      if (response.status === 412) {
         this.late++;
         continue;
       }
-      const seen = seenIn(answer);
+      const seen = seenIn(response);
       expect(seen.count, `${path} is answered as it was written`).toBe(count + 1);
       counter.made++;
       return 1;
     }
   }
 
-  /** Changes another field of one of the records, whoever else changes it: that must not undo what others count. */
+  /** Changes another field of one of the records at the same time as others; this must not undo their counts. */
   async disturb(root: string, random: Random, mark: string): Promise<number> {
     const { path } = random.pick(this.counters);
     const json = /^(categories|tags)/.test(path)
@@ -91,11 +91,11 @@ export class Counters {
     const json = /^(categories|tags)/.test(path)
       ? { slug: mark }
       : { website: `https://example.org/${mark}` };
-    const answers = await Promise.all(roots.map((one) => this.change(one, random, path, tag, json)));
-    const passed = answers.filter(({ status }) => status === 200);
-    // None where somebody else was faster than both.
+    const responses = await Promise.all(roots.map((one) => this.change(one, random, path, tag, json)));
+    const passed = responses.filter(({ status }) => status === 200);
+    // None if somebody else was faster than both.
     expect(passed.length, `${path} under one tag`).toBeLessThan(2);
-    for (const { status } of answers) expect([200, 412]).toContain(status);
+    for (const { status } of responses) expect([200, 412]).toContain(status);
     return passed.length;
   }
 
@@ -104,7 +104,7 @@ export class Counters {
     return ask(`${root}/${path}`, { method, headers: { ...this.headers, 'If-Match': tag }, json });
   }
 
-  /** Expects every record to have counted every change that was answered. */
+  /** Expects every record to have counted every acknowledged change. */
   async expectComplete(root: string): Promise<void> {
     for (const { path, made } of this.counters) {
       const { count } = seenIn(await ask(`${root}/${path}`, { headers: this.headers }));
@@ -118,10 +118,10 @@ export class Counters {
   }
 }
 
-function seenIn(answer: Answer): Seen {
-  const { description } = bodyOf(answer, 200);
+function seenIn(response: Answer): Seen {
+  const { description } = bodyOf(response, 200);
   const count = /Changed (\d+) times/.exec(String(description))?.[1];
-  const tag = answer.headers.get('ETag');
-  if (count === undefined || tag === null) throw new Error(`No count or no tag in ${answer.text}`);
+  const tag = response.headers.get('ETag');
+  if (count === undefined || tag === null) throw new Error(`No count or no tag in ${response.text}`);
   return { tag, count: Number(count) };
 }

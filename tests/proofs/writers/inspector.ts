@@ -8,25 +8,25 @@ import { CLIENT, startService } from '../../harness';
 import type { FreshDatabase, User } from '../../harness';
 
 const TIMEZONE = 'America/New_York';
-/** How long the database server may need to see that a killed process is gone, in milliseconds. */
+/** How long the database server may take to notice that a killed process is gone, in milliseconds. */
 const GONE_WITHIN = 30_000;
 
-/** Looks into the database of services that run as processes of their own, without repairing anything in it. */
+/** Inspects the database of services in separate processes, without repairing it. */
 export interface Inspector {
-  /** What `startProcess` needs for a service on that database. */
+  /** The environment of a service on that database, for `startProcess`. */
   env: Record<string, string>;
-  /** With these headers an editor writes. */
+  /** The headers of an editor. */
   headers: User['headers'];
-  /** Shows the database as it is beside a running service. */
+  /** Inspects the database while a service is running. */
   beside<Result>(look: (strapi: Core.Strapi) => Promise<Result>): Promise<Result>;
   /**
-   * Shows the database as a killed service left it. On SQLite that is a copy: the next service is the one that has to recover
-   * the file. On PostgreSQL the server has first ended what the dead process began.
+   * Inspects the database after a service was killed. On SQLite it uses a copy, because the next service must recover
+   * the file. On PostgreSQL it waits until the server has ended the statements of the dead process.
    */
   afterKill<Result>(look: (strapi: Core.Strapi) => Promise<Result>): Promise<Result>;
 }
 
-/** Starts the service once in this process, to have its content types and an editor, and ends it again. */
+/** Starts the service once in this process, for its content types and an editor, and stops it. */
 export async function openInspector(database: FreshDatabase): Promise<Inspector> {
   const service = await startService({ database, settings: { timezone: TIMEZONE } });
   const headers = await service.as('editor');
@@ -36,7 +36,7 @@ export async function openInspector(database: FreshDatabase): Promise<Inspector>
 
   async function on<Result>(filename: string | undefined, look: (strapi: Core.Strapi) => Promise<Result>) {
     const { connection } = strapi.db;
-    // The settings are the service's in here too: the index depends on them.
+    // This process needs the same settings, because the index depends on them.
     const leaveEnvironment = enterEnvironment(env);
     if (filename !== undefined) connection.client.connectionSettings.filename = filename;
     connection.initialize();
@@ -79,7 +79,7 @@ export async function openInspector(database: FreshDatabase): Promise<Inspector>
   };
 }
 
-/** A statement of a dead process, a commit too, is carried out to its end before the server sees that nobody waits for it. */
+/** Waits until the server has finished the statements of a dead process, including a COMMIT. */
 async function waitUntilAlone(strapi: Core.Strapi): Promise<void> {
   const until = Date.now() + GONE_WITHIN;
   for (;;) {

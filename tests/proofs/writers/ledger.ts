@@ -10,14 +10,14 @@ interface ChangeRow {
   action: string;
 }
 
-/** Remembers the numbers that a database gave out, over all starts of services on it, and holds the database to them. */
+/** Remembers the ids that a database has assigned over all starts of services, and checks the database against them. */
 export class Ledger {
-  /** The record behind every public id that ever was there, by document id. */
+  /** The document id of every public id that ever existed. */
   private readonly owners = new Map<number, string>();
   private changes: string[] = [];
   private highest = 0;
 
-  /** Everything that holds of a database between two writes, and what must have stayed since the last look. */
+  /** Checks all invariants of a database between writes, and the values that must not change between checks. */
   async expectSound(strapi: Core.Strapi): Promise<void> {
     const numbers = await expectSoundRecords(strapi);
     expect(await indexDifferences(strapi), 'the index equals a rebuild').toEqual([]);
@@ -72,6 +72,6 @@ async function readCounters(strapi: Core.Strapi): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, value }) => [name, Number(value)]));
 }
 
-/** How many changes were logged so far. */
+/** Number of logged changes so far. */
 export const countChanges = async (strapi: Core.Strapi): Promise<number> =>
   (await readCounters(strapi)).get('change') ?? 0;

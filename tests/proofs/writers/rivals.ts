@@ -5,17 +5,17 @@ import type { Random } from '../../reading/random';
 
 const NAMES = 5;
 
-/** Records that several writers want to make or delete at the same time, and what each of them was answered. */
+/** Records that several writers create or delete at the same time, and the responses to each. */
 export class Rivals {
-  /** Slugs and ids of the events that have one title. */
+  /** Slugs and ids of the events with the same title. */
   private readonly slugs: string[] = [];
   private readonly ids: number[] = [];
-  /** The ids of records by the name that is one record's only. */
+  /** The ids of records by name; each name belongs to one record. */
   private readonly named = new Map<string, Set<number>>();
 
   constructor(private readonly headers: Record<string, string>) {}
 
-  /** An event with the title of many, and with a venue, an organizer and a tag that all of them share. */
+  /** An event with a common title, and with a venue, an organizer and a tag that all of them share. */
   async sameTitle(root: string, random: Random): Promise<number> {
     const name = 1 + random.below(NAMES);
     const json = concert('One title', {
@@ -32,7 +32,7 @@ export class Rivals {
     return 1;
   }
 
-  /** A venue or organizer under a name that others use at the same time: everybody is answered with the same record. */
+  /** A venue or organizer with a name that others use at the same time: all responses contain the same record. */
   async samePlace(root: string, random: Random): Promise<number> {
     const name = 1 + random.below(NAMES);
     const [path, field, word] = random.pick([
@@ -45,7 +45,7 @@ export class Rivals {
     return 1;
   }
 
-  /** A category under a name that others use: it is made once, the others are told which it is. */
+  /** A category with a name that others use: it is created once, and the other responses name it. */
   async sameTerm(root: string, random: Random): Promise<number> {
     const name = `One kind ${1 + random.below(NAMES)}`;
     const { status, body, text } = await this.send(root, 'POST', 'categories', { name });
@@ -57,31 +57,31 @@ export class Rivals {
     return 1;
   }
 
-  /** One POST under one key in two processes at once: one record. */
+  /** The same POST with the same key in two processes at the same time creates one record. */
   async sameKey(roots: readonly string[], mark: string): Promise<number> {
     const headers = { ...this.headers, 'Idempotency-Key': mark };
     const json = concert(`Sent twice ${mark}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       roots.map((root) => ask(`${root}/events`, { method: 'POST', headers, json })),
     );
-    for (const { status, text } of answers) expect([201, 409], text).toContain(status);
-    const made = answers.filter(({ status }) => status === 201);
+    for (const { status, text } of responses) expect([201, 409], text).toContain(status);
+    const made = responses.filter(({ status }) => status === 201);
     const ids = new Set(made.map(({ body }) => (isBody(body) ? Number(body['id']) : undefined)));
     expect(ids.size, `${mark} made one event`).toBe(1);
-    return answers.length;
+    return responses.length;
   }
 
-  /** An event is made, and deleted in two processes at once: once. */
+  /** An event is created, and deleted by two processes at the same time: it is deleted once. */
   async sameDelete(roots: readonly string[], mark: string): Promise<number> {
     const [root = ''] = roots;
     const { id } = bodyOf(await this.send(root, 'POST', 'events', concert(`Deleted twice ${mark}`)), 201);
-    const answers = await Promise.all(roots.map((one) => this.send(one, 'DELETE', `events/${String(id)}`)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(roots.map((one) => this.send(one, 'DELETE', `events/${String(id)}`)));
+    const statuses = responses.map(({ status }) => status).toSorted();
     expect(statuses, `DELETE events/${String(id)}`).toEqual([200, ...roots.slice(1).map(() => 410)]);
-    return 1 + answers.length;
+    return 1 + responses.length;
   }
 
-  /** Expects what was answered to many to fit together. */
+  /** Expects the responses of all writers to be consistent. */
   expectDistinct(): void {
     expect(new Set(this.ids).size, 'every event has its own number').toBe(this.ids.length);
     expect(new Set(this.slugs).size, 'every event has its own slug').toBe(this.slugs.length);

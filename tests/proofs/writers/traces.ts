@@ -3,16 +3,16 @@ import { storageOf } from '../../../src/plugins/event-calendar/server/src/storag
 import { KINDS, nameAttribute } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
 
-/** Where texts that only one write contains stand in the records of a database. */
+/** Finds texts that only one write contains in the records of a database. */
 export interface Traces {
   contains(mark: string): boolean;
-  /** The public id of the record of a kind. */
+  /** The public id of the record by kind. */
   find(kind: Kind, mark: string): number | undefined;
 }
 
 const COLUMNS = ['description', 'website', 'cost', 'phone', 'slug'];
 
-/** Looks for the marks in every text that a write sends, drafts and all languages included. */
+/** Searches the marks in all written texts, including drafts and all languages. */
 export async function findTraces(strapi: Core.Strapi, marks: readonly string[]): Promise<Traces> {
   const found: { kind: Kind; mark: string; publicId: number }[] = [];
   for (const kind of KINDS) {

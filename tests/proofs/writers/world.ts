@@ -4,29 +4,29 @@ import { ask } from '../../harness';
 import { isBody } from '../../http/write-client';
 import type { Body } from '../../http/write-client';
 
-/** What a client remembers of a record, by `language text` and by the names of fields that all languages share. */
+/** A client's copy of a record, by `language text` and by the names of shared fields. */
 export type View = Readonly<Record<string, unknown>>;
 
-/** A record as the client that writes it believes it to be. */
+/** The expected state of a record, from the view of its client. */
 export interface Known {
   kind: Kind;
-  /** Unknown as long as the write that made it was not answered. */
+  /** Unknown until there is a response to the write that created it. */
   id: number | undefined;
   state: 'there' | 'trash' | 'gone';
   view: View;
 }
 
-/** All records of one client, by a name that only the client knows. */
+/** All records of one client, by an internal name. */
 export type World = ReadonlyMap<string, Known>;
 
-/** The words for a kind's name and texts in its answers. */
+/** The members for a kind's name and texts in responses. */
 export const nameField = (kind: Kind): string =>
   kind === 'event' ? 'title' : kind === 'category' || kind === 'tag' ? 'name' : kind;
 
 const names = (list: unknown, field: string): string[] =>
   Array.isArray(list) ? list.map((item) => (isBody(item) ? String(item[field]) : '')).sort() : [];
 
-/** What an answer in a language says of a record. The names of linked records are those of the English answer. */
+/** The state of a record from a response in a language. The names of linked records come from the English response. */
 export function viewOf(kind: Kind, body: Body, language: string): View {
   const texts = {
     [`${language} name`]: body[nameField(kind)],
@@ -49,7 +49,7 @@ export function viewOf(kind: Kind, body: Body, language: string): View {
   };
 }
 
-/** A cost, and what is shown of it: it holds words, so it is shown as it was written (docs/interface.md 13.12). */
+/** A cost with words, which is shown as it was written (docs/interface.md 13.12). */
 export const costOf = (mark: string): string => `Door ${mark}`;
 
 /** Reads a record in both languages, as an editor. */
@@ -73,7 +73,7 @@ export async function readKnown(
   return { ...known, state: 'there', view: { ...view, ...viewOf(kind, french.body, 'fr') } };
 }
 
-/** What an actual record lacks of what it must be; nothing where all is well. */
+/** The differences of a record from its expected state; empty if there are none. */
 export function differences(expected: Known, actual: Known): string[] {
   if (expected.state !== actual.state) return [`is ${actual.state} instead of ${expected.state}`];
   if (expected.state !== 'there') return [];

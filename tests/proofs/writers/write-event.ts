@@ -5,7 +5,7 @@ import { chosen, embedded, texts } from './writes';
 import type { Known, View, World } from './world';
 import { costOf, viewOf } from './world';
 
-/** A link of an event as it is sent, with the name by which it is known; `made` where the write makes the record. */
+/** A link of an event in a request, with its internal name; `made` if the write creates the record. */
 interface Link {
   kind: Kind;
   name: string;
@@ -13,12 +13,12 @@ interface Link {
   made: boolean;
 }
 
-/** How many venues, organizers and tags all clients write about together. */
+/** Number of venues, organizers and tags that all clients share. */
 const COMMON = 3;
 
 /**
- * Makes an event, or gives one other texts and links, together with new venues, organizers, categories and tags: the write that
- * leaves the most behind when it is cut short.
+ * Creates an event, or changes its texts and links, together with new venues, organizers, categories and tags: the write with
+ * the most rows, and so the most that an interruption can leave behind.
  */
 export function withEvent(occasion: Occasion, found?: [name: string, known: Known & { id: number }]): Write {
   const { random, mark } = occasion;
@@ -57,33 +57,33 @@ export function withEvent(occasion: Occasion, found?: [name: string, known: Know
     path: found === undefined ? 'events' : `events/${found[1].id}`,
     json,
     mark,
-    after(world, answer) {
+    after(world, response) {
       const before = world.get(name);
       const after = new Map(world);
       after.set(name, {
         kind: 'event',
-        id: before?.id ?? idOf(answer),
+        id: before?.id ?? idOf(response),
         state: 'there',
-        view: { ...before?.view, ...view, ...(answer && viewOf('event', answer, 'en')) },
+        view: { ...before?.view, ...view, ...(response && viewOf('event', response, 'en')) },
       });
-      return withMade(after, links, mark, answer);
+      return withMade(after, links, mark, response);
     },
   };
 }
 
-const idOf = (answer: Body | undefined): number | undefined =>
-  answer === undefined ? undefined : Number(answer['id']);
+const idOf = (response: Body | undefined): number | undefined =>
+  response === undefined ? undefined : Number(response['id']);
 
 const EMBEDS = { venue: ['venue', 'venue'], organizer: ['organizer', 'organizer'] } as const;
 
-/** The world with the records that the write made beside the event. */
-function withMade(world: World, links: readonly Link[], mark: string, answer: Body | undefined): World {
+/** The world with the records that the write created besides the event. */
+function withMade(world: World, links: readonly Link[], mark: string, response: Body | undefined): World {
   const after = new Map(world);
   for (const { kind, name, made } of links) {
     if (!made) continue;
     const place = kind === 'venue' || kind === 'organizer';
     const [list, field] = place ? EMBEDS[kind] : [kind === 'category' ? 'categories' : 'tags', 'name'];
-    const id = answer === undefined ? undefined : embedded(answer[list], field).get(name);
+    const id = response === undefined ? undefined : embedded(response[list], field).get(name);
     const more = place ? { phone: mark, status: 'publish' } : kind === 'category' ? { parent: 0 } : {};
     after.set(`${kind} ${mark}`, {
       kind,
@@ -95,7 +95,7 @@ function withMade(world: World, links: readonly Link[], mark: string, answer: Bo
   return after;
 }
 
-/** New records, common ones and ones of the client's own, at most one venue among them. */
+/** New records, shared records and the client's own records, with at most one venue. */
 function linksFor(occasion: Occasion): Link[] {
   const { random, mark } = occasion;
   const fresh = (kind: Kind): Link => {

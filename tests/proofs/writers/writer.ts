@@ -8,10 +8,10 @@ import type { Write } from './writes';
 import type { Known, World } from './world';
 import { differences, readKnown } from './world';
 
-/** Where a record is that a write made without an answer, by the text that only this write contains. */
+/** Finds a record that a write created without a response, by the text that only this write contains. */
 export type Finder = (kind: Known['kind'], mark: string) => number | undefined;
 
-/** A client that writes one request after the other and remembers what the calendar must hold of it. */
+/** A client that writes one request after the other and remembers the expected state of the calendar. */
 export class Writer {
   private world: World = new Map();
   /** The world that was last compared with the calendar. */
@@ -25,55 +25,55 @@ export class Writer {
   ) {}
 
   /**
-   * Writes until the service does not answer any more, or says that it cannot (503) where that is to be expected.
-   * @param answered is told of every answer
-   * @param killed whether that is to be expected by now
+   * Writes until the service no longer responds, or responds with 503 if that is expected.
+   * @param answered is called after every response
+   * @param killed whether a missing response is expected by now
    */
   async writeUntilKilled(root: string, answered: () => void, killed: () => boolean): Promise<void> {
     while (await this.write(root, killed)) answered();
   }
 
-  /** Makes one write. @returns whether it was answered */
+  /** Does one write. @returns whether there was a response */
   async write(root: string, killed: () => boolean = () => false): Promise<boolean> {
     const write = nextWrite({ world: this.world, random: this.random, mark: this.nextMark() });
     this.pending = write;
-    const answer = await this.send(root, write, killed);
-    if (answer === undefined) return false;
-    this.world = write.after(this.world, answer);
+    const response = await this.send(root, write, killed);
+    if (response === undefined) return false;
+    this.world = write.after(this.world, response);
     this.pending = undefined;
     return true;
   }
 
   private async send(root: string, write: Write, killed: () => boolean): Promise<Body | undefined> {
-    let answer;
+    let response;
     try {
-      answer = await this.ask(root, write);
+      response = await this.ask(root, write);
     } catch (error) {
       if (killed()) return undefined;
       throw error;
     }
-    if (answer.status === 503 && killed()) return undefined;
-    return accepted(write, answer);
+    if (response.status === 503 && killed()) return undefined;
+    return accepted(write, response);
   }
 
-  /** A POST can be sent again: its text is the key under which the calendar knows it. */
+  /** A POST can be repeated: its text is its idempotency key. */
   private ask(root: string, { method, path, json, mark }: Write): Promise<Answer> {
     const headers = new Headers(this.headers);
     if (method === 'POST' && mark !== '') headers.set('Idempotency-Key', mark);
     return ask(`${root}/${path}`, { method, headers, json });
   }
 
-  /** The text of the write that was not answered; undefined where all were, empty where it sent none. */
+  /** The text of the write without a response; undefined if there is none, empty if the write sent no text. */
   get openMark(): string | undefined {
     return this.pending?.mark;
   }
 
   /**
-   * Compares what the writes since the last time must have made with what the calendar answers. The write that was not
-   * answered may have happened or not, but nothing between.
-   * @param found whether a text is in the database; the place of the record that it stands in
-   * @param everything also the records that no write touched
-   * @returns which it was: `done`, `undone`, or `none` where all writes were answered
+   * Compares the expected results of the writes since the last comparison with the calendar. A write without a response
+   * may have happened completely or not at all.
+   * @param found whether a text is in the database, and the place of its record
+   * @param everything also compare records that no write changed
+   * @returns `done` or `undone` for the write without a response, `none` if there is no such write
    */
   async compare(
     root: string,
@@ -105,15 +105,15 @@ export class Writer {
   }
 
   /**
-   * Sends a POST again whose answer was lost. Where it happened the first answer comes now and nothing else does; where it did
-   * not, it happens now, unless the calendar cannot know yet that the first try is over (409).
+   * Repeats a POST whose response was lost. If it happened, the first response is sent again and nothing changes; if it did
+   * not, it happens now, unless the calendar cannot know yet that the first attempt is over (409).
    */
   private async repeat(root: string, open: Write, happened: boolean, known: World): Promise<World> {
-    const answer = await this.ask(root, open);
-    if (!happened && answer.status === 409) return known;
-    const repeated = open.after(this.world, accepted(open, answer));
+    const response = await this.ask(root, open);
+    if (!happened && response.status === 409) return known;
+    const repeated = open.after(this.world, accepted(open, response));
     for (const [name, { id }] of known) {
-      if (repeated.get(name)?.id !== id) throw new Error(`${name} was made twice: ${answer.text}`);
+      if (repeated.get(name)?.id !== id) throw new Error(`${name} was created twice: ${response.text}`);
     }
     return repeated;
   }
@@ -131,7 +131,9 @@ export class Writer {
         open === undefined ? '' : ` (open: ${open.method} ${open.path} ${JSON.stringify(open.json)})`;
       const other =
         otherwise.length === 0 ? '' : `\nor, had the open write happened:\n${otherwise.join('\n')}`;
-      throw new Error(`The calendar does not hold what was answered${write}:\n${wrong.join('\n')}${other}`);
+      throw new Error(
+        `The calendar differs from the acknowledged writes${write}:\n${wrong.join('\n')}${other}`,
+      );
     }
     this.world = await this.asRead(root, world);
     this.compared = this.world;
@@ -144,7 +146,7 @@ export class Writer {
   private async wrongs(root: string, world: World, everything: boolean): Promise<string[]> {
     const found: string[] = [];
     for (const [name, known] of this.touched(world, everything)) {
-      if (known.id === undefined) found.push(`${name}: was not made`);
+      if (known.id === undefined) found.push(`${name}: was not created`);
       else {
         const actual = await readKnown(root, this.headers, known.kind, known.id);
         found.push(...differences(known, actual).map((what) => `${name} (${known.id}): ${what}`));
@@ -153,7 +155,7 @@ export class Writer {
     return found;
   }
 
-  /** What was not certain, such as the slug of a record whose write was not answered, is from now on as it was read. */
+  /** Replaces uncertain values, such as the slug of a record without a response, with the values that were read. */
   private async asRead(root: string, world: World): Promise<World> {
     const read = new Map(world);
     for (const [name, known] of this.touched(world, false)) {
@@ -165,13 +167,13 @@ export class Writer {
   }
 }
 
-/** The body of an answer to a write that had to be carried out. */
+/** The body of the response to a write that must succeed. */
 function accepted({ method, path, json }: Write, { status, body, text }: Answer): Body {
   if ((status === 200 || status === 201) && isBody(body)) return body;
   throw new Error(`${method} ${path} ${JSON.stringify(json)}: ${status} ${text}`);
 }
 
-/** The world with the ids of the records that a write made without telling them. */
+/** The world with the ids of records that a write created without a response. */
 function located(world: World, mark: string, find: Finder): World {
   const entries = [...world].map(([name, known]): [string, Known] => [
     name,

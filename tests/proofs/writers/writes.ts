@@ -7,18 +7,18 @@ import { withEvent } from './write-event';
 import type { Known, View, World } from './world';
 import { nameField, costOf, viewOf } from './world';
 
-/** A request that writes, and what it makes of the records of the client that sends it. */
+/** A write request, and its effect on the records of its client. */
 export interface Write {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   json?: object;
-  /** A text that nothing but this write contains; empty where it sends no text. */
+  /** A text that only this write contains; empty if it sends no text. */
   mark: string;
-  /** The world after it: as it was answered, or without an answer as far as it is certain. */
-  after(world: World, answer?: Body): World;
+  /** The world after it: from the response, or without a response as far as it is certain. */
+  after(world: World, response?: Body): World;
 }
 
-/** What a write is made from: the records of its client, chance, and a text that nobody has used. */
+/** The input of a write: the records of its client, random numbers, and an unused text. */
 export interface Occasion {
   world: World;
   random: Random;
@@ -27,7 +27,7 @@ export interface Occasion {
 
 type Maker = (occasion: Occasion) => Write | undefined;
 
-/** Writes by how often they are made. */
+/** Writes by weight. */
 const MAKERS: readonly (readonly [weight: number, maker: Maker])[] = [
   [6, (occasion) => withEvent(occasion)],
   [4, (occasion) => withEvent(occasion, chosen(occasion, ['event']))],
@@ -40,7 +40,7 @@ const MAKERS: readonly (readonly [weight: number, maker: Maker])[] = [
 ];
 const TOTAL = MAKERS.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next write of a client; where chance chose one that is not possible yet, a new event. */
+/** The next write of a client; a new event if the chosen write is not possible yet. */
 export function nextWrite(occasion: Occasion): Write {
   let left = occasion.random.below(TOTAL);
   const found = MAKERS.find(([weight]) => (left -= weight) < 0);
@@ -67,10 +67,10 @@ const POSTS: readonly Kind[] = ['event', 'venue', 'organizer'];
 /** The world with one record changed. */
 const changed = (world: World, name: string, known: Known): World => new Map(world).set(name, known);
 
-const idOf = (answer: Body | undefined): number | undefined =>
-  typeof answer?.['id'] === 'number' ? answer['id'] : undefined;
+const idOf = (response: Body | undefined): number | undefined =>
+  typeof response?.['id'] === 'number' ? response['id'] : undefined;
 
-/** The texts of a record in a language, as they are sent and as they are answered. */
+/** The texts of a record in a language, in requests and in responses. */
 export function texts(kind: Kind, mark: string, language: string): { sent: Body; view: View } {
   const name = `${kind} ${language} ${mark}`;
   const description = isPostKind(kind) ? `<p>Text ${mark}</p>` : `Text ${mark}`;
@@ -80,7 +80,7 @@ export function texts(kind: Kind, mark: string, language: string): { sent: Body;
   };
 }
 
-/** The fields that all languages share, as far as a kind has them. */
+/** The shared fields of a kind. */
 function shared(kind: Kind, mark: string): { sent: Body; view: View } {
   if (!isPostKind(kind)) return { sent: {}, view: {} };
   const website = `https://example.org/${mark}`;
@@ -100,17 +100,17 @@ function create({ world, random, mark }: Occasion, kind: Kind): Write {
     path: COLLECTIONS[kind],
     json,
     mark,
-    after: (before, answer) =>
+    after: (before, response) =>
       changed(before, `${kind} ${mark}`, {
         kind,
-        id: idOf(answer),
+        id: idOf(response),
         state: 'there',
-        view: { ...predicted, ...(answer && viewOf(kind, answer, 'en')) },
+        view: { ...predicted, ...(response && viewOf(kind, response, 'en')) },
       }),
   };
 }
 
-/** Other texts, and other values of the shared fields with them; in French the first time it makes that version. */
+/** Other texts and other values of the shared fields; the first French text creates the French version. */
 function rewrite(occasion: Occasion, language: 'en' | 'fr'): Write | undefined {
   const { random, mark } = occasion;
   const found = chosen(occasion, ALL);
@@ -126,11 +126,11 @@ function rewrite(occasion: Occasion, language: 'en' | 'fr'): Write | undefined {
     path: language === 'en' ? path : `${path}?i18n_language=${language}`,
     json: { ...changes.sent, ...fields.sent },
     mark,
-    after(world, answer) {
+    after(world, response) {
       const known = world.get(name);
       if (known === undefined) return world;
       const after = { ...known.view, ...changes.view, ...fields.view };
-      const seen = answer === undefined ? {} : viewOf(kind, answer, language);
+      const seen = response === undefined ? {} : viewOf(kind, response, language);
       const renamed = language === 'en' ? relinked(world, known, String(after['en name'])) : world;
       return changed(renamed, name, { ...known, view: { ...after, ...seen } });
     },
@@ -147,7 +147,7 @@ function changeStatus(occasion: Occasion): Write | undefined {
     path: `events/${id}`,
     json: { status, ...(status === 'future' ? { date: '2040-01-01 10:00:00' } : {}) },
     mark: '',
-    after: (world, answer) => inStatus(world, name, status, answer),
+    after: (world, response) => inStatus(world, name, status, response),
   };
 }
 
@@ -160,16 +160,16 @@ function restore(occasion: Occasion): Write | undefined {
     path: `${COLLECTIONS[kind]}/${id}`,
     json: { status: 'publish' },
     mark: '',
-    after: (world, answer) => inStatus(world, name, 'publish', answer),
+    after: (world, response) => inStatus(world, name, 'publish', response),
   };
 }
 
-/** A record whose status was set. Its slugs may be others: a record in the trash keeps none from anybody. */
-function inStatus(world: World, name: string, status: string, answer: Body | undefined): World {
+/** A record with a new status. Its slugs may change, because the slugs of a record in the trash are free for others. */
+function inStatus(world: World, name: string, status: string, response: Body | undefined): World {
   const known = world.get(name);
   if (known === undefined) return world;
   const kept = Object.entries(known.view).filter(([field]) => !field.endsWith(' slug'));
-  const seen = answer === undefined ? {} : viewOf(known.kind, answer, 'en');
+  const seen = response === undefined ? {} : viewOf(known.kind, response, 'en');
   return changed(world, name, {
     ...known,
     state: 'there',
@@ -205,7 +205,7 @@ const LINKS: Partial<Record<Kind, string>> = {
   tag: 'tags',
 };
 
-/** The world in which a linked record has another name, or is linked no more. */
+/** The world in which a linked record has another name, or is no longer linked. */
 function relinked(world: World, linked: Known, to: string | undefined): World {
   const field = LINKS[linked.kind];
   if (field === undefined) return world;
@@ -223,7 +223,7 @@ function relinked(world: World, linked: Known, to: string | undefined): World {
   return after;
 }
 
-/** The ids of the records that an answer embeds, by their names. */
+/** The ids of the records embedded in a response, by name. */
 export function embedded(list: unknown, field: string): Map<string, number> {
   const found = (Array.isArray(list) ? list : [list]).filter(isBody);
   return new Map(found.map((item) => [String(item[field]), Number(item['id'])]));

@@ -1,4 +1,4 @@
-/** The most rows in one INSERT. */
+/** Maximum number of rows in one INSERT. */
 const AT_ONCE = 200;
 
 const STRUCTURE = {
@@ -27,8 +27,8 @@ const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`);
 
 /**
- * A PostgreSQL database as a script that makes it anew in an empty one. Debian's pg_dump refuses a newer server, and what we
- * use here is little: tables, sequences, constraints, indexes, functions, triggers and extensions of one schema.
+ * Dumps a PostgreSQL database as a script that recreates it in an empty one. Debian's pg_dump refuses a newer server, and we
+ * need only tables, sequences, constraints, indexes, functions, triggers and extensions of one schema.
  *
  * @param {import('pg').Client} client
  * @returns {Promise<string>}

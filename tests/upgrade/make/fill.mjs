@@ -7,13 +7,13 @@ import { EVENT_PASSWORDS, PANEL_PEOPLE, ROLES, passwordOf } from './known.mjs';
 import { CATEGORIES, LANGUAGES, ORGANIZERS, TAGS, VENUES, eventTexts } from './texts.mjs';
 
 const EVENTS = 300;
-/** Of them those that clients send and the command `load` brings. */
+/** How many of them clients send and the command `load` creates. */
 const SENT = 10;
 const LOADED = 10;
 
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'UTC', 'Australia/Lord_Howe'];
 const COSTS = ['', 'Free', '5', '10 - 20', '€12', '$5', ''];
-/** So that nothing depends on when the calendar was made. */
+/** A fixed date, so that nothing depends on the time of the run. */
 const DATE = '2024-03-01T09:00:00.000Z';
 const FAR = '2090-01-01T00:00:00.000Z';
 
@@ -21,9 +21,9 @@ const two = (number) => String(number).padStart(2, '0');
 const every = (number, step, rest) => number % step === rest;
 
 /**
- * Fills an empty calendar by all the ways that lead into it.
+ * Fills an empty calendar in all possible ways.
  *
- * @returns {Promise<{ headers: Record<string, Record<string, string>>, keys: Record<string, string> }>} how everybody asks, and
+ * @returns {Promise<{ headers: Record<string, Record<string, string>>, keys: Record<string, string> }>} the headers of all callers, and
  *   the keys of the API tokens
  */
 export async function fill({ strapi, origin, load, release, directory }) {
@@ -78,7 +78,7 @@ export async function fill({ strapi, origin, load, release, directory }) {
   return { headers, keys };
 }
 
-/** A published record with its name in the languages that it has one in. */
+/** Creates a published record in the languages for which it has a name. */
 async function translated(documents, names, dataOf) {
   const [first, ...others] = LANGUAGES.filter((language) => names[language] !== undefined);
   const create = { locale: first, status: 'published', data: dataOf(names[first]) };
@@ -136,7 +136,7 @@ async function makeEvent(events, number, places) {
   });
   for (const locale of others)
     await events.update({ documentId, locale, status, data: eventTexts(locale, number) });
-  // A published event with changes that nobody has published yet.
+  // A published event with unpublished changes.
   if (every(number, 47, 6) && !isDraft)
     await events.update({ documentId, locale: first, data: { title: `Changed ${number}` } });
   if (every(number, 53, 8)) await events.discardDraft({ documentId, locale: first });
@@ -230,7 +230,7 @@ async function answered(origin, method, path, headers, json) {
   return JSON.parse(text);
 }
 
-/** What clients write: with nested records, in other languages, once under a key, scheduled, changed, and thrown away. */
+/** Writes of clients: with nested records, in other languages, with an idempotency key, scheduled, changed, and deleted. */
 async function writeAsClients(origin, headers) {
   const root = '/api/en/calendar/events/v1';
   const ask = (as, method, path, json, more = {}) =>
@@ -271,7 +271,7 @@ async function writeAsClients(origin, headers) {
   await ask('editor', 'DELETE', `/venues/${venue.id}`);
 }
 
-/** The command `load`, one line at a time and many at once. */
+/** Runs the command `load`, one by one and in bulk. */
 async function loadLines(strapi, load, release, directory) {
   const { COMMANDS } = load(join(release, 'dist/src/plugins/event-calendar/server/src/commands/index.js'));
   const command = COMMANDS.find(({ name }) => name === 'load');
@@ -303,7 +303,7 @@ async function loadLines(strapi, load, release, directory) {
   }
 }
 
-/** Targets made in the panel: one that has heard, one that is gone, one that is switched off. */
+/** Creates targets in the panel: one with deliveries, one that responded 410, one that is switched off. */
 async function makeTargets(strapi, origin, panel, headers) {
   const heard = [];
   const receiver = createServer((request, response) => {
@@ -365,7 +365,7 @@ const pending = async (strapi, id) => {
 
 async function until(holds) {
   for (let left = 600; !(await holds()); left--) {
-    if (left === 0) throw new Error('What was waited for did not happen');
+    if (left === 0) throw new Error('The expected condition was not reached');
     await pause(100);
   }
 }

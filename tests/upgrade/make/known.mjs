@@ -1,4 +1,4 @@
-/** The secrets of the stored calendars. They protect nothing: the calendars are made up. */
+/** The secrets of the stored calendars. They protect no real data. */
 export const SECRETS = {
   APP_KEYS: 'upgrade-app-key-1,upgrade-app-key-2',
   ADMIN_JWT_SECRET: 'upgrade-admin-jwt-secret',
@@ -8,7 +8,7 @@ export const SECRETS = {
   JWT_SECRET: 'upgrade-jwt-secret',
 };
 
-/** The target that the environment names. Nobody listens there. */
+/** The target in the environment. Nothing listens at its address. */
 export const CONFIGURED_TARGET = {
   name: 'Named in the environment',
   url: 'http://127.0.0.1:9/configured',
@@ -18,7 +18,7 @@ export const CONFIGURED_TARGET = {
   longestSeconds: 86_400,
 };
 
-/** How the stored calendars were run. Nothing in them ends because time passes. */
+/** The settings of the stored calendars. Nothing in them expires. */
 export const SETTINGS = {
   CALENDAR_TIMEZONE: 'Europe/Berlin',
   CALENDAR_LANGUAGE_ROOTS: 'en,fr,de',
@@ -32,10 +32,10 @@ export const SETTINGS = {
 
 export const ROLES = ['admin', 'editor', 'author', 'contributor', 'subscriber'];
 
-/** What the users of the interface log in with. */
+/** The passwords of the users of the interface. */
 export const passwordOf = (role) => `Upgrade-${role}-1`;
 
-/** What the people of the admin panel log in with, by Strapi's codes of their roles. */
+/** The credentials of the users of the admin panel, by Strapi's role codes. */
 export const PANEL_PEOPLE = {
   'strapi-super-admin': { email: 'super@calendar.example', password: 'Upgrade-super-1' },
   'strapi-editor': { email: 'panel-editor@calendar.example', password: 'Upgrade-panel-editor-1' },

@@ -1,7 +1,7 @@
 // node tests/upgrade/make/make-release.mjs FOLDER sqlite|postgres
 //
-// Stores a calendar as a released version makes it, with what that version answers. FOLDER holds a built checkout of the
-// release; what is stored goes into the folder `../VERSION` beside this one. Run once for each release and never again.
+// Stores a calendar created by a released version, with that version's responses. FOLDER holds a built checkout of the
+// release; the output goes into the folder `../VERSION` beside this one. Run it once for each release and never again.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -42,7 +42,7 @@ const first = await started();
 const { headers, keys } = await fill({ ...first, release, load, directory: throwAway.directory });
 await closeApp(first.strapi);
 
-// Answers come from a process that has just started, as they will later.
+// The responses come from a freshly started process, as in the test.
 const { strapi, origin } = await started();
 const ids = await idsIn(strapi);
 const answers = await collectAnswers(origin, requestsFor(ids), headers);

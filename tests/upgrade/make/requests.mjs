@@ -1,7 +1,7 @@
 const WHOLE = 'start_date=2000-01-01&end_date=2100-12-31&per_page=50';
 const EVERY_STATUS = 'status=publish,draft,private,pending,future,trash';
 
-/** Filters of lists of events, asked for by nobody in particular. */
+/** Filters for lists of events. */
 const FILTERS = [
   'start_date=2065-01-01&end_date=2066-12-31&strict_dates=true',
   'starts_after=2070-06-01&starts_before=2071-06-01&per_page=20',
@@ -20,7 +20,7 @@ const FILTERS = [
 const COLLECTIONS = ['venues', 'organizers', 'categories', 'tags'];
 
 /**
- * What is asked of a stored calendar: lists with all their pages (`pages`), and single records.
+ * The requests to a stored calendar: lists with all their pages (`pages`), and single records.
  *
  * @param {Record<string, number[]>} ids the public ids of the records by collection
  * @returns {{ as: string, path: string, pages?: boolean }[]} paths below `/api`
@@ -71,19 +71,19 @@ export function requestsFor(ids) {
 }
 
 /**
- * Sends the requests and collects what is answered.
+ * Sends the requests and collects the responses.
  *
  * @param {string} origin
  * @param {ReturnType<typeof requestsFor>} requests
- * @param {Record<string, Record<string, string>>} headers by who asks
+ * @param {Record<string, Record<string, string>>} headers by caller
  */
 export async function collectAnswers(origin, requests, headers) {
-  const answers = [];
+  const responses = [];
   const get = async (as, path) => {
     const response = await fetch(`${origin}/api/${path}`, { headers: headers[as] ?? {} });
     const body = await response.json();
     const counts = ['total', 'totalpages'].map((name) => response.headers.get(`x-calendar-${name}`));
-    answers.push({ as, path, status: response.status, counts, body });
+    responses.push({ as, path, status: response.status, counts, body });
     return body;
   };
   for (const { as, path, pages } of requests) {
@@ -94,10 +94,10 @@ export async function collectAnswers(origin, requests, headers) {
       for (let page = 2; body.next_rest_url !== undefined; page++)
         body = await get(as, `${path}&page=${page}`);
   }
-  return answers;
+  return responses;
 }
 
-/** Tokens differ from calendar to calendar, so the parts of a feed are numbered instead. */
+/** Tokens differ between calendars, so the parts of a feed are numbered instead. */
 async function followFeed(get, as, path, first) {
   for (let body = first; body.more === true;)
     body = await get(as, `${path}&since=${encodeURIComponent(body.next)}`);

@@ -1,4 +1,4 @@
-/** The words of the stored calendar, by language. Everything else about it follows from the number of an event. */
+/** The words of the stored calendar, by language. All other values follow from the number of an event. */
 export const LANGUAGES = ['en', 'fr', 'de'];
 
 const WORDS = {

@@ -1,4 +1,4 @@
-// Made of the OpenAPI document by `npm run types`; change the definitions in server/src instead.
+// Generated from the OpenAPI document by `npm run types`; change the definitions in server/src instead.
 
 export interface components {
     schemas: {
