@@ -81,7 +81,7 @@ export default tseslint.config(
   {
     // Users of the panel read errors in English or French, so every message has a key (`domain/refusals.ts`).
     files: ['src/plugins/event-calendar/server/src/admin-api/**/*.ts'],
-    ignores: ['**/admin-api/request/route.ts', '**/admin-api/rebuilds/save.ts'],
+    ignores: ['**/admin-api/request/route.ts', '**/admin-api/webhooks/save.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

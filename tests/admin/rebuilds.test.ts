@@ -4,11 +4,11 @@ import type {
   AttemptView,
   DeliveryPage,
   DeliveryView,
-  RebuildState,
+  WebhooksState,
   TargetInput,
   TargetView,
   TargetWithSecret,
-} from '../../src/plugins/event-calendar/server/src/panel-contract/rebuilds';
+} from '../../src/plugins/event-calendar/server/src/panel-contract/webhooks';
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { makeTarget } from '../deliveries/targets';
@@ -132,7 +132,7 @@ describe('the right to manage site rebuilds', () => {
       }),
     );
     await made();
-    const state = async (who: Headers): Promise<RebuildState> =>
+    const state = async (who: Headers): Promise<WebhooksState> =>
       Object((await send(who, 'GET', 'state')).body).data;
     expect((await state(reader)).mayManage).toBe(false);
     expect((await state(admin)).mayManage).toBe(true);

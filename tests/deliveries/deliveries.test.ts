@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
-import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel-contract/rebuilds';
+import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel-contract/webhooks';
 import { epochName } from '../../src/plugins/event-calendar/server/src/domain/epoch-name';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { desk } from './desk';
+import { desk } from './editorial';
 import { explain } from './explain';
 import { fields } from './fields';
 import { layout } from './layout';
@@ -7,7 +7,7 @@ import { links } from './links';
 import { pages } from './pages';
 import { PLUGIN_ID, textKey } from './plugin';
 import type { Part } from './plugin';
-import { rebuilds } from './rebuilds';
+import { rebuilds } from './webhooks';
 import { saving } from './saving';
 import { texts } from './texts';
 

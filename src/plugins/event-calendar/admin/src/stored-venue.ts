@@ -1,7 +1,7 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useCallback } from 'react';
 import { uidOf } from '../../server/src/domain/kinds';
-import { takenLink } from './saving/form-values';
+import { linkToDisconnect } from './saving/form-values';
 
 /**
  * Reads the stored venue of an event, in the form in which Strapi's relation field disconnects it.
@@ -19,7 +19,7 @@ export function useStoredVenue(
     const path = `/content-manager/relations/${uidOf('event')}/${documentId}/venue`;
     // A version that is not stored yet has no venue.
     return get<{ results: unknown[] }>(path, { params: { locale } })
-      .then(({ data }) => data.results.flatMap(takenLink))
+      .then(({ data }) => data.results.flatMap(linkToDisconnect))
       .catch(() => []);
   }, [get, documentId, locale]);
 }

@@ -12,7 +12,7 @@ import type { Days } from './days';
 import { dayOf, millisecondsOf } from './days';
 import { EventList } from './EventList';
 import type { EventListProps } from './EventList';
-import { useTimeWords } from './words';
+import { useTimeFormats } from './time-formats';
 
 interface AgendaViewProps extends EventListProps {
   /** `YYYY-MM-DD`: a day of the week to show. */
@@ -24,7 +24,7 @@ interface AgendaViewProps extends EventListProps {
 /** A week as a list: the events that start on each day. Events that started earlier are folded above them. */
 export function AgendaView({ date, events, onDays, onShift, ...rest }: AgendaViewProps) {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const { locale: language } = useIntl();
   const weekStart = useWeekStart();
   const frame = useRef<HTMLDivElement>(null);

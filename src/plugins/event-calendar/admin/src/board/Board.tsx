@@ -7,11 +7,11 @@ import type { CalendarFacts } from '../../../server/src/panel-contract/calendar'
 import { doubleBookings } from '../../../server/src/domain/board/double-bookings';
 import type { Shift } from '../../../server/src/domain/board/wall-span';
 import { HOUR } from '../../../server/src/domain/time/wall-clock';
-import { DeskHost } from '../desk/DeskHost';
+import { OverlayHost } from '../editorial/OverlayHost';
 import { useText } from '../use-text';
 import { AgendaView } from './AgendaView';
 import { BoardHeader } from './BoardHeader';
-import { droppedTarget } from './calendar/dropped';
+import { droppedTarget } from './calendar/dropped-target';
 import { EventCalendar } from './calendar/EventCalendar';
 import { createAddress } from './create-address';
 import type { Days } from './days';
@@ -21,7 +21,7 @@ import type { OpenDialog } from './dialogs/BoardDialogs';
 import { Filters } from './filters/Filters';
 import { Legend } from './Legend';
 import { movedByDays, movedByTime } from './move-target';
-import { stepped } from './stepped';
+import { stepped } from './date-after-step';
 import { Toolbar } from './Toolbar';
 import type { Fold } from './Toolbar';
 import { AboveUndoBar, UndoBar } from './UndoBar';
@@ -195,7 +195,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
         onOpen={setDialog}
         onChanged={loaded.reload}
       />
-      <DeskHost />
+      <OverlayHost />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
 import { CalendarNav } from '../pages/CalendarNav';
-import { RebuildBadge } from '../rebuilds/RebuildBadge';
+import { RebuildBadge } from '../webhooks/RebuildBadge';
 import { useText } from '../use-text';
 
 interface BoardHeaderProps {

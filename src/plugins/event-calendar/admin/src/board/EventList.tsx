@@ -7,7 +7,7 @@ import { millisecondsOf } from './days';
 import { MarkIcon } from './MarkIcon';
 import { shownSpan } from './move-target';
 import { STATUS_COLOURS } from './status-colours';
-import { useTimeWords } from './words';
+import { useTimeFormats } from './time-formats';
 
 export interface EventListProps {
   events: readonly BoardEvent[];
@@ -59,7 +59,7 @@ export function EventList({ events, doubles, locale, describe, onOpen }: EventLi
 /** Formats the times of an event: without dates if it lasts less than a day. */
 function useHours(): (event: BoardEvent) => string {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   return (event) => {
     const { start, end, allDay } = shownSpan(event);
     const sameDay = start.slice(0, 10) === end.slice(0, 10);

@@ -2,7 +2,7 @@ import type { BoardEvent } from '../../../server/src/panel-contract/board';
 import { DAY, MINUTE } from '../../../server/src/domain/time/wall-clock';
 import type { Days } from './days';
 import { millisecondsOf } from './days';
-import { NIGHT, fedTimes } from './fed-times';
+import { NIGHT, calendarTimes } from './calendar-times';
 import { shownSpan } from './move-target';
 
 /** The content of an agenda: each event once, on the day it starts. */
@@ -41,7 +41,7 @@ export function eventsOn(events: readonly BoardEvent[], date: string): BoardEven
   const day = millisecondsOf(`${date} 00:00:00`);
   return events
     .filter((event) => {
-      const { start, end, asDays } = fedTimes(event, false);
+      const { start, end, asDays } = calendarTimes(event, false);
       const last = Math.max(start, end - (asDays ? MINUTE : NIGHT));
       return start < day + DAY && last >= day;
     })

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { BoardEvent, BoardRange } from '../../../server/src/panel-contract/board';
 import { useText } from '../use-text';
-import { useTimeWords } from './words';
+import { useTimeFormats } from './time-formats';
 
 /** Describes an event for tooltips and screen readers: title, time, venue, and the meaning of its marks. */
 export function useDescription(
@@ -10,7 +10,7 @@ export function useDescription(
   locale: string,
 ): (event: BoardEvent) => string {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   return useCallback(
     (event) => {
       const venue = event.venue === undefined ? undefined : range?.venues[event.venue];

@@ -6,16 +6,16 @@ import type {
   BoardTimes,
   Unpublished,
 } from '../../../server/src/panel-contract/board';
-import type { RestoredRecord } from '../../../server/src/panel-contract/desk';
+import type { RestoredRecord } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { changedWords } from '../desk/restored-words';
+import { changedMessages } from '../editorial/restored-message';
 import { useRefused } from '../refusals/use-refused';
 import { useText } from '../use-text';
 import type { Target } from './move-target';
-import { refusalWords } from './refusal-words';
+import { refusalMessage } from './refusal-message';
 import type { Changes } from './use-changes';
 import type { LoadedRange } from './use-board-range';
-import { useTimeWords } from './words';
+import { useTimeFormats } from './time-formats';
 
 /** Actions on an event of the board. Each resolves to whether it succeeded, and can be undone. */
 export interface EventActions {
@@ -39,14 +39,14 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
   const api = useCalendarApi();
   const { post } = useFetchClient();
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const { toggleNotification } = useNotification();
   const refused = useRefused();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const refuse = useCallback(
     (error: unknown, title: string) => {
-      const message = refusalWords(text, refused, error, title);
+      const message = refusalMessage(text, refused, error, title);
       toggleNotification({ type: 'danger', message });
       // After a refusal the board probably shows an old state.
       if (isFetchError(error)) range.reload();
@@ -139,12 +139,14 @@ export function useEventActions({ range, changes, zone, announce }: Board): Even
     const unpublish = ({ documentId, locale }: BoardEvent): Promise<Unpublished> =>
       api.post(`/board/events/${documentId}/unpublish`, { locale });
     const publishAgain = async ({ undo }: Unpublished): Promise<string> =>
-      changedWords(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(' ');
+      changedMessages(text, [await api.post<RestoredRecord>(`/board/unpublished/${undo}/undo`, {})]).join(
+        ' ',
+      );
     const trash = ({ documentId }: BoardEvent): Promise<unknown> =>
       api.post(`/records/event/${documentId}/trash`, {});
     const restore = async ({ documentId }: BoardEvent): Promise<string> => {
       const path = `/records/event/${documentId}/restore`;
-      return changedWords(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
+      return changedMessages(text, await api.post<RestoredRecord[]>(path, { as: 'before' })).join(' ');
     };
 
     return {

@@ -4,7 +4,7 @@ import { panelLanguage } from '../panel-language';
 import { fieldText } from './field-texts';
 import { kindOfLayout } from './kind-of-layout';
 
-const When = lazy(() => import('./When'));
+const When = lazy(() => import('./EventTimeCell'));
 const PublicationCell = lazy(() => import('./PublicationCell'));
 
 /** A record in a list of the Content Manager. */

@@ -3,7 +3,7 @@ import { useForm, useNotification } from '@strapi/strapi/admin';
 import { useCallback, useEffect, useRef } from 'react';
 import { uidOf } from '../../../server/src/domain/kinds';
 import { useStoredVenue } from '../stored-venue';
-import { useAskedLocale } from '../use-asked-locale';
+import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
 import type { CreatedRecord } from './created-records';
 import { onCreatedRecord } from './created-records';
@@ -61,7 +61,7 @@ function useKnownVenues(
   opened: unknown,
   isEvent: boolean,
 ): () => Promise<readonly object[]> {
-  const read = useStoredVenue(isEvent ? documentId : undefined, useAskedLocale());
+  const read = useStoredVenue(isEvent ? documentId : undefined, useEditedLocale());
   const known = useRef<Promise<readonly object[]>>();
   useEffect(() => {
     known.current = read();

@@ -1,7 +1,7 @@
 import { Typography } from '@strapi/design-system';
 import type { PanelComponent } from '@strapi/content-manager/strapi-admin';
 import { kindOfUid } from '../../../server/src/domain/kinds';
-import { useAskedLocale } from '../use-asked-locale';
+import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
 
 /**
@@ -10,7 +10,7 @@ import { useText } from '../use-text';
  */
 export const NewLanguagePanel: PanelComponent = ({ model, documentId, document }) => {
   const text = useText();
-  const language = useAskedLocale();
+  const language = useEditedLocale();
   const isNew = documentId !== undefined && language !== undefined && document?.locale !== language;
   if (kindOfUid(model) === undefined || !isNew) return null;
   return {

@@ -3,7 +3,7 @@ import { useForm } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 import { findLinkInput, writeInto } from './link-fields';
-import { isFinished, leaveNewRecord, nameTaken, wantedName } from './new-record';
+import { takeLinked, takeNewRecord, markNameFilledIn, wantedName } from './new-record';
 
 const DIALOG = '[role="dialog"]';
 
@@ -23,7 +23,7 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
   useEffect(() => {
     const typed = wantedName();
     if (!isNew || typed === '') return;
-    if (name === typed) nameTaken();
+    if (name === typed) markNameFilledIn();
     else onChange('name', typed);
   }, [isNew, name, initialValues, onChange]);
 
@@ -36,7 +36,7 @@ export const NewRecordAction: DocumentActionComponent = ({ model, documentId }) 
   }, [isNew]);
 
   useEffect(() => {
-    if (!documentId || isBusy || !isFinished(documentId)) return;
+    if (!documentId || isBusy || !takeLinked(documentId)) return;
     // Strapi's dialog notices two frames later that nothing is unsaved. Before that it would ask about unsaved changes.
     requestAnimationFrame(() => requestAnimationFrame(pressEscape));
   }, [documentId, isBusy]);
@@ -55,7 +55,7 @@ const pressEscape = (): void => {
 /** Puts the focus back into the link field, which Strapi's dialog does not do. */
 function returnFocus(): void {
   if (document.querySelector(DIALOG) !== null) return;
-  const { field, name } = leaveNewRecord();
+  const { field, name } = takeNewRecord();
   const input = findLinkInput(field);
   if (input === undefined) return;
   if (name !== '' && input.value === '') writeInto(input, name);

@@ -6,7 +6,7 @@ import type { UnpublishedLink } from '../../../server/src/panel-contract/links';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { refreshContentManager } from '../strapi/cached-records';
 import { editorPath } from '../strapi/content-manager';
-import { useAttempt } from '../desk/use-attempt';
+import { useAttempt } from '../editorial/use-attempt';
 import { useText } from '../use-text';
 
 interface Props {

@@ -34,13 +34,13 @@ let isOwnKey = false;
 /** Whether `pressKey` sends the current key event, rather than the user. */
 export const isPressedHere = (): boolean => isOwnKey;
 
-export function leaveWay(): void {
+export function cancelPendingMatch(): void {
   pending?.end();
   pending = undefined;
 }
 
 /** @returns whether the best match is not marked yet; if so, `next` is called as soon as it is */
-export function afterWay(input: HTMLInputElement, next: () => void): boolean {
+export function afterPendingMatch(input: HTMLInputElement, next: () => void): boolean {
   if (pending?.input !== input || (markedOption(input) !== null && !hasMatch(input))) return false;
   pending.next = next;
   return true;
@@ -51,7 +51,7 @@ export function afterWay(input: HTMLInputElement, next: () => void): boolean {
  * when the search results arrive later.
  */
 export function goToBestMatch(input: HTMLInputElement): void {
-  leaveWay();
+  cancelPendingMatch();
   let isPressed = false;
   const update = (): void => {
     const marked = markedOption(input);
@@ -62,7 +62,7 @@ export function goToBestMatch(input: HTMLInputElement): void {
       return;
     }
     const next = pending?.next;
-    if (!isCreateOption(marked) || next !== undefined) leaveWay();
+    if (!isCreateOption(marked) || next !== undefined) cancelPendingMatch();
     next?.();
   };
   const observer = new MutationObserver(update);

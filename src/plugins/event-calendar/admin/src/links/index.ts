@@ -5,7 +5,7 @@ import { FocusTitle } from './FocusTitle';
 import { LinkCreatedRecords } from './LinkCreatedRecords';
 import { NewLanguagePanel } from './NewLanguagePanel';
 import { NewRecordAction } from './NewRecordAction';
-import { askingPlainly } from './publish-question';
+import { withOwnPublishQuestion } from './publish-question';
 import { UnpublishedLinksPanel } from './UnpublishedLinksPanel';
 import { watchDialogKeys, withDialogKeys } from './dialog-keys';
 import { watchLinkInputs } from './watch-link-inputs';
@@ -24,7 +24,7 @@ export const links: Part = {
     apis.addEditViewSidePanel([NewLanguagePanel, UnpublishedLinksPanel, LinkCreatedRecords, FocusTitle]);
     apis.addDocumentAction((actions) => [
       ...actions
-        .map((action) => (action.type === 'publish' ? askingPlainly(action) : action))
+        .map((action) => (action.type === 'publish' ? withOwnPublishQuestion(action) : action))
         .flatMap(withDialogKeys),
       NewRecordAction,
     ]);

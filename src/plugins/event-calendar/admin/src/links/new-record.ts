@@ -15,11 +15,11 @@ export const askForNewRecord = (record: NewRecord): void => {
 };
 /** The name to fill into the dialog; empty once it is filled in. */
 export const wantedName = (): string => (isWanted ? asked.name : '');
-export const nameTaken = (): void => {
+export const markNameFilledIn = (): void => {
   isWanted = false;
 };
 /** @returns what the dialog was opened for; the name is given only once, and is empty if a record was created or nothing was typed */
-export function leaveNewRecord(): NewRecord {
+export function takeNewRecord(): NewRecord {
   const request = asked;
   asked = { ...asked, name: '' };
   return request;
@@ -33,4 +33,4 @@ export const finish = (documentId: string): void => {
   asked = { ...asked, name: '' };
 };
 /** @returns whether the record is marked as linked; removes the mark */
-export const isFinished = (documentId: string): boolean => linked.delete(documentId);
+export const takeLinked = (documentId: string): boolean => linked.delete(documentId);

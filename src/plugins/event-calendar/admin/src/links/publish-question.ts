@@ -6,7 +6,7 @@ import { useText } from '../use-text';
  * Wraps Strapi's publish action so that it asks another question for events that link to drafts. Strapi's "Publish without
  * relations" warns of lost links. Here the links stay, and readers see the linked records as soon as they are published too.
  */
-export function askingPlainly(action: DocumentActionComponent): DocumentActionComponent {
+export function withOwnPublishQuestion(action: DocumentActionComponent): DocumentActionComponent {
   const PublishAction: DocumentActionComponent = (props) => {
     const text = useText();
     const description = action(props);

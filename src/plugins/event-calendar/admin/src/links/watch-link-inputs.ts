@@ -1,4 +1,11 @@
-import { afterWay, goToBestMatch, isPressedHere, leaveWay, namesake, pressKey } from './best-match';
+import {
+  afterPendingMatch,
+  goToBestMatch,
+  isPressedHere,
+  cancelPendingMatch,
+  namesake,
+  pressKey,
+} from './best-match';
 import { isCreateOption, listOf, markedOption, optionAt } from '../strapi/relation-input';
 import { linkInput, writeInto } from './link-fields';
 import { askForNewRecord } from './new-record';
@@ -26,14 +33,14 @@ function onKeyDown(event: KeyboardEvent): void {
   const input = linkInput(event.target);
   if (input === undefined || isPressedHere() || event.isComposing) return;
   if (event.key === 'Enter') onEnter(event, input);
-  else leaveWay();
+  else cancelPendingMatch();
   if (event.key === 'Tab' && listOf(input) !== null) onTab(event, input);
   if (event.key === 'ArrowDown' && markedOption(input) === null) goToBestMatch(input);
 }
 
 function onEnter(event: KeyboardEvent, input: HTMLInputElement): void {
-  const isDelayed = afterWay(input, () => choose(input) || pressKey(input, 'Enter'));
-  if (!isDelayed) leaveWay();
+  const isDelayed = afterPendingMatch(input, () => choose(input) || pressKey(input, 'Enter'));
+  if (!isDelayed) cancelPendingMatch();
   if (!isDelayed && !choose(input)) return;
   event.preventDefault();
   event.stopPropagation();

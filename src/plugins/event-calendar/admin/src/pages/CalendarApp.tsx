@@ -5,8 +5,8 @@ import { ColourScheme } from './ColourScheme';
 import { READ_EVENTS } from './permissions';
 
 const BoardPage = lazy(() => import('../board/BoardPage'));
-const ReviewPage = lazy(() => import('../desk/ReviewPage'));
-const TrashPage = lazy(() => import('../desk/TrashPage'));
+const ReviewPage = lazy(() => import('../editorial/ReviewPage'));
+const TrashPage = lazy(() => import('../editorial/TrashPage'));
 
 /** The calendar's own pages, below `/plugins/event-calendar`, each loaded when it is opened. */
 export default function CalendarApp() {

@@ -3,7 +3,7 @@ import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskList, ReviewRow } from '../../../server/src/panel-contract/desk';
+import type { RecordList, ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { PLUGIN_ID } from '../plugin';
@@ -65,7 +65,7 @@ function useWaiting(mayReview: boolean, version: number): number | undefined {
     if (!mayReview) return undefined;
     const reading = new AbortController();
     void api
-      .get<DeskList<ReviewRow>>('/review', { pageSize: 1 }, reading.signal)
+      .get<RecordList<ReviewRow>>('/review', { pageSize: 1 }, reading.signal)
       .then(({ total }) => setWaiting(total))
       .catch(() => undefined);
     return () => reading.abort();

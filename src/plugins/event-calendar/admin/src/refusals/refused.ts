@@ -19,7 +19,7 @@ export interface Refused {
 }
 
 /** Whether the server did not respond, or not in time. Then it is unknown whether it received the request. */
-export function isSilence(error: unknown): boolean {
+export function isNoResponse(error: unknown): boolean {
   const status = valueAt(error, 'status');
   return typeof status !== 'number' || [502, 503, 504].includes(status);
 }
@@ -33,7 +33,7 @@ export function refusedBy(error: unknown, wording: Wording): Refused {
   const { text } = wording;
   const fields = fieldsOf(body, wording);
   const status = Number(valueAt(error, 'status'));
-  if (isSilence(error)) return { message: text('refused.silent'), fields };
+  if (isNoResponse(error)) return { message: text('refused.silent'), fields };
   if (status === 401) return { message: text('refused.expired'), fields };
   if (status >= 500) return { message: text('refused.fault'), fields };
   const named = fields.map(({ name, message }) =>

@@ -4,12 +4,12 @@ import { useEffect, useMemo } from 'react';
 import { useMatch } from 'react-router-dom';
 import { kindOfUid } from '../../../server/src/domain/kinds';
 import type { Kind } from '../../../server/src/domain/kinds';
-import { useAskedLocale } from '../use-asked-locale';
+import { useEditedLocale } from '../use-edited-locale';
 import { useText } from '../use-text';
 import { KeptFormStatus } from './KeptFormStatus';
 import { useKeptForm } from './use-kept-form';
 import { useOthers } from './use-others';
-import { speakWith } from './words';
+import { setTranslator } from './words';
 
 /**
  * Keeps the typed text of a form, in every edit view. Beside the title it shows the offer to restore, conflicts, and who else has the
@@ -42,12 +42,12 @@ interface Shown {
 function useDescription({ kind, documentId, origin, isEditable, isStored }: Shown) {
   const text = useText();
   const user = useAuth('KeptForm', (state) => state.user?.id);
-  const locale = useAskedLocale();
+  const locale = useEditedLocale();
   const record = useMemo(() => ({ kind, documentId, locale, origin }), [kind, documentId, locale, origin]);
   const form = useKeptForm(record, user === undefined ? undefined : String(user), isEditable);
   // While this language is not saved, the record as a whole is reported as open.
   const others = useOthers({ ...record, locale: isStored ? locale : undefined }, isEditable);
-  useEffect(() => speakWith(text), [text]);
+  useEffect(() => setTranslator(text), [text]);
   return useMemo(() => {
     if (form.offer === undefined && form.conflict === undefined && others.length === 0) return null;
     return {

@@ -35,7 +35,7 @@ export function watchCaret(): void {
 }
 
 /** @returns a function that puts the caret back to the remembered position, if the same input still has the focus */
-export function caretAsItWas(): () => void {
+export function rememberedCaret(): () => void {
   const remembered = last;
   return () => {
     if (remembered === undefined || remembered.start === null || document.activeElement !== remembered.input)

@@ -30,7 +30,7 @@ const linkedId = (link: unknown): unknown =>
   valueAt(link, 'apiData', 'documentId') ?? valueAt(link, 'documentId');
 
 /** Changed links that replace the links stored now, instead of those stored when the draft was typed. */
-export function inPlaceOf(links: Links, stored: readonly unknown[]): Links {
+export function replacingLinks(links: Links, stored: readonly unknown[]): Links {
   const kept = new Set(links.connect.map(linkedId));
   const removed = stored.filter((link) => !kept.has(linkedId(link)));
   return stored.length === 0 ? links : { ...links, disconnect: removed };
@@ -44,7 +44,7 @@ export const markOf = (value: unknown): string =>
  * The mark of the stored value that the editor has seen. For changed links it is the mark of the link that they replace.
  * @param secrets the marks of secret fields (`secretMarks`)
  */
-export function openedMarkOf(name: string, value: unknown, opened: unknown, secrets: Values): string {
+export function seenMarkOf(name: string, value: unknown, opened: unknown, secrets: Values): string {
   if (isSecret(name)) return String(valueAt(secrets, name) ?? '');
   return fieldMark(isLinks(value) ? linkedId(value.disconnect[0]) : opened);
 }
@@ -54,7 +54,7 @@ export const changedNames = (values: Values, base: Values): string[] =>
   Object.keys(values).filter((name) => !isSame(valueAt(values, name), valueAt(base, name)));
 
 /** The `disconnect` entry for a linked record from a response; empty if there is no record. */
-export const takenLink = (linked: unknown): readonly object[] => {
+export const linkToDisconnect = (linked: unknown): readonly object[] => {
   const [id, documentId, locale] = [
     valueAt(linked, 'id'),
     valueAt(linked, 'documentId'),

@@ -4,22 +4,22 @@ import { watchCaret } from './caret';
 import { dropDraftsOf, dropOldDrafts } from './drafts';
 import { KeptFormAction } from './KeptFormAction';
 import { formOf } from './open-forms';
-import { recordOf } from './ours';
+import { recordOf } from './edited-record';
 import { valueAt } from '../value-at';
 import { readPatiently } from './read';
 import { save } from './save';
-import { takeOver } from '../strapi/requests';
+import { interceptRequest } from '../strapi/requests';
 import type { Answer, PanelRequest } from '../strapi/requests';
 
 /** Keeps what is typed into a form when a save fails, somebody else saves, or the tab is closed. */
 export const saving: Part = {
   register() {
     for (const name of ['createDocument', 'cloneDocument', 'updateDocument', 'publishDocument'])
-      takeOver(name, save);
-    takeOver('getDocument', readPatiently);
-    takeOver('discardDocument', discard);
-    takeOver('unpublishDocument', discard);
-    takeOver('logout', logOut);
+      interceptRequest(name, save);
+    interceptRequest('getDocument', readPatiently);
+    interceptRequest('discardDocument', discard);
+    interceptRequest('unpublishDocument', discard);
+    interceptRequest('logout', logOut);
     dropOldDrafts(Date.now());
     watchCaret();
   },

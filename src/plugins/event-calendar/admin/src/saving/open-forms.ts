@@ -1,7 +1,7 @@
 import type { Conflict } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
-import type { EditedRecord } from './ours';
-import { isSameRecord } from './ours';
+import type { EditedRecord } from './edited-record';
+import { isSameRecord } from './edited-record';
 import type { TypedChanges } from './typed-changes';
 
 /** An open form, for the requests that save it. */
@@ -26,7 +26,7 @@ export interface OpenForm {
 const forms = new Set<OpenForm>();
 
 /** Registers an open form. @returns removes it */
-export function enterForm(form: OpenForm): () => void {
+export function registerForm(form: OpenForm): () => void {
   forms.add(form);
   return () => void forms.delete(form);
 }

@@ -1,6 +1,6 @@
-import { recordOf } from './ours';
+import { recordOf } from './edited-record';
 import { valueAt } from '../value-at';
-import { isSilence } from '../refusals/refused';
+import { isNoResponse } from '../refusals/refused';
 import { noteSecretMarks } from './secrets';
 import { cachedDocument } from '../strapi/requests';
 import type { Answer, PanelRequest } from '../strapi/requests';
@@ -26,7 +26,7 @@ async function read(
 ): Promise<Answer> {
   let result = await proceed();
   for (const pause of PAUSES) {
-    if (!('error' in result) || !isSilence(result.error)) break;
+    if (!('error' in result) || !isNoResponse(result.error)) break;
     await new Promise((resolve) => setTimeout(resolve, pause));
     result = await proceed();
   }
@@ -34,7 +34,7 @@ async function read(
     onRead(result.data);
     return result;
   }
-  const keepsForm = isSilence(result.error) || valueAt(result.error, 'status') === 401;
+  const keepsForm = isNoResponse(result.error) || valueAt(result.error, 'status') === 401;
   const cachedRecord = keepsForm ? cached() : undefined;
   return cachedRecord === undefined ? result : { data: cachedRecord };
 }

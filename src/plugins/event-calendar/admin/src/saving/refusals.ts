@@ -1,5 +1,5 @@
 import type { Conflict } from '../../../server/src/domain/opened';
-import { isSilence } from '../refusals/refused';
+import { isNoResponse } from '../refusals/refused';
 import { wordsOf } from '../refusals/words';
 import { valueAt } from '../value-at';
 import type { Answer } from '../strapi/requests';
@@ -21,14 +21,14 @@ const refusal = (message: string, errors?: readonly object[], status = 400): Ref
 });
 
 /** Whether the response to a request was lost: it may have succeeded. */
-export const isLost = (answer: Answer): boolean => 'error' in answer && isSilence(answer.error);
+export const isLost = (answer: Answer): boolean => 'error' in answer && isNoResponse(answer.error);
 
 /** The error for a save whose response did not arrive in time. */
 export const lateness = (): Refusal => refusal(say('saving.late'));
 
 /** The message for a failed save, with messages for single fields. */
 export function refusalOf(error: unknown): Refusal {
-  if (isSilence(error)) return refusal(say('saving.silent'));
+  if (isNoResponse(error)) return refusal(say('saving.silent'));
   const status = Number(valueAt(error, 'status'));
   if (status === 401) return refusal(say('saving.expired'));
   if (status >= 500) return refusal(say('saving.fault'));

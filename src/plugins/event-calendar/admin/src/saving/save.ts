@@ -1,19 +1,19 @@
 import { nameAttribute } from '../../../server/src/domain/kinds';
-import { isSilence } from '../refusals/refused';
+import { isNoResponse } from '../refusals/refused';
 import { create } from './create';
 import type { Values } from './form-values';
-import { isLinks, isSame, isUnchangedLinks, markOf, openedMarkOf } from './form-values';
+import { isLinks, isSame, isUnchangedLinks, markOf, seenMarkOf } from './form-values';
 import type { OpenForm } from './open-forms';
 import { formOf } from './open-forms';
-import type { EditedRecord } from './ours';
-import { recordOf } from './ours';
+import type { EditedRecord } from './edited-record';
+import { recordOf } from './edited-record';
 import { valueAt } from '../value-at';
 import { conflictIn, isLost, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, withOpened } from './sending';
 import type { Answer, PanelRequest, Send } from '../strapi/requests';
-import { cachedDocument, documentChange, documentReading, stayAsShown } from '../strapi/requests';
+import { cachedDocument, updateCachedDocument, loadDocument, keepFormOnScreen } from '../strapi/requests';
 
 /**
  * Saves or publishes a record. If that fails, the form keeps what was typed. Only changed fields are sent, so that values which
@@ -45,10 +45,10 @@ async function saveRecord(
         );
   if (result === undefined || 'error' in result) {
     const error = result?.error;
-    if (!isStored) stayAsShown(asked);
+    if (!isStored) keepFormOnScreen(asked);
     const conflict = conflictIn(error);
     if (conflict) form?.onConflict(conflict);
-    if (isSilence(error) && sent) form?.onMissed(sent);
+    if (isNoResponse(error) && sent) form?.onMissed(sent);
     return { error: result === undefined ? lateness() : refusalOf(error) };
   }
   const stored: Values = Object(valueAt(result.data, 'data'));
@@ -60,13 +60,13 @@ async function saveRecord(
     // Strapi now opens another form for the record. Load its data first, and wait until nobody is typing.
     const [model, params] = [valueAt(asked, 'model'), valueAt(asked, 'params')];
     const location = { collectionType: 'collection-types', model, documentId, params };
-    await inTime(Promise.resolve(dispatch(documentReading(location))));
+    await inTime(Promise.resolve(dispatch(loadDocument(location))));
     await form.changes.pause();
     form.handOn(documentId);
   } else form?.onSettled();
   // Without this the form would show the old values until the record is read again.
   dispatch(
-    documentChange(document, (cachedResponse) =>
+    updateCachedDocument(document, (cachedResponse) =>
       updateCached(valueAt(cachedResponse, 'data'), stored, asked, isStored),
     ),
   );
@@ -116,7 +116,7 @@ function withChangesOnly(
   );
   const marks = changed.map(([name, value]): FieldMarks => [
     name,
-    typed[name]?.opened ?? [openedMarkOf(name, value, before(name), secretMarks(record))],
+    typed[name]?.opened ?? [seenMarkOf(name, value, before(name), secretMarks(record))],
   ]);
   const data = Object.fromEntries(changed);
   return withOpened({ ...request, data }, String(record.documentId), marks);

@@ -1,6 +1,6 @@
 import { valueAt } from '../value-at';
 import type { Values } from './form-values';
-import { changedNames, isSame, markOf, openedMarkOf } from './form-values';
+import { changedNames, isSame, markOf, seenMarkOf } from './form-values';
 import type { DraftField } from './draft';
 import { isSecret } from './secrets';
 
@@ -146,7 +146,7 @@ export class TypedChanges {
 
   private markChanged(name: string, values: Values): void {
     if (this.marks.has(name)) return;
-    const opened = [openedMarkOf(name, valueAt(values, name), valueAt(this.stored, name), this.secrets)];
+    const opened = [seenMarkOf(name, valueAt(values, name), valueAt(this.stored, name), this.secrets)];
     this.marks.set(name, this.known.get(name) ?? opened);
     this.known.delete(name);
   }

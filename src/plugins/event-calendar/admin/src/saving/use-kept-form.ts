@@ -5,17 +5,17 @@ import { nameAttribute } from '../../../server/src/domain/kinds';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
 import { useStoredVenue } from '../stored-venue';
 import type { Caret } from './caret';
-import { caretAsItWas, caretInPage } from './caret';
+import { rememberedCaret, caretInPage } from './caret';
 import type { Draft } from './draft';
 import type { PlacedDraft } from './drafts';
 import { dropDraft, findDraft, keepDraft, placeOf } from './drafts';
 import type { Values } from './form-values';
-import { inPlaceOf, isLinks, isSame, takenLink, markOf } from './form-values';
+import { replacingLinks, isLinks, isSame, linkToDisconnect, markOf } from './form-values';
 import { holdPlace } from './held-places';
-import { onAct } from './on-act';
-import { enterForm } from './open-forms';
-import type { EditedRecord } from './ours';
-import { isSameRecord } from './ours';
+import { onActivity } from './on-activity';
+import { registerForm } from './open-forms';
+import type { EditedRecord } from './edited-record';
+import { isSameRecord } from './edited-record';
 import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';
@@ -95,7 +95,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
     if (!isEditable || (record.documentId === undefined && !hasActed())) changes.accept();
     else if (wanted !== undefined) {
       // The form has shown the stored text for a moment, which moved the caret to the end.
-      restoreCaret.current = caretAsItWas();
+      restoreCaret.current = rememberedCaret();
       setValues(wanted);
     } else {
       restoreCaret.current?.();
@@ -127,7 +127,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
 
   useEffect(
     () =>
-      enterForm({
+      registerForm({
         record,
         changes,
         creation: () => creation,
@@ -170,7 +170,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         const mine = new Map(fields.map(([name, field]) => [name, field.mine]));
         const venue = mine.get('venue');
         // An event has only one venue: the restored one replaces the stored one, and saving detects a conflict.
-        if (isLinks(venue)) mine.set('venue', inPlaceOf(venue, await storedVenue()));
+        if (isLinks(venue)) mine.set('venue', replacingLinks(venue, await storedVenue()));
         setValues(changes.with(Object.fromEntries(mine)));
         setOffered(undefined);
       },
@@ -225,7 +225,7 @@ function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, i
   const mine = changes.valueOf(name);
   // For links the form holds only the changes: none keeps their link, and mine replaces it.
   if (isLinks(mine))
-    return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: takenLink(theirs) };
+    return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: linkToDisconnect(theirs) };
   if (!isTheirs) return mine;
   // The record was reloaded after the failed save. Its value of an image has more properties than the conflict.
   const read = changes.baseOf(name);
@@ -251,7 +251,7 @@ function useActed(): () => boolean {
   const acted = useRef(false);
   useEffect(
     () =>
-      onAct(() => {
+      onActivity(() => {
         acted.current = true;
       }),
     [],

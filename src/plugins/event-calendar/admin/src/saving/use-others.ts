@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
-import { onAct } from './on-act';
-import type { EditedRecord } from './ours';
+import { onActivity } from './on-activity';
+import type { EditedRecord } from './edited-record';
 import { uniqueName } from './unique-name';
 
 /** A third of the time after which the server considers a record closed, in milliseconds. */
@@ -29,7 +29,7 @@ export function useOthers({ kind, documentId, locale }: EditedRecord, isOpen: bo
         .catch(() => undefined);
     };
     report();
-    const stopListening = onAct(() => {
+    const stopListening = onActivity(() => {
       lastActive = Date.now();
     });
     const timer = setInterval(report, INTERVAL);

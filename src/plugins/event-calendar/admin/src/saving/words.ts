@@ -6,7 +6,7 @@ type Text = Wording['text'];
 let text: Text | undefined;
 
 /** Gives code outside of components the texts in the language of the panel. To be called by a component of every form. */
-export function speakWith(translate: Text): void {
+export function setTranslator(translate: Text): void {
   text = translate;
 }
 

@@ -1,6 +1,6 @@
 import type { ContentManagerPlugin } from '@strapi/content-manager/strapi-admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 
@@ -13,7 +13,7 @@ type ContentManagerApis = ContentManagerPlugin['config']['apis'];
 export function contentManagerOf(app: Pick<StrapiApp, 'getPlugin'>): ContentManagerApis | undefined {
   const { apis } = app.getPlugin('content-manager');
   if (isContentManager(apis)) return apis;
-  tellUnknownForm('takes no actions of plugins', 'records have no trash, no review and no calendar pages');
+  reportUnsupported('takes no actions of plugins', 'records have no trash, no review and no calendar pages');
   return undefined;
 }
 

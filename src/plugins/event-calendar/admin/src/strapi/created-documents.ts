@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
 import type { StrapiApp } from '@strapi/strapi/admin';
 import { valueAt } from '../value-at';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * Reports the records that the Content Manager creates. Its dialogs have no such event, but every response passes through the store
@@ -26,7 +26,7 @@ export function watchCreatedDocuments(
   listener: (created: CreatedDocument) => void,
 ): void {
   if (!FULFILLED.startsWith(`${adminApi.reducerPath}/`))
-    tellUnknownForm(
+    reportUnsupported(
       `calls the panel's requests "${adminApi.reducerPath}"`,
       'new venues, organizers and terms are not linked by themselves',
     );

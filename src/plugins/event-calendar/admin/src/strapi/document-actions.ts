@@ -2,7 +2,7 @@ import type {
   DocumentActionComponent,
   DocumentActionDescription,
 } from '@strapi/content-manager/strapi-admin';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * Identifies Strapi's actions on a record: most by their `type`. "Delete entry (English)" of the i18n plugin has no type and is
@@ -17,7 +17,7 @@ const TYPES = ['delete', 'publish'] as const;
 export function checkActionTypes(actions: readonly Pick<DocumentActionComponent, 'type'>[]): void {
   for (const type of TYPES)
     if (!actions.some((action) => action.type === type))
-      tellUnknownForm(
+      reportUnsupported(
         `has no action of the type "${type}"`,
         'records may be deleted for good instead of going to the trash, or published from it',
       );

@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * The hooks with which plugins change the layout of edit views and lists. Their names are not documented. Strapi throws if a hook does
@@ -23,6 +23,6 @@ export function changeLayout(
   try {
     app.registerHook(HOOKS[view], change);
   } catch {
-    tellUnknownForm(`has no hook "${HOOKS[view]}"`, 'forms and lists look as Strapi arranges them');
+    reportUnsupported(`has no hook "${HOOKS[view]}"`, 'forms and lists look as Strapi arranges them');
   }
 }

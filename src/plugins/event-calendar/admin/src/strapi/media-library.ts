@@ -1,6 +1,6 @@
 import { useStrapiApp } from '@strapi/strapi/admin';
 import type { ComponentType } from 'react';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * The dialog of Strapi's media library, which has no type for plugins, and the address of the server's files.
@@ -26,7 +26,7 @@ interface DialogProps {
 export function useMediaDialog(): ComponentType<DialogProps> | undefined {
   const dialog: unknown = useStrapiApp('MediaLibrary', ({ components }) => components['media-library']);
   if (isMediaDialog(dialog)) return dialog;
-  tellUnknownForm('has no dialog of the media library', 'images cannot be put into texts');
+  reportUnsupported('has no dialog of the media library', 'images cannot be put into texts');
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * Finds the elements of Strapi's input for relations: an input with the role `combobox`, whose `aria-controls` names the list and
@@ -40,7 +40,7 @@ export function matchesOf(input: HTMLInputElement): HTMLElement[] {
   const list = listOf(input);
   if (list === null) return [];
   if (list.querySelector(VIEWPORT) === null && list.querySelector(OPTION) !== null)
-    tellUnknownForm(
+    reportUnsupported(
       'has another list of relations',
       'the arrow keys may lead to "Create a relation" before they lead to a match',
     );

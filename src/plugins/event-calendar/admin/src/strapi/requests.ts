@@ -1,7 +1,7 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { recordOf } from '../saving/ours';
+import { recordOf } from '../saving/edited-record';
 import { valueAt } from '../value-at';
-import { tellUnknownForm } from './unknown-form';
+import { reportUnsupported } from './report-unsupported';
 
 /**
  * Intercepts requests of the panel. In Strapi, a failed save discards what was typed (https://github.com/strapi/strapi/issues/22646),
@@ -63,7 +63,7 @@ const keptForms = new WeakSet<object>();
  * not stored yet by a loading indicator.
  * @param asked the argument of the save
  */
-export function stayAsShown(asked: unknown): void {
+export function keepFormOnScreen(asked: unknown): void {
   if (typeof asked === 'object' && asked !== null) keptForms.add(asked);
 }
 
@@ -71,7 +71,10 @@ export function stayAsShown(asked: unknown): void {
  * Intercepts a request of the panel.
  * @param handle returns the result, or undefined to run the request as the panel would
  */
-export function takeOver(name: string, handle: (request: PanelRequest) => Promise<Answer> | undefined): void {
+export function interceptRequest(
+  name: string,
+  handle: (request: PanelRequest) => Promise<Answer> | undefined,
+): void {
   requests.enhanceEndpoints({ endpoints: { [name]: (definition) => change(name, definition, handle) } });
 }
 
@@ -81,7 +84,7 @@ function change(
   handle: (request: PanelRequest) => Promise<Answer> | undefined,
 ): void {
   if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
-    tellUnknownForm(`has no request "${name}"`, 'what is typed may be lost when saving fails');
+    reportUnsupported(`has no request "${name}"`, 'what is typed may be lost when saving fails');
     return;
   }
   const { query, queryFn, transformResponse, onQueryStarted, invalidatesTags } = definition;
@@ -114,8 +117,8 @@ export const cachedDocument = (asked: unknown, state: unknown): unknown =>
   requests.endpoints.getDocument?.select(asked)(state).data;
 
 /** An action that loads a record into the panel's cache, for a page that opens next. Dispatching it returns a promise. */
-export const documentReading = (asked: unknown): unknown => requests.endpoints.getDocument?.initiate(asked);
+export const loadDocument = (asked: unknown): unknown => requests.endpoints.getDocument?.initiate(asked);
 
 /** An action that changes a record in the panel's cache, and so in the edit view. */
-export const documentChange = (asked: unknown, change: (cached: unknown) => void): unknown =>
+export const updateCachedDocument = (asked: unknown, change: (cached: unknown) => void): unknown =>
   requests.util.updateQueryData('getDocument', asked, change);

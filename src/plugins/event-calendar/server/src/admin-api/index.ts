@@ -3,13 +3,13 @@ import type { Context } from 'koa';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
-import { DESK_ROUTES } from './desk';
+import { EDITORIAL_ROUTES } from './editorial';
 import { EXPLAIN_ROUTE } from './explain/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './request/person';
 import { PRESENCE_ROUTE } from './presence';
-import { REBUILD_ROUTES } from './rebuilds';
+import { WEBHOOK_ROUTES } from './webhooks';
 import type { PanelRequest, PanelRoute } from './request/route';
 import { ConflictError } from './request/route';
 
@@ -20,10 +20,10 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   UNPUBLISHED_LINKS_ROUTE,
   PUBLISH_LINKS_ROUTE,
   ...FIELD_ROUTES,
-  ...DESK_ROUTES,
+  ...EDITORIAL_ROUTES,
   ...BOARD_ROUTES,
   EXPLAIN_ROUTE,
-  ...REBUILD_ROUTES,
+  ...WEBHOOK_ROUTES,
 ];
 
 /** The routes in Strapi's form. Only users who are logged in to the admin panel can call them. */

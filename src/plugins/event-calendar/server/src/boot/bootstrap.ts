@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import { bootstrapAccess, defaultAuthorId } from '../access';
 import { passwordSealOf, warnWithoutKey } from '../platform/event-passwords';
-import { registerRebuildRight } from '../admin-api/rebuilds';
+import { registerWebhookRight } from '../admin-api/webhooks';
 import { bringUpToDate, prepareTables } from '../write-model/index/start';
 import { readTargets, startDeliveries } from '../features/webhooks';
 import { handRecordsOn } from '../write-model/authors';
@@ -26,7 +26,7 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   warnWithoutKey(strapi);
   await prepareTables(strapi);
   await bootstrapAccess(strapi, settings);
-  await registerRebuildRight(strapi);
+  await registerWebhookRight(strapi);
   await bringUpToDate(strapi, settings);
   await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { defaultAuthorId } from '../access';
 import { showPasswords } from '../access/show-passwords';
 import { registerCustomFields } from '../admin-api/fields';
-import { registerDesk } from '../admin-api/desk';
+import { registerEditorial } from '../admin-api/editorial';
 import { registerHtmlText } from '../admin-api/texts/field';
 import { registerAuthors } from '../write-model/authors';
 import { watchGoneLinks } from '../write-model/gone-links';
@@ -52,7 +52,7 @@ export function register({ strapi }: { strapi: Core.Strapi }): void {
   allowPanelHeaders(strapi);
   registerViewer(strapi);
   registerPages(strapi);
-  registerDesk(strapi, settings);
+  registerEditorial(strapi, settings);
   showPasswords(strapi);
   registerHtmlText(strapi);
 }

@@ -33,7 +33,7 @@ export interface HostCall {
 }
 
 /** The response of an operation. */
-export interface HostAnswer<Body> {
+export interface HostResponse<Body> {
   body: Body;
   /** The entity tag of the record; undefined if there is none. */
   tag: string | undefined;
@@ -46,7 +46,7 @@ const METHODS = { list: 'GET', read: 'GET', create: 'POST', update: 'POST', dele
  * Runs an operation of the interface for the code of a host project. Checks, rights and responses are those of an HTTP request.
  * @throws CalendarError with the error of the interface; 503 with its cause if the database fails
  */
-export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Promise<HostAnswer<Body>> {
+export async function carryOut<Body>(strapi: Core.Strapi, asked: HostCall): Promise<HostResponse<Body>> {
   const serving = servingOf(strapi);
   try {
     const call = await callOf(strapi, serving, asked);

@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isObject } from '../api/json';
 import type { Kind } from '../domain/kinds';
 import type { Language } from '../domain/languages';
-import type { HostAnswer, HostCall } from './call';
+import type { HostResponse, HostCall } from './call';
 import { carryOut } from './call';
 import type { ActingAs } from './caller';
 import type * as interfaceTypes from './generated/interface-types';
@@ -83,7 +83,7 @@ export function createRecordService<T extends KindTypes>(strapi: Core.Strapi, ki
   const tags = new WeakMap<object, string>();
 
   async function carried<Body extends object>(asked: HostCall): Promise<Body> {
-    const { body, tag }: HostAnswer<Body> = await carryOut<Body>(strapi, asked);
+    const { body, tag }: HostResponse<Body> = await carryOut<Body>(strapi, asked);
     if (tag !== undefined) tags.set(body, tag);
     return body;
   }

@@ -12,7 +12,7 @@ export interface WallFacts {
 }
 
 /** The response of `GET /times`: the given times as they would be stored; null if missing or invalid. */
-export interface TimesAnswer {
+export interface TimesResponse {
   /** The zone as it would be stored. */
   timezone: string;
   start: WallFacts | null;
@@ -29,7 +29,7 @@ export interface ZoneChoice {
 }
 
 /** The response of `GET /slugs`: the slug that a record would get. */
-export interface SlugAnswer {
+export interface SlugResponse {
   /** With a number if the plain slug is taken; null if no character of the text is allowed in a slug. */
   slug: string | null;
   /** Whether another record of the same kind has the plain slug in that language. */

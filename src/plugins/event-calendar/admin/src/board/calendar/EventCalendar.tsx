@@ -14,13 +14,13 @@ import { useText } from '../../use-text';
 import type { BoardAddress } from '../address';
 import type { Days } from '../days';
 import { dayOf, nowIn, wallOf } from '../days';
-import { useTimeWords } from '../words';
+import { useTimeFormats } from '../time-formats';
 import { shownSpan } from '../move-target';
 import { CalendarFrame } from './CalendarFrame';
 import { eventInput, monthInputs } from './event-inputs';
-import { eventNodes, spokenName } from './event-node';
+import { eventNodes, accessibleName } from './event-node';
 import { useArrowMoves } from './use-arrow-moves';
-import { useOwnSize } from './use-own-size';
+import { useCalendarResize } from './use-calendar-resize';
 import { CALENDAR_OPTIONS, VIEW_TYPES, heightOf, showsTime } from './views';
 import type { GridView } from './views';
 
@@ -53,7 +53,7 @@ export function EventCalendar(props: EventCalendarProps) {
   const { address, days, clock, events, doubles, mayCreate } = props;
   const { view, date, locale } = address;
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const { locale: language } = useIntl();
   const calendar = useRef<FullCalendar>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function EventCalendar(props: EventCalendarProps) {
   latest.current = props;
   const weekStart = useWeekStart();
   const onKeyDown = useArrowMoves({ frame, events, onAxis: showsTime(view), onShift: props.onShift });
-  useOwnSize(frame, calendar);
+  useCalendarResize(frame, calendar);
   const initial = useMemo(
     () => ({ initialView: VIEW_TYPES[view], initialDate: latest.current.address.date }),
     [view],
@@ -144,7 +144,7 @@ function handlersOf(latest: RefObject<EventCalendarProps>): CalendarOptions {
       const description = latest.current.describe(shown);
       el.dataset['event'] = event.id;
       el.setAttribute('aria-haspopup', 'dialog');
-      el.setAttribute('aria-label', spokenName(el, shown.title, description));
+      el.setAttribute('aria-label', accessibleName(el, shown.title, description));
       el.title = description;
     },
     eventClick: ({ event, jsEvent }) => {

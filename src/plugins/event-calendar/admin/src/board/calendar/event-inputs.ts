@@ -4,7 +4,7 @@ import { crowdedDays } from '../../../../server/src/domain/board/crowded-days';
 import { DAY, MINUTE } from '../../../../server/src/domain/time/wall-clock';
 import { millisecondsOf } from '../days';
 import type { Days } from '../days';
-import { NIGHT, fedTimes } from '../fed-times';
+import { NIGHT, calendarTimes } from '../calendar-times';
 
 /** Whether the person may move an event. A published event also needs the right to publish. */
 export function mayMove({ may, status, timesDiffer }: BoardEvent): boolean {
@@ -22,7 +22,7 @@ export interface Shown {
 
 /** An event as input for FullCalendar. */
 export function eventInput(event: BoardEvent, { locale, onAxis, doubles }: Shown): EventInput {
-  const { start, end, asDays } = fedTimes(event, onAxis);
+  const { start, end, asDays } = calendarTimes(event, onAxis);
   const { documentId, title, status, state } = event;
   return {
     id: documentId,
@@ -49,7 +49,7 @@ const EVENTS_PER_DAY = 6;
 export function monthInputs(events: readonly BoardEvent[], days: Days, shown: Shown): EventInput[] {
   const dayOf = (wall: number): number => Math.floor(wall / DAY);
   const spans = events.map((event) => {
-    const { start, end, asDays } = fedTimes(event, false);
+    const { start, end, asDays } = calendarTimes(event, false);
     const last = dayOf(end - (asDays ? MINUTE : NIGHT));
     return { id: event.documentId, first: dayOf(start), last: Math.max(dayOf(start), last) };
   });

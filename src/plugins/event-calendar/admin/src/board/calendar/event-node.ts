@@ -27,7 +27,7 @@ export function eventNodes(
 }
 
 /** The accessible name of an event: its visible text first, then the rest of the description. */
-export function spokenName(element: Element, title: string, description: string): string {
+export function accessibleName(element: Element, title: string, description: string): string {
   const visible = [...element.querySelectorAll('.when, .state, .what, .language')].map(
     (part) => part.textContent,
   );

@@ -4,7 +4,7 @@ import type { EventActions } from '../use-event-actions';
 
 const EventDialog = lazy(() => import('./EventDialog'));
 const MoveDialog = lazy(() => import('./MoveDialog'));
-const DuplicateDialog = lazy(() => import('../../desk/DuplicateDialog'));
+const DuplicateDialog = lazy(() => import('../../editorial/DuplicateDialog'));
 const ExplainDialog = lazy(() => import('../../explain/ExplainDialog'));
 const DayDialog = lazy(() => import('./DayDialog'));
 const HelpDialog = lazy(() => import('./HelpDialog'));

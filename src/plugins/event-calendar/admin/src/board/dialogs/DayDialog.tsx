@@ -3,7 +3,7 @@ import { useText } from '../../use-text';
 import { eventsOn } from '../agenda';
 import { EventList } from '../EventList';
 import type { EventListProps } from '../EventList';
-import { useTimeWords } from '../words';
+import { useTimeFormats } from '../time-formats';
 
 interface DayDialogProps extends EventListProps {
   /** `YYYY-MM-DD` */
@@ -14,7 +14,7 @@ interface DayDialogProps extends EventListProps {
 /** All events of a day. */
 export default function DayDialog({ date, events, onClose, ...rest }: DayDialogProps) {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   return (
     <Modal.Root open onOpenChange={(open) => !open && onClose()}>
       <Modal.Content aria-describedby={undefined}>

@@ -6,7 +6,7 @@ import { editorPath } from '../../strapi/content-manager';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';
 import { MarkIcon } from '../MarkIcon';
-import { useTimeWords } from '../words';
+import { useTimeFormats } from '../time-formats';
 import { EventFacts } from './EventFacts';
 
 interface EventDialogProps {
@@ -31,7 +31,7 @@ interface EventDialogProps {
 export default function EventDialog(props: EventDialogProps) {
   const { event, locale, venue, categories, doubles, onClose } = props;
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const published = event.status === 'publish' || event.status === 'private';
   const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
   const inLocale = { language: words.language(event.locale) };

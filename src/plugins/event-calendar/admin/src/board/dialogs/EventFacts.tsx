@@ -5,7 +5,7 @@ import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { useText } from '../../use-text';
 import { MarkIcon } from '../MarkIcon';
 import { STATUS_COLOURS } from '../status-colours';
-import { useTimeWords } from '../words';
+import { useTimeFormats } from '../time-formats';
 
 interface EventFactsProps {
   event: BoardEvent;
@@ -20,7 +20,7 @@ const Facts = styled.div`
 /** Time, venue, publication status, languages and categories of an event. */
 export function EventFacts({ event, venue, categories }: EventFactsProps) {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const zone = event.allDay ? '' : ` (${event.abbreviation}, ${event.timezone})`;
   const facts: [string, ReactNode][] = [
     ['when', `${words.when(event)}${zone}`],

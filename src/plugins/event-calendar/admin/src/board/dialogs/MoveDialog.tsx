@@ -5,7 +5,7 @@ import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import { useText } from '../../use-text';
 import type { Target } from '../move-target';
-import { useTimeWords } from '../words';
+import { useTimeFormats } from '../time-formats';
 
 interface MoveDialogProps {
   event: BoardEvent;
@@ -16,7 +16,7 @@ interface MoveDialogProps {
 /** Moves an event to a typed date and time in its own zone. */
 export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) {
   const text = useText();
-  const words = useTimeWords();
+  const words = useTimeFormats();
   const [allDay, setAllDay] = useState(event.allDay);
   /** `''` while a part is missing: the browser keeps the other parts as long as the input gets no new value. */
   const [times, setTimes] = useState({ start: event.start.slice(0, 16), end: event.end.slice(0, 16) });

@@ -1,13 +1,13 @@
 import { useFetchClient } from '@strapi/strapi/admin';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import type { SlugAnswer } from '../../../../server/src/panel-contract/fields';
+import type { SlugResponse } from '../../../../server/src/panel-contract/fields';
 import { KINDS, uidOf } from '../../../../server/src/domain/kinds';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
-import { useAskedLocale } from '../../use-asked-locale';
+import { useEditedLocale } from '../../use-edited-locale';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
-import { useAnswer } from '../use-answer';
+import { useAnswer } from '../use-api-response';
 
 /**
  * The slug that the record would get if it were saved now; undefined while the request runs, and if the record already has this
@@ -16,18 +16,18 @@ import { useAnswer } from '../use-answer';
 export function useAvailability(
   { name, initialValue, attribute }: InputProps<string>,
   wanted: string,
-): SlugAnswer | undefined {
+): SlugResponse | undefined {
   const { slug: model = '', id } = useParams<{ slug: string; id: string }>();
   const isCopy = useLocation().pathname.includes('/clone/');
   const facts = useCalendarFacts();
-  const requestedLocale = useAskedLocale();
+  const requestedLocale = useEditedLocale();
   const locale = requestedLocale ?? facts?.languages[0]?.code;
   const contentType = optionOf(attribute, 'contentType', model);
   const kind = KINDS.find((each) => uidOf(each) === contentType);
   const needsCheck = wanted !== '' && (isCopy || wanted !== initialValue);
   // In a dialog, the URL belongs to the record of the page behind it.
   const documentId = contentType === model && !isCopy ? id : undefined;
-  const ownCheck = useAnswer<SlugAnswer>(
+  const ownCheck = useAnswer<SlugResponse>(
     '/slugs',
     needsCheck && kind !== undefined && locale !== undefined
       ? { kind, wanted, locale, ...(documentId === undefined ? {} : { documentId }) }
@@ -47,9 +47,9 @@ function useStrapiCheck(
   contentTypeUID: string,
   field: string,
   locale: string | undefined,
-): SlugAnswer | undefined {
+): SlugResponse | undefined {
   const { post } = useFetchClient();
-  const [checked, setChecked] = useState<SlugAnswer & { value: string }>();
+  const [checked, setChecked] = useState<SlugResponse & { value: string }>();
   useEffect(() => {
     if (value === '') return undefined;
     const timer = setTimeout(() => {

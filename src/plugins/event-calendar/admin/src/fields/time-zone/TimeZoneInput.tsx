@@ -1,16 +1,16 @@
 import { Typography } from '@strapi/design-system';
 import { useFocusInputField } from '@strapi/strapi/admin';
 import { useEffect } from 'react';
-import type { TimesAnswer, ZoneChoice } from '../../../../server/src/panel-contract/fields';
+import type { TimesResponse, ZoneChoice } from '../../../../server/src/panel-contract/fields';
 import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useText } from '../../use-text';
 import { ComboInput } from '../ComboInput';
 import { FieldFrame } from '../FieldFrame';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
-import { useAnswer } from '../use-answer';
+import { useAnswer } from '../use-api-response';
 import { useDraft } from '../use-draft';
-import { useGivenValues } from '../use-given-values';
+import { usePrefilledValues } from '../use-prefilled-values';
 import { useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
 import { findZones, likelyFirst } from './find-zones';
@@ -30,14 +30,14 @@ export default function TimeZoneInput(props: InputProps<string>) {
   // Until somebody types, the list shows all zones.
   const typed = isTyping ? draft : '';
   const zones = useAnswer<ZoneChoice[]>('/zones', { at }).last ?? [];
-  const check = useAnswer<TimesAnswer>('/times', stored === '' ? undefined : { timezone: stored });
+  const check = useAnswer<TimesResponse>('/times', stored === '' ? undefined : { timezone: stored });
   const input = useFocusInputField<HTMLInputElement>(name);
   const set = (zone: string): void => {
     held.set(zone, zone);
     if (zone !== stored) props.onChange(name, zone === '' ? nothing(initialValue) : zone);
   };
 
-  const given = useGivenValues().get('timezone') ?? '';
+  const given = usePrefilledValues().get('timezone') ?? '';
   useEffect(() => {
     if (given !== '' && stored === '') props.onChange(name, given);
     // Only once, when the page for a new record opens.

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@strapi/design-system';
 import { useIntl } from 'react-intl';
-import type { TimesAnswer } from '../../../../server/src/panel-contract/fields';
+import type { TimesResponse } from '../../../../server/src/panel-contract/fields';
 import { isWallTime } from '../../../../server/src/domain/time/types';
 import type { WallTime } from '../../../../server/src/domain/time/types';
 import { wallMilliseconds } from '../../../../server/src/domain/time/wall-clock';
@@ -8,7 +8,7 @@ import { useText } from '../../use-text';
 import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
-import { useAnswer } from '../use-answer';
+import { useAnswer } from '../use-api-response';
 import { useSibling, useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
 
@@ -28,7 +28,7 @@ export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
-  const { answer: times } = useAnswer<TimesAnswer>(
+  const { answer: times } = useAnswer<TimesResponse>(
     '/times',
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );

@@ -5,7 +5,7 @@ import { isWallTime } from '../../../../server/src/domain/time/types';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
 import { useDraft } from '../use-draft';
-import { useGivenValues } from '../use-given-values';
+import { usePrefilledValues } from '../use-prefilled-values';
 import { useSibling, useSiblings } from '../use-siblings';
 import { draftOf, plainEnd, valueOf } from './draft';
 import type { Draft } from './draft';
@@ -54,7 +54,7 @@ export function useWallTime(props: InputProps<string>): WallTimeState {
   };
   const write = (text: string): void => onChange(name, text === '' ? nothing(initialValue) : text);
 
-  const given = useGivenValues();
+  const given = usePrefilledValues();
   const givenTime = given.get(isEnd ? 'ends' : 'starts') ?? '';
   const givenAllDay = given.get('allDay') === 'true';
   const isStartOrEnd = optionOf(attribute, 'endField') !== '' || isEnd;

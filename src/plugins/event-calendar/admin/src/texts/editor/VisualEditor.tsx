@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSaveShortcut } from '../../strapi/save-shortcut';
 import { EXTENSIONS } from '../document/extensions';
 import { writeDocument } from '../document/write';
-import { PASTING } from '../paste/pasting';
+import { PASTING } from '../paste/paste-options';
 import { EditorFrame } from './EditorFrame';
 import type { EditorProps } from './editor-props';
 import { ImageDialog } from './ImageDialog';

@@ -1,8 +1,8 @@
 import { BLOCK_ELEMENTS, SILENT_ELEMENTS } from '../../../../server/src/domain/text/elements';
 import { isImageAddress, isLinkAddress } from '../addresses';
-import { formatsAsElements } from './formats';
+import { convertStyles } from './formats';
 import { unwrap } from './unwrap';
-import { listsOfWord } from './word-lists';
+import { convertWordLists } from './word-lists';
 
 /** Attributes that are kept, by element. All others depend on the page from which the text was copied. */
 const KEPT_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -27,8 +27,8 @@ export function cleanPasted(html: string): string {
   removeAll(body, [...SILENT_ELEMENTS, 'meta', 'link', 'base', 'xml', 'input'].join(','));
   removeComments(body);
   for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
-  listsOfWord(body);
-  formatsAsElements(body);
+  convertWordLists(body);
+  convertStyles(body);
   for (const element of [...body.querySelectorAll('*')]) cleanElement(element);
   for (const wrapper of [...body.querySelectorAll(WRAPPERS)]) unwrap(wrapper);
   removeStrayBreaks(body);

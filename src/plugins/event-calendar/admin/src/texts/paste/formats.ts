@@ -14,7 +14,7 @@ const FORMATS: readonly { element: string; is(style: CSSStyleDeclaration): boole
  * Turns styles into elements. Removes bold and italic elements whose style says the opposite: some web editors wrap everything that
  * is copied in such an element.
  */
-export function formatsAsElements(body: Element): void {
+export function convertStyles(body: Element): void {
   for (const element of [...body.querySelectorAll('b[style], strong[style], i[style], em[style]')]) {
     const { fontWeight, fontStyle } = styleOf(element);
     const isBold = ['b', 'strong'].includes(element.localName);

@@ -5,7 +5,7 @@ const bullet = /mso-list:\s*ignore/i;
 const ordinal = /^\s*(\d+|[a-z]|[ivxlc]+)[.)]/i;
 
 /** Turns the lists of Word, which are copied as paragraphs with bullets as text, into nested lists. */
-export function listsOfWord(body: Element): void {
+export function convertWordLists(body: Element): void {
   /** The lists that are open, from the outermost to the innermost. */
   let open: Element[] = [];
   let last: Element | undefined;

@@ -4,7 +4,7 @@ import type { Kind } from '../../domain/kinds';
 import type { Fragment } from '../../storage/ports/sql';
 import { readingOf } from '../../storage/ports/reading-connection';
 import type { BoardChoices, BoardRange, BoardTimes, Unpublished } from '../../panel-contract/board';
-import type { RestoredRecord } from '../../panel-contract/desk';
+import type { RestoredRecord } from '../../panel-contract/editorial';
 import { demand } from '../request/person';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { checked } from '../request/route';

@@ -12,10 +12,10 @@ import {
 } from '../../write-model/unpublished-versions';
 import { uidOf } from '../../domain/kinds';
 import type { Unpublished } from '../../panel-contract/board';
-import type { RestoredRecord } from '../../panel-contract/desk';
-import { ownVersions, placeOf, putBackVersions } from '../desk/change-trash';
-import { demandTarget } from '../desk/targets';
-import type { Target } from '../desk/targets';
+import type { RestoredRecord } from '../../panel-contract/editorial';
+import { ownVersions, placeOf, putBackVersions } from '../editorial/change-trash';
+import { demandTarget } from '../editorial/targets';
+import type { Target } from '../editorial/targets';
 import type { MoveContext } from './move';
 import { ConflictError } from '../request/route';
 

@@ -4,7 +4,7 @@ import { freeSlug } from '../../write-model/slugs';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import { slugify } from '../../domain/slug';
-import type { SlugAnswer } from '../../panel-contract/fields';
+import type { SlugResponse } from '../../panel-contract/fields';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 
@@ -22,7 +22,7 @@ const QUERY = z.object({
 export const SLUGS_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/slugs',
-  async handle({ strapi, person, query }): Promise<SlugAnswer> {
+  async handle({ strapi, person, query }): Promise<SlugResponse> {
     const { kind, wanted, locale, documentId } = checked(QUERY, query);
     if (!person.may('create', kind) && !person.may('update', kind)) throw forbidden('mayNotWrite', {});
     const slug = await freeSlug(

@@ -7,7 +7,7 @@ import type { Zone } from '../../domain/time/types';
 import { isWallTime } from '../../domain/time/types';
 import { offsetAt, readZone, toInstant } from '../../domain/time/zone';
 import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
-import type { TimesAnswer, WallFacts } from '../../panel-contract/fields';
+import type { TimesResponse, WallFacts } from '../../panel-contract/fields';
 import type { PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 
@@ -22,7 +22,7 @@ const QUERY = z.object({
 export const TIMES_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/times',
-  handle({ settings, query }): Promise<TimesAnswer> {
+  handle({ settings, query }): Promise<TimesResponse> {
     const given = checked(QUERY, query);
     const zone = zoneOf(given.timezone || settings.timezone);
     const allDay = given.allDay === 'true';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { View } from '../../panel-contract/rebuilds';
+import type { View } from '../../panel-contract/webhooks';
 import { TABLES } from '../../storage/tables';
 import type { Settings } from '../../platform/settings/settings';
 import type { TargetRow } from '../../platform/webhooks/target';

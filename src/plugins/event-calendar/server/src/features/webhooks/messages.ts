@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import type { MessageType, Rollover } from '../../panel-contract/rebuilds';
+import type { MessageType, Rollover } from '../../panel-contract/webhooks';
 import type { Action } from '../../storage/change-log';
 import { epochName } from '../../domain/epoch-name';
 import { lastForgotten } from '../../write-model/index/forget-changes';

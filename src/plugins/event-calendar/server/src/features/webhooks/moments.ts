@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Rollover } from '../../panel-contract/rebuilds';
+import type { Rollover } from '../../panel-contract/webhooks';
 import { TABLES } from '../../storage/tables';
 import { newDays } from '../../domain/time/new-days';
 import type { Instant, Zone } from '../../domain/time/types';

@@ -3,7 +3,7 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { readEpoch } from '../../storage/epoch';
 import { inTransaction } from '../../services/write/writing';
-import type { MessageType } from '../../panel-contract/rebuilds';
+import type { MessageType } from '../../panel-contract/webhooks';
 import type { Settings } from '../../platform/settings/settings';
 import { makeChanged } from './derive';
 import { newMessageId, testBody } from './messages';

@@ -1,6 +1,6 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import type { MessageType } from '../../panel-contract/rebuilds';
+import type { MessageType } from '../../panel-contract/webhooks';
 import type { Range } from './messages';
 import { newMessageId } from './messages';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';

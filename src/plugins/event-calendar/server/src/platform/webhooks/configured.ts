@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 import { isSecret } from './signature';
-import type { View } from '../../panel-contract/rebuilds';
+import type { View } from '../../panel-contract/webhooks';
 import { SettingsError } from '../settings-error';
 import type { TargetChoices } from './target';
 import { choicesOf, newTargetShape, targetShape } from './target-input';

@@ -1,4 +1,4 @@
-import type { MessageBody, Rollover, TargetMethod, View } from '../../panel-contract/rebuilds';
+import type { MessageBody, Rollover, TargetMethod, View } from '../../panel-contract/webhooks';
 import type { Kind } from '../../domain/kinds';
 import { KINDS } from '../../domain/kinds';
 import type { Seal } from './seal';

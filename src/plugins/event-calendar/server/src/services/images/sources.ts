@@ -57,7 +57,7 @@ export class ImageSources {
     if (failure !== null && token === waitedFor) return { is: 'failed', token, why: failure };
     const free = row.file_id !== null || failure !== null || Number(row.claimed_until) < now;
     if (!free) return { is: 'taken', token };
-    return (await this.#takeOver(hash, row, now)) ?? this.claim(hash, waitedFor, now);
+    return (await this.#interceptRequest(hash, row, now)) ?? this.claim(hash, waitedFor, now);
   }
 
   /** @returns whether the claim was still held: another process may have taken it over */
@@ -113,7 +113,7 @@ export class ImageSources {
     return this.#mine(hash, token);
   }
 
-  async #takeOver(hash: string, from: Row, now: number): Promise<Claim | undefined> {
+  async #interceptRequest(hash: string, from: Row, now: number): Promise<Claim | undefined> {
     const token = randomUUID();
     await this.#table()
       .where({ address_hash: hash, claim: from.claim, claimed_until: from.claimed_until })

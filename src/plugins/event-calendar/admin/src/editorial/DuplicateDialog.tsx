@@ -1,0 +1,179 @@
+import { Box, Button, Flex, Loader, Modal, Radio, Typography } from '@strapi/design-system';
+import { useNotification } from '@strapi/strapi/admin';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useWeekStart } from '../calendar-api/use-week-start';
+import { useText } from '../use-text';
+import { CopyPreview } from './CopyPreview';
+import { DayFields } from './DayFields';
+import { changeOverlay } from './overlay-state';
+import { RuleFields } from './RuleFields';
+import type { CopyForm } from './rule-form';
+import { emptyForm, formDates } from './rule-form';
+import { useAttempt } from './use-attempt';
+import { useCopyPlan } from './use-copy-plan';
+import type { KnownPlan } from './use-copy-plan';
+import { formatWhen } from './format-times';
+
+export interface DuplicateDialogProps {
+  documentId: string;
+  locale: string | undefined;
+  onClose(): void;
+  /** Called when the copies were created, and again when the editor undoes that. */
+  onDone(): void;
+}
+
+/** The dialog "Duplicate to dates": choose days or a rule, check the preview, create the copies. */
+export default function DuplicateDialog({ documentId, onClose, onDone }: DuplicateDialogProps) {
+  const text = useText();
+  const base = useCopyPlan(documentId, NO_DATES);
+  return (
+    <Modal.Root open onOpenChange={(open) => open || onClose()}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{text('desk.copies.title')}</Modal.Title>
+        </Modal.Header>
+        {base.plan === undefined ? (
+          <Modal.Body>
+            {base.problem === undefined ? (
+              <Flex justifyContent="center">
+                <Loader>{text('desk.loading')}</Loader>
+              </Flex>
+            ) : (
+              <PlanProblem {...base} />
+            )}
+          </Modal.Body>
+        ) : (
+          <CopiesForm documentId={documentId} base={base.plan} onClose={onClose} onDone={onDone} />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const NO_DATES: string[] = [];
+
+/** Says why the preview could not be loaded, with a button that tries again. */
+function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
+  const text = useText();
+  return (
+    <Flex role="status" gap={4} justifyContent="space-between">
+      <Typography textColor="danger600">{problem}</Typography>
+      <Button variant="tertiary" onClick={again}>
+        {text('desk.again')}
+      </Button>
+    </Flex>
+  );
+}
+
+interface FormProps extends Pick<DuplicateDialogProps, 'documentId' | 'onClose' | 'onDone'> {
+  base: CopyPlan;
+}
+
+function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const weekStart = useWeekStart();
+  const { toggleNotification } = useNotification();
+  const { locale: language } = useIntl();
+  const [form, setForm] = useState<CopyForm>(() => emptyForm(base.when.startDate));
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [publish, setPublish] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const formDays = formDates(form, weekStart);
+  const dates = formDays.filter((date) => !leftOut.includes(date));
+  const { plan, ...preview } = useCopyPlan(documentId, dates);
+  useEffect(() => setLeftOut([]), [form]);
+
+  const create = (): Promise<boolean> =>
+    attempt(async () => {
+      const { created } = await api.post<Copies>(`/events/${documentId}/copies`, { dates, publish });
+      onClose();
+      onDone();
+      changeOverlay({
+        offer: {
+          message: text(publish ? 'desk.copies.madePublished' : 'desk.copies.madeDrafts', {
+            count: created.length,
+          }),
+          async undo(currentApi) {
+            const documentIds = created.map((copy) => copy.documentId);
+            await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
+            onDone();
+            toggleNotification({ type: 'success', message: text('desk.copies.undone') });
+          },
+        },
+      });
+    });
+  const change = (changed: Partial<CopyForm>) => setForm((before) => ({ ...before, ...changed }));
+  return (
+    <>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={5}>
+          <Box background="neutral100" padding={4} hasRadius>
+            <Typography fontWeight="semiBold" tag="p">
+              {base.title}
+            </Typography>
+            <Typography variant="pi" textColor="neutral600" tag="p">
+              {formatWhen(base.when, language)} · {base.when.timezone} ·{' '}
+              {base.languages.join(', ').toUpperCase()}
+            </Typography>
+          </Box>
+          <Radio.Group
+            value={form.way}
+            onValueChange={(way: string) => change({ way: way === 'days' ? 'days' : 'rule' })}
+            aria-label={text('desk.copies.way')}
+          >
+            <Flex gap={6} wrap="wrap">
+              <Radio.Item value="rule">{text('desk.copies.byRule')}</Radio.Item>
+              <Radio.Item value="days">{text('desk.copies.byDays')}</Radio.Item>
+            </Flex>
+          </Radio.Group>
+          {form.way === 'rule' ? (
+            <RuleFields form={form} onChange={change} />
+          ) : (
+            <DayFields days={form.days} onChange={(days) => change({ days })} />
+          )}
+          {preview.problem !== undefined && <PlanProblem {...preview} />}
+          <CopyPreview
+            plan={plan}
+            count={dates.length}
+            timezone={base.when.timezone}
+            allDay={base.when.allDay}
+            onRemove={(date) => setLeftOut([...leftOut, date])}
+          />
+          {base.mayPublish && (
+            <Radio.Group
+              value={publish ? 'published' : 'drafts'}
+              onValueChange={(chosen: string) => setPublish(chosen === 'published')}
+              aria-label={text('desk.copies.as')}
+            >
+              <Flex gap={6} wrap="wrap">
+                <Radio.Item value="drafts">{text('desk.copies.asDrafts')}</Radio.Item>
+                <Radio.Item value="published">{text('desk.copies.asPublished')}</Radio.Item>
+              </Flex>
+            </Radio.Group>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('desk.cancel')}
+        </Button>
+        <Button
+          disabled={dates.length === 0}
+          loading={isBusy}
+          onClick={async () => {
+            setBusy(true);
+            await create();
+            setBusy(false);
+          }}
+        >
+          {text('desk.copies.create', { count: dates.length })}
+        </Button>
+      </Modal.Footer>
+    </>
+  );
+}

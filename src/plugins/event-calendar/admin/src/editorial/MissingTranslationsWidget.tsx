@@ -1,0 +1,34 @@
+import { Badge, Flex } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
+import type { HomeEvents } from '../../../server/src/panel-contract/editorial';
+import { useText } from '../use-text';
+import { useAnswer } from './use-response';
+import { formatWhen } from './format-times';
+import { WidgetRows } from './WidgetRows';
+
+/** Home-page widget: upcoming events that are not translated into every language. A click opens the first missing language. */
+export default function MissingTranslationsWidget() {
+  const text = useText();
+  const { locale } = useIntl();
+  const response = useAnswer<HomeEvents>('/home/missing-translations');
+  if (response === undefined) return <Widget.Loading />;
+  if (response === 'failed') return <Widget.Error />;
+  if (response.events.length === 0) return <Widget.NoData>{text('desk.widget.noneMissing')}</Widget.NoData>;
+  const rows = response.events.map((event) => ({
+    kind: 'event',
+    documentId: event.documentId,
+    locale: event.locale,
+    open: event.missing[0],
+    name: event.title,
+    detail: formatWhen(event.when, locale),
+    more: (
+      <Flex gap={1} role="group" aria-label={text('desk.widget.missingIn')}>
+        {event.missing.map((language) => (
+          <Badge key={language}>{language.toUpperCase()}</Badge>
+        ))}
+      </Flex>
+    ),
+  }));
+  return <WidgetRows rows={rows} />;
+}

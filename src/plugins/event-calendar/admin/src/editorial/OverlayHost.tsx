@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useOverlay } from './overlay-state';
+
+const DeskLayer = lazy(() => import('./OverlayLayer'));
+
+/** Shows the undo offer, the questions and the copy dialog of the calendar's actions. Loads them when the first one is needed. */
+export function OverlayHost() {
+  const { offer, duplicate, question } = useOverlay();
+  if (!offer && !duplicate && !question) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeskLayer />
+    </Suspense>
+  );
+}

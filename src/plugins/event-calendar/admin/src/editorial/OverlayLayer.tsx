@@ -1,0 +1,35 @@
+import { Dialog } from '@strapi/design-system';
+import { ConfirmDialog } from '@strapi/strapi/admin';
+import { changeOverlay, useOverlay } from './overlay-state';
+import DuplicateDialog from './DuplicateDialog';
+import { refreshContentManager } from '../strapi/cached-records';
+import { UndoToast } from './UndoToast';
+
+export default function DeskLayer() {
+  const { offer, duplicate, question } = useOverlay();
+  return (
+    <>
+      {offer && <UndoToast key={offer.message} offer={offer} />}
+      {duplicate && (
+        <DuplicateDialog
+          {...duplicate}
+          onClose={() => changeOverlay({ duplicate: undefined })}
+          onDone={refreshContentManager}
+        />
+      )}
+      <Dialog.Root
+        open={question !== undefined}
+        onOpenChange={(open) => open || changeOverlay({ question: undefined })}
+      >
+        <ConfirmDialog
+          onConfirm={async () => {
+            await question?.proceed();
+            changeOverlay({ question: undefined });
+          }}
+        >
+          {question?.text}
+        </ConfirmDialog>
+      </Dialog.Root>
+    </>
+  );
+}

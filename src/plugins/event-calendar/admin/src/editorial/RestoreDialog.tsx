@@ -1,0 +1,39 @@
+import { Button, Dialog, Flex } from '@strapi/design-system';
+import type { PublicBefore, RestoredAs } from '../../../server/src/panel-contract/editorial';
+import { useText } from '../use-text';
+
+interface Props {
+  name: string;
+  before: Exclude<PublicBefore, 'nothing'>;
+  onChoose(as: RestoredAs): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks whether to restore a record with its publication or as a draft. */
+export function RestoreDialog({ name, before, onChoose, onClose }: Props) {
+  const text = useText();
+  const choose = (as: RestoredAs) => () => void onChoose(as).then(onClose);
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Dialog.Content>
+        <Dialog.Header>{text('desk.restore.title', { name })}</Dialog.Header>
+        <Dialog.Body>{text(`desk.restore.ask.${before}`)}</Dialog.Body>
+        <Dialog.Footer>
+          <Flex direction="column" alignItems="stretch" gap={2} width="100%">
+            <Button fullWidth onClick={choose('before')}>
+              {text(`desk.restore.as.${before}`)}
+            </Button>
+            <Button fullWidth variant="secondary" onClick={choose('draft')}>
+              {text('desk.restore.as.draft')}
+            </Button>
+            <Dialog.Cancel>
+              <Button fullWidth variant="tertiary">
+                {text('desk.cancel')}
+              </Button>
+            </Dialog.Cancel>
+          </Flex>
+        </Dialog.Footer>
+      </Dialog.Content>
+    </Dialog.Root>
+  );
+}

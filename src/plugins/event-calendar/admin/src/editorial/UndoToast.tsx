@@ -1,0 +1,64 @@
+import { Alert, Box, Portal, TextButton } from '@strapi/design-system';
+import { useEffect, useState } from 'react';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import type { UndoOffer } from './overlay-state';
+import { changeOverlay } from './overlay-state';
+import { useAttempt } from './use-attempt';
+
+/** How long the offer is shown, in milliseconds. */
+const OFFERED_MS = 20_000;
+
+/** Says what was done, with an "Undo" button. Appears where Strapi shows its notifications. */
+export function UndoToast({ offer }: { offer: UndoOffer }) {
+  const text = useText();
+  const api = useCalendarApi();
+  const attempt = useAttempt();
+  const [isHeld, setHeld] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const close = () => changeOverlay({ offer: undefined });
+
+  useEffect(() => {
+    // The offer stays while the pointer or the focus is on it.
+    if (isHeld) return undefined;
+    const timer = setTimeout(close, OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  const undo = async (): Promise<void> => {
+    setBusy(true);
+    await attempt(() => offer.undo(api));
+    close();
+  };
+  return (
+    <Portal>
+      <Box
+        position="fixed"
+        top="3.2rem"
+        left="50%"
+        zIndex="notification"
+        width="50rem"
+        maxWidth="90vw"
+        style={{ transform: 'translateX(-50%)' }}
+        role="status"
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Alert
+          variant="success"
+          closeLabel={text('desk.close')}
+          onClose={close}
+          action={
+            <TextButton onClick={() => void undo()} disabled={isBusy}>
+              {text('desk.undo')}
+            </TextButton>
+          }
+        >
+          {offer.message}
+        </Alert>
+      </Box>
+    </Portal>
+  );
+}

@@ -1,0 +1,204 @@
+import type {
+  BulkActionComponent,
+  DocumentActionComponent,
+  DocumentActionDescription,
+  DocumentActionProps,
+} from '@strapi/content-manager/strapi-admin';
+import { useDocumentRBAC } from '@strapi/content-manager/strapi-admin';
+import { Calendar, Check, Trash } from '@strapi/icons';
+import { useForm, useNotification, useTable } from '@strapi/strapi/admin';
+import { useIntl } from 'react-intl';
+import { useMatch, useNavigate } from 'react-router-dom';
+import type { PostKind } from '../../../server/src/domain/kinds';
+import { nameAttribute, POST_KINDS, uidOf } from '../../../server/src/domain/kinds';
+import { useCalendarApi } from '../calendar-api/use-calendar-api';
+import { useText } from '../use-text';
+import { refreshContentManager } from '../strapi/cached-records';
+import { checkActionTypes, isLanguageDeletion } from '../strapi/document-actions';
+import { changeOverlay } from './overlay-state';
+import { languageName } from '../language-name';
+import { useAttempt } from './use-attempt';
+import { useTrash } from './use-trash';
+import { useTrashLanguage } from './use-trash-language';
+
+/** The kind of a content type; undefined for content types without trash and review. */
+export const kindOfModel = (model: string): PostKind | undefined =>
+  POST_KINDS.find((kind) => uidOf(kind) === model);
+
+const isTrashed = ({ document }: DocumentActionProps): boolean => Boolean(document?.['trashedAt']);
+
+const EDITOR = '/content-manager/collection-types/:model/:documentId';
+
+/** "Move to trash", instead of Strapi's "Delete entry (all locales)". */
+const TrashAction: DocumentActionComponent = (props) => {
+  const { model, documentId, collectionType } = props;
+  const text = useText();
+  const trash = useTrash();
+  const navigate = useNavigate();
+  const isEditor = useMatch(EDITOR) !== null;
+  const canDelete = useDocumentRBAC('TrashAction', (state) => state.canDelete);
+  const kind = kindOfModel(model);
+  if (kind === undefined || documentId === undefined || !canDelete || isTrashed(props)) return null;
+  return {
+    label: text('desk.trash.move'),
+    icon: <Trash />,
+    variant: 'danger',
+    position: ['header', 'table-row'],
+    onClick: () =>
+      trash(
+        kind,
+        [documentId],
+        () => isEditor && navigate(`../${collectionType}/${model}`, { replace: true }),
+      ),
+  };
+};
+TrashAction.position = ['header', 'table-row'];
+
+/** "Move to trash (French)", instead of Strapi's "Delete entry (French)", which deletes for good. */
+const TrashLanguageAction: DocumentActionComponent = (props) => {
+  const { model, documentId, document, collectionType } = props;
+  const text = useText();
+  const { locale } = useIntl();
+  const trashLanguage = useTrashLanguage();
+  const navigate = useNavigate();
+  const isEditor = useMatch(EDITOR) !== null;
+  const canDelete = useDocumentRBAC('TrashLanguageAction', (state) => state.canDelete);
+  const kind = kindOfModel(model);
+  const code = document?.locale;
+  if (kind === undefined || documentId === undefined || !code || !canDelete) return null;
+  if (isTrashed(props) || !hasOtherLanguages(props)) return null;
+  const value: unknown = document[nameAttribute(kind)];
+  const name = typeof value === 'string' && value !== '' ? value : text('desk.unnamed');
+  return {
+    label: text('desk.languages.move', { language: languageName(code, locale) }),
+    icon: <Trash />,
+    variant: 'danger',
+    position: ['header', 'table-row'],
+    onClick: () =>
+      trashLanguage(kind, documentId, { code, name }, () => {
+        if (isEditor) void navigate(`../${collectionType}/${model}`, { replace: true });
+      }),
+  };
+};
+TrashLanguageAction.position = ['header', 'table-row'];
+
+/** "Move to trash" for the selected rows of a list. */
+export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
+  const text = useText();
+  const trash = useTrash();
+  const selectRow = useTable('TrashBulkAction', (state) => state.selectRow);
+  const canDelete = useDocumentRBAC('TrashBulkAction', (state) => state.canDelete);
+  const kind = kindOfModel(model);
+  if (kind === undefined || !canDelete) return null;
+  const documentIds = documents.map(({ documentId }) => documentId);
+  return {
+    label: text('desk.trash.move'),
+    variant: 'danger-light',
+    onClick: () => void trash(kind, documentIds, () => selectRow([])),
+  };
+};
+
+/** "Duplicate to dates" for an event. */
+const CopiesAction: DocumentActionComponent = (props) => {
+  const { model, documentId, document } = props;
+  const text = useText();
+  const canCreate = useDocumentRBAC('CopiesAction', (state) => state.canCreate);
+  if (kindOfModel(model) !== 'event' || documentId === undefined || !canCreate || isTrashed(props))
+    return null;
+  return {
+    label: text('desk.copies.action'),
+    icon: <Calendar />,
+    position: ['panel', 'table-row'],
+    onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale ?? undefined } }),
+  };
+};
+CopiesAction.position = ['panel', 'table-row'];
+
+/** "Send for review", for users who may not publish. Disabled while the form has unsaved changes. */
+const ReviewAction: DocumentActionComponent = (props) => {
+  const { model, documentId, document, activeTab } = props;
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { toggleNotification } = useNotification();
+  const isModified = useForm('ReviewAction', (form) => form.modified);
+  const mayRequest = useDocumentRBAC(
+    'ReviewAction',
+    ({ canPublish, canUpdate }) => Boolean(canUpdate) && !canPublish,
+  );
+  const kind = kindOfModel(model);
+  if (kind === undefined || !mayRequest || activeTab === 'published' || isTrashed(props)) return null;
+  const isWaiting = document?.['readyForReview'] === true;
+  const send = () =>
+    attempt(async () => {
+      await api.post(`/review/${kind}/${documentId}/request`, {});
+      refreshContentManager();
+      toggleNotification({ type: 'success', message: text('desk.review.sent') });
+    });
+  return {
+    label: text(isWaiting ? 'desk.review.waits' : 'desk.review.send'),
+    icon: <Check />,
+    position: 'panel',
+    disabled: isWaiting || isModified || documentId === undefined,
+    onClick: async (event) => {
+      event.preventDefault();
+      await send();
+    },
+  };
+};
+ReviewAction.position = 'panel';
+
+/** Wraps one of Strapi's actions so that calendar records get a changed action, or none. */
+function forCalendarRecords(
+  action: DocumentActionComponent,
+  change: (
+    description: DocumentActionDescription,
+    props: DocumentActionProps,
+    mayPublish: boolean,
+  ) => DocumentActionDescription | null,
+): DocumentActionComponent {
+  const Action: DocumentActionComponent = (props) => {
+    const description = action(props);
+    const mayPublish = useDocumentRBAC('CalendarAction', (state) => Boolean(state.canPublish));
+    if (description === null || kindOfModel(props.model) === undefined) return description;
+    return change(description, props, mayPublish);
+  };
+  if (action.type) Action.type = action.type;
+  if (action.position) Action.position = action.position;
+  return Action;
+}
+
+/** Wraps one of Strapi's bulk actions so that calendar records do not get it. */
+export function exceptForCalendarRecords(action: BulkActionComponent): BulkActionComponent {
+  const Action: BulkActionComponent = (props) => {
+    const description = action(props);
+    return kindOfModel(props.model) === undefined ? description : null;
+  };
+  if (action.type) Action.type = action.type;
+  return Action;
+}
+
+/** Whether the record has other languages. If it has none, only the whole record can go to the trash. */
+function hasOtherLanguages({ meta, document }: DocumentActionProps): boolean {
+  const others: unknown = meta?.availableLocales ?? document?.['localizations'];
+  return Array.isArray(others) && others.length > 0;
+}
+
+/** Strapi's actions for a record, adapted for the calendar: trash instead of deletion, review, and copies. */
+export function documentActions(actions: DocumentActionComponent[]): DocumentActionComponent[] {
+  checkActionTypes(actions);
+  const changed = actions.map((action) => {
+    if (action.type === 'delete') return forCalendarRecords(action, () => null);
+    if (action.type === undefined) {
+      return forCalendarRecords(action, (description) =>
+        isLanguageDeletion(description) ? null : description,
+      );
+    }
+    if (action.type !== 'publish') return action;
+    return forCalendarRecords(action, (description, props, mayPublish) => {
+      if (!mayPublish) return null;
+      return isTrashed(props) ? { ...description, disabled: true } : description;
+    });
+  });
+  return [ReviewAction, ...changed, CopiesAction, TrashAction, TrashLanguageAction];
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import type { CalendarApi } from '../calendar-api/use-calendar-api';
+
+/** The offer to undo what was just done. */
+export interface UndoOffer {
+  /** Says what was done. */
+  message: string;
+  /** @param api of the component that shows the offer: the client of the page that made the offer may no longer work */
+  undo(api: CalendarApi): Promise<void>;
+}
+
+/** The event that the dialog "Duplicate to dates" is open for. */
+interface CopyTarget {
+  documentId: string;
+  locale: string | undefined;
+}
+
+/** A question asked before an action that cannot be undone completely. */
+interface Question {
+  text: string;
+  proceed(): Promise<void>;
+}
+
+/** What is shown above the current page. Actions set it, and `OverlayHost` shows it. */
+interface OverlayState {
+  offer?: UndoOffer | undefined;
+  duplicate?: CopyTarget | undefined;
+  question?: Question | undefined;
+}
+
+let state: OverlayState = {};
+const listeners = new Set<() => void>();
+
+export function changeOverlay(change: OverlayState): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+export function useOverlay(): OverlayState {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}

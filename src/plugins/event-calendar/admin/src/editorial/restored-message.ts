@@ -1,0 +1,22 @@
+import type { RestoredAs, RestoredRecord } from '../../../server/src/panel-contract/editorial';
+import type { useText } from '../use-text';
+
+/** The message after a restoration: how the record was restored, and what could not be restored. */
+export function restoredMessage(
+  text: ReturnType<typeof useText>,
+  as: RestoredAs,
+  restored: readonly RestoredRecord[],
+): string {
+  const done = text(as === 'before' ? 'desk.trash.restored' : 'desk.restore.doneDraft');
+  return [done, ...changedMessages(text, restored)].join(' ');
+}
+
+/** One sentence for each thing that could not be restored. */
+export const changedMessages = (
+  text: ReturnType<typeof useText>,
+  restored: readonly RestoredRecord[],
+): string[] =>
+  restored.flatMap(({ slugs, linkedElsewhere }) => [
+    ...slugs.map(({ was, is }) => text('desk.restore.slug', { was, is })),
+    ...(linkedElsewhere === 0 ? [] : [text('desk.restore.linkedElsewhere', { count: linkedElsewhere })]),
+  ]);

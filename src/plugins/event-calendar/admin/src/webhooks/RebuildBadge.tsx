@@ -1,0 +1,43 @@
+import { Link } from '@strapi/design-system';
+import { NavLink } from 'react-router-dom';
+import type { WebhooksState } from '../../../server/src/panel-contract/webhooks';
+import { ToneBadge } from '../ToneBadge';
+import { useText } from '../use-text';
+import { REBUILDS } from './permissions';
+import { useRebuildState } from './use-rebuild-state';
+import { useWords } from './words';
+import { mostTelling } from './badge-target';
+
+type Target = WebhooksState['targets'][number];
+
+/** The state of site rebuilds as a badge; nothing if there are no targets. Users who may manage them get a link to the settings. */
+export function RebuildBadge() {
+  const { response } = useRebuildState();
+  const contentOf = useBadgeContent();
+  const target = mostTelling(response?.targets ?? []);
+  if (response === undefined || target === undefined) return null;
+  const { words, tone } = contentOf(target);
+  const badge = <ToneBadge tone={tone}>{words}</ToneBadge>;
+  if (!response.mayManage) return badge;
+  return (
+    <Link tag={NavLink} to={REBUILDS}>
+      {badge}
+    </Link>
+  );
+}
+
+function useBadgeContent(): (target: Target) => {
+  words: string;
+  tone: 'danger' | 'secondary' | 'success' | 'neutral';
+} {
+  const text = useText();
+  const { since } = useWords();
+  return ({ health, offReason, lastAt }) => {
+    if (health === 'failing' || offReason === 'gone')
+      return { words: text('rebuilds.badge.failing'), tone: 'danger' };
+    if (health === 'waiting') return { words: text('rebuilds.badge.waiting'), tone: 'secondary' };
+    if (health === 'delivered' && lastAt !== null)
+      return { words: text('rebuilds.badge.delivered', { since: since(lastAt) }), tone: 'success' };
+    return { words: text(health === 'off' ? 'rebuilds.badge.off' : 'rebuilds.badge.new'), tone: 'neutral' };
+  };
+}

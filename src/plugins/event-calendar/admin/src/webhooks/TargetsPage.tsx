@@ -1,0 +1,75 @@
+import { Dialog, EmptyStateLayout, Flex, LinkButton } from '@strapi/design-system';
+import { Plus } from '@strapi/icons';
+import { EmptyDocuments } from '@strapi/icons/symbols';
+import { ConfirmDialog, Layouts, Page } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { TargetView } from '../../../server/src/panel-contract/webhooks';
+import { useText } from '../use-text';
+import { REBUILDS } from './permissions';
+import { TargetCard } from './TargetCard';
+import { SOON_MS, useLive } from './use-live';
+import { useTargetActions } from './use-target-actions';
+
+const isUnsettled = ({ health }: TargetView): boolean => health === 'waiting' || health === 'failing';
+const pauseOf = (targets: readonly TargetView[]): number | undefined =>
+  targets.some(isUnsettled) ? SOON_MS : undefined;
+
+/** The page with all targets and their state. */
+export default function TargetsPage() {
+  const text = useText();
+  const {
+    response: targets,
+    hasFailed,
+    reread,
+  } = useLive<readonly TargetView[]>('/rebuilds/targets', pauseOf);
+  const actions = useTargetActions(reread);
+  const [toDelete, setToDelete] = useState<TargetView>();
+  if (hasFailed) return <Page.Error />;
+  if (targets === undefined) return <Page.Loading />;
+  const create = (
+    <LinkButton tag={NavLink} to={`${REBUILDS}/new`} startIcon={<Plus />}>
+      {text('rebuilds.create')}
+    </LinkButton>
+  );
+  return (
+    <Page.Main>
+      <Page.Title>{text('rebuilds.title')}</Page.Title>
+      <Layouts.Header
+        title={text('rebuilds.title')}
+        subtitle={text('rebuilds.subtitle')}
+        primaryAction={create}
+      />
+      <Layouts.Content>
+        {targets.length === 0 ? (
+          <EmptyStateLayout
+            icon={<EmptyDocuments width="16rem" />}
+            content={text('rebuilds.empty')}
+            action={create}
+          />
+        ) : (
+          <Flex tag="ul" direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
+            {targets.map((target) => (
+              <TargetCard
+                key={target.id}
+                target={target}
+                actions={actions}
+                onDelete={() => setToDelete(target)}
+              />
+            ))}
+          </Flex>
+        )}
+      </Layouts.Content>
+      <Dialog.Root open={toDelete !== undefined} onOpenChange={(isOpen) => isOpen || setToDelete(undefined)}>
+        <ConfirmDialog
+          onConfirm={async () => {
+            if (toDelete) await actions.remove(toDelete);
+            setToDelete(undefined);
+          }}
+        >
+          {text('rebuilds.askDelete', { name: toDelete?.name })}
+        </ConfirmDialog>
+      </Dialog.Root>
+    </Page.Main>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, Typography } from '@strapi/design-system';
+import type { AttemptView } from '../../../server/src/panel-contract/webhooks';
+import { answered } from '../../../server/src/domain/delivery/outcome';
+import { useText } from '../use-text';
+import { useWords } from './words';
+
+/** The result of a test: the receiver's response, or why there is none. */
+export function TestResult({ attempt, onClose }: { attempt: AttemptView; onClose(): void }) {
+  const text = useText();
+  const words = useWords();
+  const { status, error, answer, duration } = attempt;
+  return (
+    <Alert
+      variant={error === null ? 'success' : 'danger'}
+      title={text(error === null ? 'rebuilds.test.fine' : 'rebuilds.test.failed')}
+      closeLabel={text('rebuilds.close')}
+      onClose={onClose}
+    >
+      {text('rebuilds.test.outcome', {
+        outcome: words.outcome(error ?? answered(status ?? 0)),
+        duration: words.duration(duration),
+      })}
+      {answer !== '' && (
+        <Typography tag="p" variant="pi" style={{ overflowWrap: 'anywhere' }}>
+          {text('rebuilds.test.answer', { answer: answer.slice(0, 300) })}
+        </Typography>
+      )}
+    </Alert>
+  );
+}

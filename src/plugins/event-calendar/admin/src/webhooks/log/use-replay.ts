@@ -1,0 +1,20 @@
+import { useNotification } from '@strapi/strapi/admin';
+import type { DeliveryLine } from '../../../../server/src/panel-contract/webhooks';
+import { useCalendarApi } from '../../calendar-api/use-calendar-api';
+import { useAttempt } from '../../editorial/use-attempt';
+import { useText } from '../../use-text';
+
+/** Returns a function that sends a delivery once more. @param onDone called afterwards, also when it failed */
+export function useReplay(onDone: () => void): (line: DeliveryLine) => Promise<void> {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const { toggleNotification } = useNotification();
+  return async ({ id }) => {
+    await attempt(async () => {
+      await api.post(`/rebuilds/deliveries/${id}/replay`, {});
+      toggleNotification({ type: 'success', message: text('rebuilds.replayed') });
+    });
+    onDone();
+  };
+}

@@ -1,0 +1,56 @@
+import { Button, Dialog, Flex, Typography } from '@strapi/design-system';
+import { ConfirmDialog } from '@strapi/strapi/admin';
+import { useState } from 'react';
+import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-contract/webhooks';
+import { useCalendarApi } from '../../calendar-api/use-calendar-api';
+import { useAttempt } from '../../editorial/use-attempt';
+import { useText } from '../../use-text';
+import { SecretDialog } from '../SecretDialog';
+import { Section } from './Section';
+
+/** Lets the editor replace the secret of an existing target. Both secrets sign until the old one is retired. */
+export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'id' | 'rotating'>) {
+  const api = useCalendarApi();
+  const text = useText();
+  const attempt = useAttempt();
+  const [rotating, setRotating] = useState(wasRotating);
+  const [secret, setSecret] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const rotate = () =>
+    attempt(async () => {
+      const rotated = await api.post<TargetWithSecret>(`/rebuilds/targets/${id}/rotate`, {});
+      setRotating(rotated.rotating);
+      setSecret(rotated.secret);
+    });
+  const retire = () =>
+    attempt(async () => {
+      setRotating((await api.post<TargetView>(`/rebuilds/targets/${id}/retire`, {})).rotating);
+    });
+  return (
+    <Section title={text('rebuilds.secret')} hint={text('rebuilds.secret.hint')}>
+      <Typography role="status">{text(rotating ? 'rebuilds.secret.two' : 'rebuilds.secret.one')}</Typography>
+      <Flex gap={2} wrap="wrap">
+        {rotating ? (
+          <Button variant="danger-light" onClick={() => setAsking(true)}>
+            {text('rebuilds.secret.retire')}
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={() => void rotate()}>
+            {text('rebuilds.secret.rotate')}
+          </Button>
+        )}
+      </Flex>
+      <Dialog.Root open={asking} onOpenChange={setAsking}>
+        <ConfirmDialog
+          onConfirm={async () => {
+            await retire();
+            setAsking(false);
+          }}
+        >
+          {text('rebuilds.secret.askRetire')}
+        </ConfirmDialog>
+      </Dialog.Root>
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Flex, Radio, Typography } from '@strapi/design-system';
+import type { View } from '../../../../server/src/panel-contract/webhooks';
+import { useText } from '../../use-text';
+
+const VIEWS: readonly View[] = ['public', 'everything'];
+
+/** Lets the editor choose whether a target follows what visitors see, or everything. */
+export function ViewChoice({ chosen, onChange }: { chosen: View; onChange(view: View): void }) {
+  const text = useText();
+  const title = text('rebuilds.view');
+  return (
+    <Box>
+      <Box paddingBottom={2} id="rebuilds-view">
+        <Typography variant="pi" fontWeight="bold">
+          {title}
+        </Typography>
+      </Box>
+      <Radio.Group
+        aria-labelledby="rebuilds-view"
+        value={chosen}
+        onValueChange={(value) => VIEWS.filter((view) => view === value).forEach(onChange)}
+      >
+        <Flex direction="column" alignItems="stretch" gap={3}>
+          {VIEWS.map((view) => (
+            <Box key={view}>
+              <Radio.Item value={view} aria-describedby={`view-${view}`}>
+                {text(`rebuilds.view.${view}`)}
+              </Radio.Item>
+              <Box paddingLeft={7} id={`view-${view}`}>
+                <Typography variant="pi" textColor="neutral600">
+                  {text(`rebuilds.view.${view}.hint`)}
+                </Typography>
+              </Box>
+            </Box>
+          ))}
+        </Flex>
+      </Radio.Group>
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { TargetView } from '../../../server/src/panel-contract/webhooks';
+import { readOutcome } from '../../../server/src/domain/delivery/outcome';
+import { useText } from '../use-text';
+
+/** Writes outcomes, times and durations in the language of the admin panel. */
+export interface Words {
+  /** `Response 503`, `No response within 30 s`, … */
+  outcome(words: string): string;
+  /** When a target was notified: `Last notified 2 minutes ago`, `Last tried 2 minutes ago`, or that nothing was sent. */
+  told(target: Pick<TargetView, 'health' | 'lastAt'>): string;
+  /** A moment (ISO 8601) relative to now: `2 minutes ago`, `in 5 minutes`. */
+  since(moment: string): string;
+  /** A moment (ISO 8601) in the browser's zone: `Aug 3, 2031, 2:05:09 PM`. */
+  at(moment: string): string;
+  /** `350 ms`, `1.25 s` */
+  duration(milliseconds: number): string;
+}
+
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+export function useWords(): Words {
+  const text = useText();
+  const { locale } = useIntl();
+  return useMemo(() => {
+    const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'long' });
+    const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const since = (moment: string): string => {
+      const offset = Date.parse(moment) - Date.now();
+      const [unit, length] =
+        STEPS.find(([, each]) => Math.abs(offset) >= each) ?? (['second', 1_000] as const);
+      return relative.format(Math.trunc(offset / length) || -0, unit);
+    };
+    return {
+      since,
+      told({ health, lastAt }) {
+        if (lastAt === null) return text('rebuilds.never');
+        return text(health === 'failing' ? 'rebuilds.tried' : 'rebuilds.last', { since: since(lastAt) });
+      },
+      outcome(words) {
+        const read = readOutcome(words);
+        return read === undefined ? words : text(`rebuilds.outcome.${read.name}`, { value: read.value });
+      },
+      at: (moment) => absolute.format(Date.parse(moment)),
+      duration: (milliseconds) =>
+        milliseconds < 1000 ? `${milliseconds} ms` : `${number.format(milliseconds / 1000)} s`,
+    };
+  }, [locale, text]);
+}
+
+/** The beginning of an address, enough to recognise it. The rest is often a secret. */
+export function shortUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, search } = new URL(url);
+  const rest = pathname + search;
+  return host + (rest.length > 16 ? `${rest.slice(0, 12)}…` : rest);
+}

@@ -1,0 +1,197 @@
+import type { Knex } from 'knex';
+import { project, refreshLinksTo } from '../../write-model/index/projection';
+import { moveToTrash } from '../../services/write/delete-record';
+import { updateDocument } from '../../services/write/save-document';
+import { inTransaction } from '../../services/write/writing';
+import { putBackLinksTo } from '../../write-model/kept-links';
+import { impossible } from '../../write-model/records/refuse';
+import { defaultLocale } from '../../write-model/records/stand-ins';
+import { isPublishedRow, isStandInRow, momentOf, storageOf, versionsOf } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import { forgetWhole, keptLanguages, linkFromTrash, putBack } from '../../write-model/trashed-versions';
+import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
+import { uidOf } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
+import { instant } from '../../domain/time/types';
+import type { RestoredAs, RestoredRecord, Trashed } from '../../panel-contract/editorial';
+import type { PanelRequest } from '../request/route';
+import { beforeOf } from './public-before';
+import { demandTarget, demandTargets } from './targets';
+import type { Target } from './targets';
+
+type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+
+const inTrash = ({ primary }: Target): boolean => Boolean(primary.trashed_at);
+
+/**
+ * Moves records to the trash in all their languages, as a deletion over the interface does. Moves all of them or none.
+ * @returns the records that were not in the trash already
+ * @throws NotFoundError and ForbiddenError (needs the right to delete)
+ */
+export async function trashRecords(
+  { strapi, person }: Context,
+  kind: PostKind,
+  documentIds: readonly string[],
+): Promise<Trashed[]> {
+  return inTransaction(strapi, async (trx) => {
+    const targets = await demandTargets(strapi, trx, person, ['delete'], kind, documentIds);
+    const language = await defaultLocale(strapi, trx);
+    const writing = { strapi, trx, language, languages: [language], now: instant(Date.now()) };
+    const trashed: Trashed[] = [];
+    for (const target of targets) {
+      if (inTrash(target)) continue;
+      trashed.push({ documentId: target.documentId });
+      await moveToTrash(writing, target, { updatedBy: person.id });
+    }
+    return trashed;
+  });
+}
+
+/**
+ * Restores records from the trash, all of them or none. With `before`, each language is published or scheduled again as it was, with
+ * the content that it had; unpublished changes of its draft stay unpublished. With `draft`, nothing is published. If another record
+ * has taken a slug, the slug gets a number (`write-model/before-write.ts`). In both cases events link to the record again.
+ * @returns what could not be restored
+ * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if something will be published)
+ */
+export async function restoreRecords(
+  { strapi, settings, person }: Context,
+  kind: PostKind,
+  documentIds: readonly string[],
+  as: RestoredAs,
+): Promise<RestoredRecord[]> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = await keptLanguages(trx, { whole: true, documentIds });
+    const isPublic = as === 'before' && beforeOf(kept) !== 'nothing';
+    const rights = isPublic ? (['update', 'publish'] as const) : (['update'] as const);
+    const targets = await demandTargets(strapi, trx, person, rights, kind, documentIds);
+    const restored: RestoredRecord[] = [];
+    for (const target of targets) {
+      if (!inTrash(target)) continue;
+      const ofRecord = kept.filter(({ documentId }) => documentId === target.documentId);
+      restored.push(await restoreRecord(trx, { strapi, settings, person }, target, ofRecord, as));
+    }
+    return restored;
+  });
+}
+
+async function restoreRecord(
+  trx: Knex,
+  { strapi, settings, person }: Context,
+  { kind, documentId, drafts, primary }: Target,
+  all: readonly KeptLanguage[],
+  as: RestoredAs,
+): Promise<RestoredRecord> {
+  const kept = as === 'before' ? all : [];
+  const scheduledAt = kept
+    .map(({ draft }) => momentOf(draft.columns['publish_at']))
+    .find((at) => at !== undefined);
+  const publishAt = scheduledAt === undefined ? null : new Date(scheduledAt).toISOString();
+  const data = { trashedAt: null, publishAt, updatedBy: person.id };
+  await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+  const open = kept.filter(
+    ({ locale, published }) => published && drafts.some((row) => row.locale === locale),
+  );
+  if (open.length > 0) {
+    await strapi.documents(uidOf(kind)).publish({ documentId, locale: open.map(({ locale }) => locale) });
+    for (const row of await ownVersions(trx, strapi, kind, documentId)) {
+      const own = kept.find(({ locale }) => locale === row.locale);
+      if (own?.published && isPublishedRow(kind, row)) await putBack(trx, strapi, kind, row, own.published);
+      // Strapi compares `updated_at` to tell whether a draft has unpublished changes.
+      else if (own) await putBackDraftState(trx, strapi, kind, row, own);
+    }
+  }
+  const linkedFrom = all.flatMap((language) => language.linkedFrom);
+  const linkedElsewhere = await putBackLinksTo(trx, strapi, kind, documentId, linkedFrom);
+  await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
+  if (open.length > 0 || linkedFrom.length > 0) {
+    const relinked = await refreshLinksTo(trx, strapi, kind, [documentId]);
+    await project(trx, strapi, settings, kind, [documentId], Date.now(), undefined, relinked);
+  }
+  await forgetWhole(trx, documentId);
+  const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));
+  return { documentId, slugs, linkedElsewhere: linkedElsewhere.size };
+}
+
+/** Undoes what the publication changed in a draft: when it was changed and published, its review and its schedule. */
+async function putBackDraftState(
+  trx: Knex,
+  strapi: PanelRequest['strapi'],
+  kind: PostKind,
+  row: VersionRow,
+  { draft }: KeptLanguage,
+): Promise<void> {
+  const { updated_at, ready_for_review, publish_at, date } = draft.columns;
+  const values = { updated_at, ready_for_review, publish_at, date };
+  await trx(storageOf(strapi, kind).table).where({ id: row.id }).update(values);
+}
+
+/** The versions of a record without stand-ins. */
+export async function ownVersions(
+  trx: Knex,
+  strapi: PanelRequest['strapi'],
+  kind: PostKind,
+  documentId: string,
+): Promise<VersionRow[]> {
+  return (await versionsOf(trx, storageOf(strapi, kind), documentId)).filter((row) => !isStandInRow(row));
+}
+
+/** Identifies a version by its language and whether it is published. Its row id may change, because Strapi may replace the row. */
+export const placeOf = (kind: PostKind, row: VersionRow): string =>
+  `${isPublishedRow(kind, row)} ${row.locale}`;
+
+/**
+ * Puts the versions of a record back into an earlier state and updates the index. Call it after the restored language was published,
+ * so that the language has a row again.
+ * @param rows the versions of the record without stand-ins
+ * @param versionFor the state that a version gets; undefined leaves it as it is
+ * @param language the restored language, with its former slug
+ * @returns what could not be restored
+ */
+export async function putBackVersions(
+  trx: Knex,
+  { strapi, settings }: Pick<Context, 'strapi' | 'settings'>,
+  kind: PostKind,
+  documentId: string,
+  rows: readonly VersionRow[],
+  versionFor: (row: VersionRow) => KeptVersion | undefined,
+  language: { locale: string; version: KeptVersion },
+): Promise<RestoredRecord> {
+  for (const row of rows) {
+    const version = versionFor(row);
+    if (version !== undefined) await putBack(trx, strapi, kind, row, version);
+  }
+  await project(trx, strapi, settings, kind, [documentId], Date.now());
+  const { slug } = language.version.columns;
+  const slugs = [{ locale: language.locale, slug: typeof slug === 'string' ? slug : null }];
+  const settled = await ownVersions(trx, strapi, kind, documentId);
+  return { documentId, slugs: changedSlugs(slugs, settled), linkedElsewhere: 0 };
+}
+
+/** The slugs that changed, by language. Compares with the published version if there is one, else with the draft. */
+function changedSlugs(
+  before: readonly Pick<VersionRow, 'locale' | 'slug'>[],
+  after: readonly VersionRow[],
+): RestoredRecord['slugs'] {
+  return before.flatMap(({ locale, slug: was }) => {
+    const is = after.findLast((row) => row.locale === locale)?.slug;
+    return was !== null && is && is !== was ? [{ locale, was, is }] : [];
+  });
+}
+
+/**
+ * Deletes a record for good, in all its languages.
+ * @throws ApplicationError if it is not in the trash
+ * @throws NotFoundError and ForbiddenError (needs the right to delete)
+ */
+export async function deleteForGood(
+  { strapi, person }: Context,
+  kind: PostKind,
+  documentId: string,
+): Promise<void> {
+  await inTransaction(strapi, async (trx) => {
+    const target = await demandTarget(strapi, trx, person, ['delete'], kind, documentId);
+    if (!inTrash(target)) throw impossible('notInTrash', {});
+    await strapi.documents(uidOf(kind)).delete({ documentId, locale: '*' });
+  });
+}

@@ -1,0 +1,89 @@
+import { updateDocument } from '../../services/write/save-document';
+import { inTransaction } from '../../services/write/writing';
+import { impossible } from '../../write-model/records/refuse';
+import { POST_KINDS, uidOf } from '../../domain/kinds';
+import type { RecordList, ReviewRow } from '../../panel-contract/editorial';
+import type { Right } from '../../panel-contract/rights';
+import { checked } from '../request/route';
+import type { PanelRequest, PanelRoute } from '../request/route';
+import { listRecords } from './list-records';
+import { siteMoment } from './site-moment';
+import { demandTarget, targetOf } from './targets';
+import { listQuery } from './trash';
+
+/** `GET /review?kind=&page=&pageSize=&search=`: records that wait for review and that the person may publish, oldest change first. */
+export const REVIEW_LIST_ROUTE: PanelRoute = {
+  method: 'GET',
+  path: '/review',
+  async handle({ strapi, settings, person, query }): Promise<RecordList<ReviewRow>> {
+    const { kind, ...rest } = checked(listQuery, query);
+    const list = await listRecords(strapi, person, {
+      ...rest,
+      kinds: kind === undefined ? POST_KINDS : [kind],
+      right: 'publish',
+      where: (drafts) => void drafts.where('d.ready_for_review', true).whereNull('d.trashed_at'),
+      moment: 'updated_at',
+      order: 'asc',
+    });
+    return {
+      ...list,
+      rows: list.rows.map(({ row, moment, versions, isPublished }) => ({
+        ...row,
+        changedAt: siteMoment(moment, settings),
+        isChange: isPublished,
+        mayEdit: versions.every((version) => person.mayWith('update', row.kind, version)),
+      })),
+    };
+  },
+};
+
+/** `POST /review/:kind/:documentId/publish`: publishes the record in all its languages. */
+export const REVIEW_PUBLISH_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/review/:kind/:documentId/publish',
+  async handle({ strapi, person, params }): Promise<null> {
+    const { kind, documentId } = targetOf(params);
+    await inTransaction(strapi, async (trx) => {
+      const target = await demandTarget(strapi, trx, person, ['publish'], kind, documentId);
+      if (!isWaiting(target.primary)) throw notWaiting();
+      const locale = target.drafts.map((draft) => draft.locale);
+      await strapi.documents(uidOf(kind)).publish({ documentId, locale });
+    });
+    return null;
+  },
+};
+
+/** `POST /review/:kind/:documentId/send-back`: ends the wait for review; the record is an ordinary draft again. */
+export const REVIEW_SEND_BACK_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/review/:kind/:documentId/send-back',
+  handle: (request) => mark(request, 'publish', false),
+};
+
+/** `POST /review/:kind/:documentId/request`: the record waits for review by somebody who may publish it. */
+export const REVIEW_REQUEST_ROUTE: PanelRoute = {
+  method: 'POST',
+  path: '/review/:kind/:documentId/request',
+  handle: (request) => mark(request, 'update', true),
+};
+
+const isWaiting = (draft: { trashed_at?: unknown; ready_for_review?: unknown }): boolean =>
+  Boolean(draft['ready_for_review']) && !draft.trashed_at;
+
+const notWaiting = () => impossible('notWaiting', {});
+
+async function mark(
+  { strapi, person, params }: PanelRequest,
+  right: Right,
+  readyForReview: boolean,
+): Promise<null> {
+  const { kind, documentId } = targetOf(params);
+  await inTransaction(strapi, async (trx) => {
+    const { primary } = await demandTarget(strapi, trx, person, [right], kind, documentId);
+    if (primary.trashed_at) throw impossible('inTrash', {});
+    if (!readyForReview && !isWaiting(primary)) throw notWaiting();
+    const data = { readyForReview, updatedBy: person.id };
+    await updateDocument(strapi, kind, documentId, primary.locale, data, 'draft');
+  });
+  return null;
+}

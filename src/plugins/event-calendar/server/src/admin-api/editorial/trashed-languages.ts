@@ -1,0 +1,170 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { updateDocument } from '../../services/write/save-document';
+import { inTransaction } from '../../services/write/writing';
+import { forbidden, impossible, missing } from '../../write-model/records/refuse';
+import { TEXT_ATTRIBUTES, isPublishedRow, storageOf } from '../../storage/documents';
+import type { VersionRow } from '../../storage/documents';
+import {
+  forgetLanguage,
+  keptLanguages,
+  textsWithin,
+  versionsAsKept,
+} from '../../write-model/trashed-versions';
+import type { KeptLanguage, KeptVersion } from '../../write-model/trashed-versions';
+import { groupBy } from '../../domain/group-by';
+import { uidOf, nameAttribute } from '../../domain/kinds';
+import type { PostKind } from '../../domain/kinds';
+import { instant } from '../../domain/time/types';
+import { timeInTrash } from '../../features/scheduled-publishing/tasks';
+import type { RestoredAs, RestoredRecord, TrashedLanguage } from '../../panel-contract/editorial';
+import type { Right } from '../../panel-contract/rights';
+import { ownedVersions } from '../request/person';
+import type { OwnedVersion, Person } from '../request/person';
+import { ConflictError } from '../request/route';
+import type { PanelRequest } from '../request/route';
+import { ownVersions, placeOf, putBackVersions } from './change-trash';
+import { rightsInTrash, timesInTrash } from './in-trash';
+import { beforeOf } from './public-before';
+
+type Context = Pick<PanelRequest, 'strapi' | 'settings' | 'person'>;
+
+/** Most languages that the page "Trash" shows. */
+const MOST_SHOWN = 200;
+
+/**
+ * Moves one language of a record to the trash; the other languages stay as they are.
+ * @returns the id under which `restoreLanguage` finds the language
+ * @throws ApplicationError if it is the only language
+ * @throws NotFoundError and ForbiddenError (needs the right to delete)
+ */
+export async function trashLanguage(
+  { strapi, person }: Context,
+  kind: PostKind,
+  documentId: string,
+  locale: string,
+): Promise<{ id: string }> {
+  return inTransaction(strapi, async (trx) => {
+    const owned = await ownedVersions(strapi, kind, [documentId], locale);
+    const [version] = owned;
+    if (version === undefined) throw missing('missingLanguage', { kind });
+    if (!person.mayWith('delete', kind, version)) throw mayNot('delete', kind);
+    const others = await ownVersions(trx, strapi, kind, documentId);
+    if (others.every((row) => row.locale === locale)) throw impossible('onlyLanguage', {});
+    await strapi.documents(uidOf(kind)).delete({ documentId, locale });
+    const kept = await keptLanguages(trx, { whole: false, documentIds: [documentId] });
+    const own = kept.find((each) => each.locale === locale);
+    if (own === undefined) throw new Error(`The language of the ${kind} was not kept in the trash`);
+    return { id: own.id };
+  });
+}
+
+/**
+ * Restores a language from the trash with its texts and its slug. Shared fields are as they are now: in the draft as in the other
+ * drafts, in the published version as in the other published versions.
+ * @throws ConflictError if the record itself is in the trash, or has that language again
+ * @throws NotFoundError and ForbiddenError (needs the right to update, and to publish if it will be published)
+ */
+export async function restoreLanguage(
+  { strapi, settings, person }: Context,
+  id: string,
+  as: RestoredAs,
+): Promise<RestoredRecord> {
+  return inTransaction(strapi, async (trx) => {
+    const kept = await demandKept(trx, strapi, person, id, ({ published }) =>
+      as === 'before' && published !== null ? ['update', 'publish'] : ['update'],
+    );
+    const { kind, documentId, locale } = kept;
+    const published = as === 'before' ? kept.published : null;
+    const rows = await ownVersions(trx, strapi, kind, documentId);
+    if (rows.some((row) => row.trashed_at)) throw new ConflictError('recordInTrash');
+    if (rows.some((row) => row.locale === locale)) throw new ConflictError('languageIsThere');
+
+    const before = await versionsAsKept(trx, strapi, kind, rows);
+    const others = new Map(rows.map((row) => [placeOf(kind, row), before.get(row.id)]));
+    const { columns } = storageOf(strapi, kind);
+    const texts = [...TEXT_ATTRIBUTES[kind], 'slug'].map((name) => [
+      name,
+      kept.draft.columns[columns.get(name) ?? name],
+    ]);
+    const data = { ...Object.fromEntries(texts), updatedBy: person.id };
+    await updateDocument(strapi, kind, documentId, locale, data, 'draft');
+    if (published !== null) await strapi.documents(uidOf(kind)).publish({ documentId, locale });
+    const after = await ownVersions(trx, strapi, kind, documentId);
+    const now = await versionsAsKept(trx, strapi, kind, after);
+    const versionFor = (row: VersionRow): KeptVersion | undefined => {
+      const isOpen = isPublishedRow(kind, row);
+      const texts = row.locale === locale ? (isOpen ? published : kept.draft) : undefined;
+      const shared = [...others].find(([place]) => place.startsWith(`${isOpen} `))?.[1] ?? now.get(row.id);
+      return texts ? textsWithin(strapi, kind, texts, shared) : others.get(placeOf(kind, row));
+    };
+    await forgetLanguage(trx, id);
+    const language = { locale, version: kept.draft };
+    return putBackVersions(trx, { strapi, settings }, kind, documentId, after, versionFor, language);
+  });
+}
+
+/** Reads a language in the trash after checking the person's rights for the record in that language. */
+async function demandKept(
+  trx: Knex,
+  strapi: Core.Strapi,
+  person: Person,
+  id: string,
+  needs: (kept: KeptLanguage) => readonly Right[],
+): Promise<KeptLanguage> {
+  const [kept] = await keptLanguages(trx, { whole: false, id });
+  const [version] = kept === undefined ? [] : await ownedVersions(strapi, kept.kind, [kept.documentId]);
+  if (kept === undefined || version === undefined) throw missing('languageNotInTrash', {});
+  for (const right of needs(kept)) if (!mayIn(person, right, kept, version)) throw mayNot(right, kept.kind);
+  return kept;
+}
+
+const mayIn = (
+  person: Person,
+  right: Right,
+  { kind, locale }: KeptLanguage,
+  version: OwnedVersion,
+): boolean => person.mayWith(right, kind, { ...version, locale });
+
+const mayNot = (right: Right, kind: PostKind): Error => forbidden('mayNotInLanguage', { right, kind });
+
+/** Deletes a language for good. @throws NotFoundError and ForbiddenError (needs the right to delete) */
+export async function deleteLanguageForGood({ strapi, person }: Context, id: string): Promise<void> {
+  await inTransaction(strapi, async (trx) => {
+    await demandKept(trx, strapi, person, id, () => ['delete']);
+    await forgetLanguage(trx, id);
+  });
+}
+
+/** Lists the languages in the trash that the person may read, latest first. */
+export async function listLanguages({ strapi, settings, person }: Context): Promise<TrashedLanguage[]> {
+  const stay = timeInTrash(settings);
+  const since = stay === undefined ? undefined : Date.now() - stay;
+  const kept = await keptLanguages(strapi.db.connection, { whole: false, since }, MOST_SHOWN);
+  const byKind = [...groupBy(kept, ({ kind }) => kind)];
+  const owned = await Promise.all(
+    byKind.map(([kind, ofKind]) =>
+      ownedVersions(
+        strapi,
+        kind,
+        ofKind.map(({ documentId }) => documentId),
+      ),
+    ),
+  );
+  const versions = new Map(owned.flat().map((version) => [version.documentId, version]));
+  return kept.flatMap((language) => {
+    const { id, kind, documentId, locale, at, draft } = language;
+    const version = versions.get(documentId);
+    if (version === undefined || !mayIn(person, 'read', language, version)) return [];
+    return {
+      id,
+      kind,
+      documentId,
+      locale,
+      name: String(draft.columns[nameAttribute(kind)] ?? ''),
+      before: beforeOf([language]),
+      ...timesInTrash(instant(at), settings),
+      ...rightsInTrash((right) => mayIn(person, right, language, version)),
+    };
+  });
+}
