@@ -149,7 +149,7 @@ async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: 
 /** Logs the same error only once, until a pass succeeds. */
 function complain(strapi: Core.Strapi, error: unknown, logged: Set<string>): void {
   if (logIfDatabaseFailed(strapi, error)) return;
-  const line = inOneLine(`Calendar: site rebuilds cannot be told at present: ${String(error)}`);
+  const line = inOneLine(`Calendar: webhooks cannot be sent at present: ${String(error)}`);
   if (logged.has(line)) return;
   logged.add(line);
   strapi.log.error(line);
