@@ -1,14 +1,14 @@
 /**
- * A transaction that the database did not commit, or of which nobody knows whether it did. What it wrote must not be reported
- * as stored.
+ * The database did not commit a transaction, or it is not known whether it did. Callers must not report the writes of this
+ * transaction as stored.
  */
 export class CommitError extends Error {
   override readonly name = 'CommitError';
 
   /**
-   * @param cause what the driver said
-   * @param outcome `refused`: the database answered, and nothing of the transaction is there. `unknown`: the connection broke
-   * before the answer came, so that all of it is there or nothing.
+   * @param cause the driver's error
+   * @param outcome `refused`: the database reported the failure, and none of the writes are stored. `unknown`: the connection
+   * broke before the database replied, so either all of the writes are stored or none.
    */
   constructor(
     override readonly cause: unknown,

@@ -19,32 +19,32 @@ describe('a failure of the database', () => {
     ['57014', 'busy'],
     ['ECONNREFUSED', 'away'],
     ['ENOSPC', 'storage'],
-  ])('is told by the code %s', (code, failure) => {
+  ])('is recognized by the code %s', (code, failure) => {
     expect(databaseFailure(withCode(code))).toBe(failure);
   });
 
   it.each(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
-    'is told by the words %s',
-    (words) => expect(databaseFailure(new Error(words))).toBe('away'),
+    'is recognized by the message %s',
+    (message) => expect(databaseFailure(new Error(message))).toBe('away'),
   );
 
-  it('is found below the errors that wrap it', () => {
+  it('is found in the causes of the errors that wrap it', () => {
     const wrapped = new Error('the record was not saved', {
       cause: new Error('x', { cause: withCode('08006') }),
     });
     expect(databaseFailure(wrapped)).toBe('away');
   });
 
-  it('is a commit that was refused, whatever the reason', () => {
+  it('is `commit` for every refused commit, whatever the cause', () => {
     expect(databaseFailure(new CommitError(withCode('23505'), 'refused'))).toBe('commit');
   });
 
   it.each(['23505', '22P02', '42601', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'ERR_INVALID_ARG_TYPE'])(
-    'is not what a statement or a value did wrong: %s',
+    'does not include an error in a statement or a value: %s',
     (code) => expect(databaseFailure(withCode(code))).toBeUndefined(),
   );
 
-  it('is not an error that is its own cause', () => {
+  it('does not include an error that is its own cause', () => {
     const circular = new Error('x');
     circular.cause = circular;
     expect(databaseFailure(circular)).toBeUndefined();

@@ -1,31 +1,32 @@
 import { CommitError } from './commit-error';
 
 /**
- * Why the database could not do what it was asked to, where the caller did nothing wrong:
- * - `away`: it does not answer, or refuses connections
+ * Why the database could not run a correct request:
+ * - `away`: it does not respond, or refuses connections
  * - `commit`: it did not commit a transaction
  * - `storage`: the disk is full or broken, the file is read-only or damaged
  * - `busy`: it gave up waiting for a lock, or ended a statement that took too long
  */
 export type DatabaseFailure = 'away' | 'commit' | 'storage' | 'busy';
 
-/** How deep an error may be wrapped in others. */
+/** How many `cause` links are followed. */
 const DEEPEST = 8;
 
 /**
- * Tells a failure of the database from faults in a statement or a value, by the codes of the drivers and of the system.
+ * Tells a failure of the database from an error in a statement or a value, by the error codes of the drivers and the operating
+ * system.
  * @returns undefined for every other error
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < DEEPEST; at = at.cause, depth += 1) {
     if (at instanceof CommitError) return 'commit';
-    const found = ofCode(Reflect.get(at, 'code')) ?? ofWords(at);
+    const found = byCode(Reflect.get(at, 'code')) ?? byMessage(at);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function ofCode(code: unknown): DatabaseFailure | undefined {
+function byCode(code: unknown): DatabaseFailure | undefined {
   if (typeof code !== 'string') return undefined;
   return CODES.find(([pattern]) => pattern.test(code))?.[1];
 }
@@ -38,13 +39,13 @@ const CODES: readonly (readonly [RegExp, DatabaseFailure])[] = [
   [/^(08...|53300|57P0[1-5]|25006)$/, 'away'],
   [/^(53[012]..|58...|XX00[12])$/, 'storage'],
   [/^(40001|40P01|55P03|57014)$/, 'busy'],
-  // The system's, of a connection or a file.
+  // Codes of the operating system for a connection or a file.
   [/^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/, 'away'],
   [/^E(NOSPC|DQUOT|ROFS|IO)$/, 'storage'],
 ];
 
-/** Errors of the drivers that carry no code. */
-function ofWords({ name, message }: Error): DatabaseFailure | undefined {
+/** Recognizes driver errors that have no code by their message. */
+function byMessage({ name, message }: Error): DatabaseFailure | undefined {
   if (name === 'KnexTimeoutError') return 'away';
   return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Connection (ended|closed) (un|by)|Unable to acquire a connection|database connection is not open/i.test(
     message,

@@ -4,6 +4,6 @@ import type * as Postgres from 'pg';
 
 const load = createRequire(__filename);
 
-/** A project installs the driver of its own database alone, so each is loaded when it is first needed. */
+/** A project installs only the driver of its own database, so each driver is loaded on first use. */
 export const postgresDriver = (): typeof Postgres => load('pg');
 export const sqliteDriver = (): typeof BetterSqlite3 => load('better-sqlite3');

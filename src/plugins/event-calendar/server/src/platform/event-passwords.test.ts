@@ -6,7 +6,7 @@ const seal = createPasswordSeal('a key');
 const password = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !isStoredForm(text));
 
 describe('the seal of event passwords', () => {
-  it('gives back what it was given, and tells nothing of it', () => {
+  it('opens what it closed, and does not reveal the password', () => {
     fc.assert(
       fc.property(password, fc.constantFrom(seal, createPasswordSeal(undefined)), (text, each) => {
         const stored = each.close(text);
@@ -18,7 +18,7 @@ describe('the seal of event passwords', () => {
     expect(seal.close('sesame')).not.toBe(seal.close('sesame'));
   });
 
-  it('opens nothing with another key, without a key, or of what was changed', () => {
+  it('cannot open with another key, without a key, or after a change of the text', () => {
     const stored = seal.close('sesame');
     expect(createPasswordSeal('another key').open(stored)).toBeUndefined();
     expect(createPasswordSeal('').open(stored)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('the seal of event passwords', () => {
     expect(seal.open('sesame')).toBe('sesame');
   });
 
-  it('stores a password that an event has already as it stands', () => {
+  it('keeps the stored form of an unchanged password', () => {
     const stored = seal.close('sesame');
     expect(storePassword(seal, 'sesame', [stored])).toBe(stored);
     expect(storePassword(seal, stored, [])).toBe(stored);
@@ -39,7 +39,7 @@ describe('the seal of event passwords', () => {
     expect(storePassword(seal, '', [stored])).toBe('');
   });
 
-  it('seals what is new, what stood there in clear, and what only looks as if it were sealed', () => {
+  it('seals a new password, a password stored in clear text, and a text that only looks sealed', () => {
     for (const [written, before] of [
       ['Sesame', [seal.close('sesame')]],
       ['sesame', ['sesame']],

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Core } from '@strapi/strapi';
 
-/** How passwords of events are kept in the database: a copy of it alone does not tell them. */
+/** Encrypts the passwords of events, so that a copy of the database alone does not reveal them. */
 export interface PasswordSeal {
-  /** The stored form of a password, another one at every call. */
+  /** Returns the stored form of a password. Every call returns a different one. */
   close(password: string): string;
   /**
-   * The password of a stored form. A text that is in no stored form was written past the plugin, and is the password itself.
-   * @returns undefined where it cannot be opened, because the project's key is another one now
+   * Returns the password of a stored form. Any other text was written without the plugin and is the password itself.
+   * @returns undefined if it cannot be decrypted, because the project's key has changed
    */
   open(stored: string): string | undefined;
 }
 
-/** Before what is sealed with the key, and before what is only obscured because there is none. */
+/** Prefixes of a password that is encrypted with the key, and of one that is only obscured because there is no key. */
 const SEALED = 'sealed:';
 const OBSCURED = 'obscured:';
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Whether a text is in a form in which passwords are stored. */
+/** Whether a text is the stored form of a password. */
 export const isStoredForm = (text: string): boolean => text.startsWith(SEALED) || text.startsWith(OBSCURED);
 
 /**
- * @param secret the project's encryption key; without one passwords are only obscured, and those that were sealed with one
- *   cannot be opened
+ * @param secret the project's encryption key; without a key, passwords are only obscured, and passwords that were encrypted
+ *   with a key cannot be read
  */
 export function createPasswordSeal(secret: string | undefined): PasswordSeal {
   const key =
@@ -72,8 +72,8 @@ export function passwordSealOf(strapi: Core.Strapi): PasswordSeal {
 }
 
 /**
- * A mark of a stored password, by which an editor's form tells whether it was changed since. It tells nothing of the password: it is
- * made with the project's keys.
+ * A fingerprint of a stored password, with which an editor's form detects that somebody has changed the password since. It is
+ * made with the project's keys and does not reveal the password.
  */
 export function passwordMarkOf(strapi: Core.Strapi, stored: unknown): string {
   if (typeof stored !== 'string' || stored === '') return '';
@@ -81,7 +81,7 @@ export function passwordMarkOf(strapi: Core.Strapi, stored: unknown): string {
   return createHmac('sha256', secret).update(stored).digest('base64url').slice(0, 22);
 }
 
-/** Says at the start, in one line, that secrets in the database can be read by whoever has a copy of it. */
+/** Warns at startup that anyone with a copy of the database can read the secrets in it. */
 export function warnWithoutKey(strapi: Core.Strapi): void {
   if (strapi.config.get('admin.secrets.encryptionKey')) return;
   strapi.log.warn(
@@ -91,9 +91,9 @@ export function warnWithoutKey(strapi: Core.Strapi): void {
 }
 
 /**
- * What is to be stored of a password that somebody writes. One that is stored already stays as it is, so that saving an event
- * again changes nothing; so does a stored form that was read and is written back.
- * @param stored the stored forms that the event has
+ * The value to store for a password that somebody writes. An unchanged password keeps its stored form, so that saving an event
+ * again changes nothing. A stored form that was read and is written back is kept, too.
+ * @param stored the stored forms that the event already has
  */
 export function storePassword(seal: PasswordSeal, written: string, stored: readonly string[]): string {
   if (written === '') return written;

@@ -2,31 +2,31 @@ import type { Core } from '@strapi/strapi';
 import { databaseFailure } from './database-failure';
 import type { DatabaseFailure } from './database-failure';
 
-/** For how long the same failure is not told again, in milliseconds. */
+/** How long the same failure is not logged again, in milliseconds. */
 const QUIET_MS = 30_000;
 
-const SAID: Record<DatabaseFailure, string> = {
+const DESCRIPTIONS: Record<DatabaseFailure, string> = {
   away: 'The database does not answer',
   commit: 'A write was not stored',
   storage: 'The database cannot store or read its files',
   busy: 'The database is too busy',
 };
 
-/** When a failure was told, and how often it has come since. */
-interface Told {
+/** When a failure was last logged, and how often it has occurred since. */
+interface Logged {
   at: number;
   since: number;
 }
 
-const told = new WeakMap<Core.Strapi, Map<DatabaseFailure, Told>>();
+const logged = new WeakMap<Core.Strapi, Map<DatabaseFailure, Logged>>();
 
 /**
- * Writes a failure of the database into the log: one line for a burst of them, and then at most one in half a minute, which says
- * how often it has come meanwhile. Callers get 503 and try again; a line for each of them would fill the disk.
+ * Logs a failure of the database: one line for the first failure, then at most one line every 30 seconds with the number of
+ * failures in between. Clients get 503 and retry; a line for each request would fill the disk.
  */
 export function logFailure(strapi: Core.Strapi, failure: DatabaseFailure, error: unknown): void {
-  const known = told.get(strapi) ?? new Map<DatabaseFailure, Told>();
-  told.set(strapi, known);
+  const known = logged.get(strapi) ?? new Map<DatabaseFailure, Logged>();
+  logged.set(strapi, known);
   const before = known.get(failure);
   const now = Date.now();
   if (before !== undefined && now - before.at < QUIET_MS) {
@@ -36,12 +36,12 @@ export function logFailure(strapi: Core.Strapi, failure: DatabaseFailure, error:
   known.set(failure, { at: now, since: 0 });
   const more =
     before === undefined || before.since === 0 ? '' : ` (${before.since} times more since the last line)`;
-  strapi.log.error(`Calendar: ${SAID[failure]}: ${reasonOf(error)}${more}`);
+  strapi.log.error(`Calendar: ${DESCRIPTIONS[failure]}: ${reasonOf(error)}${more}`);
 }
 
 /**
- * The same for an error of which it is not known yet whether the database failed.
- * @returns whether it did; every other error is the caller's to tell
+ * Logs an error if it is a failure of the database.
+ * @returns whether it is one; the caller logs every other error
  */
 export function logIfDatabaseFailed(strapi: Core.Strapi, error: unknown): boolean {
   const failure = databaseFailure(error);
@@ -49,14 +49,14 @@ export function logIfDatabaseFailed(strapi: Core.Strapi, error: unknown): boolea
   return failure !== undefined;
 }
 
-/** What went wrong in one line: the innermost reason, without the statement and its values that knex puts before it. */
+/** The cause in one line: the innermost error's message, without the statement and the values that knex puts before it. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause instanceof Error && reason.cause !== reason)
     reason = reason.cause;
   const { message, code } = described(reason);
-  const said = message.split(/\s*\n/)[0]?.replace(/^.* - (?=[^-]+$)/, '') ?? '';
-  return `${said === '' ? 'no reason was given' : said}${code === undefined || said.includes(code) ? '' : ` (${code})`}`;
+  const text = message.split(/\s*\n/)[0]?.replace(/^.* - (?=[^-]+$)/, '') ?? '';
+  return `${text === '' ? 'no reason was given' : text}${code === undefined || text.includes(code) ? '' : ` (${code})`}`;
 }
 
 function described(reason: unknown): { message: string; code: string | undefined } {

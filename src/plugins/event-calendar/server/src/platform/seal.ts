@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** @returns what stands for a text in memory and cannot be turned back into it */
+/** @returns a keyed hash of the text, which can stand for the text in memory */
 export type Seal = (text: string) => string;
 
-/** A keyed hash whose key nobody knows: two seals make different ones of the same text. */
+/** Returns a keyed hash with a random key: two seals give different hashes of the same text. */
 export function createSeal(): Seal {
   const secret = randomBytes(32);
   return (text) => createHmac('sha256', secret).update(text).digest('base64');

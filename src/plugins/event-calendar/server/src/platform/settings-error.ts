@@ -1,9 +1,9 @@
-/** A setting that cannot be used. The message is one line: which setting, what it was, what it may be. */
+/** A setting is not valid. The message is one line: the setting, its value and the permitted values. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** @returns `"value"`, cut so that a message stays one line */
+/** @returns `"value"`, shortened to fit in a message of one line */
 export function quoted(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const line = text.replace(/\s+/g, ' ');

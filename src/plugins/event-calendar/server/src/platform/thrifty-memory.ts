@@ -1,6 +1,7 @@
 /**
- * Variables of a process that gives freed memory back to the system: the C library of most Linux systems keeps what was used for
- * large texts and images otherwise (https://man7.org/linux/man-pages/man3/mallopt.3.html). They count at its start alone.
+ * Environment variables that make a process return freed memory to the system. Without them, the C library of most Linux systems
+ * keeps the memory of large texts and images (https://man7.org/linux/man-pages/man3/mallopt.3.html). It reads them only when the
+ * process starts.
  */
 export const THRIFTY_MEMORY = {
   MALLOC_ARENA_MAX: '2',

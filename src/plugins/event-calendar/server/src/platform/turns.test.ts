@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ownTurn } from './turns';
 
 describe('turns', () => {
-  it('are taken one after the other, with others in between', async () => {
+  it('are given one after the other, with other work in between', async () => {
     const seen: string[] = [];
     const work = (name: string): Promise<void> => ownTurn().then(() => void seen.push(name));
     const others = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for a turn of the event loop that no other long piece of work has. Answers of megabytes that are ready at the same time
- * are made one after the other in this way, with all that waits meanwhile answered in between; in one turn they would keep
- * everybody waiting for their sum.
+ * Waits for an iteration of the event loop in which no other caller of this function runs. Several large responses are thereby
+ * built one after the other, and other requests are served in between. In one iteration, they would block all other requests for
+ * the sum of their times.
  */
 export function ownTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)));

@@ -3,17 +3,17 @@ import { isObject } from '../../api/json';
 import type { Times } from './when';
 
 /**
- * The parts of the interface's answers that the public page shows (docs/interface.md 7.2, 8.1, 9.1, 10.1). Names are
+ * The parts of the interface's responses that the public page shows (docs/interface.md 7.2, 8.1, 9.1, 10.1). Names are
  * HTML-safe (docs/interface.md 13.1).
  */
-interface Answer {
+interface RecordResponse {
   id: number;
   url: string;
   description?: string;
   json_ld?: Record<string, unknown>;
 }
 
-interface PostAnswer extends Answer {
+interface PostAnswer extends RecordResponse {
   modified_utc: string;
   excerpt?: string;
   image?: { url: string; width?: number; height?: number } | false;
@@ -38,11 +38,11 @@ export interface OrganizerAnswer extends PostAnswer {
   email?: string;
 }
 
-export interface TermAnswer extends Answer {
+export interface TermAnswer extends RecordResponse {
   name: string;
 }
 
-/** A term as it stands inside an event: with its slug, without its address. */
+/** A term in the response of an event: it has a slug but no URL. */
 export interface EmbeddedTerm {
   name: string;
   slug: string;
@@ -54,11 +54,11 @@ export interface EventAnswer extends PostAnswer, Times {
   event_status: EventState;
   /** Plain text. */
   event_status_reason: string;
-  /** Null of events behind a password. */
+  /** Null for events that a password protects. */
   sold_out: boolean | null;
   is_virtual: boolean | null;
   virtual_url: string | null;
-  /** An empty list when there is none. */
+  /** An empty list if there is no venue. */
   venue: VenueAnswer | readonly [];
   organizer: readonly OrganizerAnswer[];
   categories: readonly EmbeddedTerm[];
@@ -68,7 +68,7 @@ export interface EventAnswer extends PostAnswer, Times {
 export const venueOf = (event: EventAnswer): VenueAnswer | undefined =>
   'id' in event.venue ? event.venue : undefined;
 
-/** The address of a venue in one line, outermost part last. */
+/** The address of a venue in one line, from the street to the country. */
 export const addressOf = (venue: VenueAnswer): string =>
   [venue.address, [venue.zip, venue.city].filter(isText).join(' '), venue.stateprovince, venue.country]
     .filter(isText)
@@ -76,10 +76,10 @@ export const addressOf = (venue: VenueAnswer): string =>
 
 const isText = (text: string | undefined): text is string => text !== undefined && text !== '';
 
-/** A record that events take place at, are run by, or belong to. */
+/** A venue, an organizer or a term. */
 export type PlaceAnswer = VenueAnswer | OrganizerAnswer | TermAnswer;
 
-// The answers are our own, parsed again: what tells them apart is enough to know them by.
+// The responses come from this interface, so it is enough to check the fields in which they differ.
 
 export const isEventAnswer = (answer: unknown): answer is EventAnswer =>
   has(answer, 'title', 'start_date', 'venue');

@@ -30,13 +30,13 @@ const lines = (entry: CalendarEntry) =>
     .split('\r\n');
 
 describe('calendarFile', () => {
-  it('ends every line with CR LF, the last one too', () => {
+  it('ends every line with CR LF, including the last one', () => {
     const file = calendarFile(concert, 'EN');
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it('says what, when and where', () => {
+  it('contains the title, the times and the place', () => {
     expect(lines(concert)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -70,7 +70,7 @@ describe('calendarFile', () => {
     expect(file, 'and why').toContain('COMMENT:Rain\\, wind');
   });
 
-  it('says where an event takes place on the web', () => {
+  it('contains the address of an online event', () => {
     const onlineAddress = `https://live.example/${'a'.repeat(300)}?x=1,2;3`;
     const mixed = lines({ ...concert, onlineAddress });
     expect(mixed).toContain(`CONFERENCE;VALUE=URI:${onlineAddress}`);
@@ -80,7 +80,7 @@ describe('calendarFile', () => {
     for (const line of virtual.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('ends what lasts all day on the day after its last one', () => {
+  it('ends an all-day event on the day after its last day', () => {
     const file = lines({
       ...concert,
       all_day: true,
@@ -92,7 +92,7 @@ describe('calendarFile', () => {
     expect(file).toContain('DTEND;VALUE=DATE:20270101');
   });
 
-  it('lets no text add a line of its own, and folds at 75 octets', () => {
+  it('does not let a text add a line, and folds lines at 75 octets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (title, description) => {
         const text = `${title}\r\nATTACH:x\r\n${title}`;

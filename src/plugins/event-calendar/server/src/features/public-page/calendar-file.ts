@@ -2,10 +2,10 @@ import type { EventState } from '../../domain/event-state';
 import { contentLines, textValue, uriValue } from '../../domain/calendar-format/content-lines';
 import type { Times } from './when';
 
-/** What a calendar file says of an event. Texts are plain. */
+/** The event data in a calendar file. All texts are plain text. */
 export interface CalendarEntry extends Times {
   id: number;
-  /** Host of the site; with the id it makes the entry's name in all calendars of the world. */
+  /** Host of the site; together with the id, it makes the globally unique UID of the entry. */
   host: string;
   url: string;
   title: string;
@@ -17,7 +17,7 @@ export interface CalendarEntry extends Times {
   state: EventState;
   /** Why it was canceled or postponed; may be empty. */
   reason: string;
-  /** Where people take part over the web; null where they do not. */
+  /** Where people can take part online; null if they cannot. */
   onlineAddress: string | null;
 }
 
@@ -28,9 +28,9 @@ const STATUSES: Readonly<Record<EventState, string>> = {
 };
 
 /**
- * An event as an iCalendar file (RFC 5545). Times are UTC, which needs no description of a zone. What lasts all day has
- * dates without a clock, and its end is the day after the last one (3.6.1, DTEND is not part of the event). Where people take
- * part over the web is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to join, and the place where there is none.
+ * An event as an iCalendar file (RFC 5545). Times are in UTC, which needs no time zone component. All-day events have dates
+ * without times, and end on the day after the last one (3.6.1, DTEND is exclusive). The online address is a CONFERENCE (RFC 7986,
+ * 5.11), which calendar programs offer to join; without a venue, it is also the LOCATION.
  */
 export function calendarFile(entry: CalendarEntry, language: string): string {
   const { place, onlineAddress, state, reason, description, categories } = entry;
@@ -73,10 +73,10 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const DAY = 86_400_000;
 
-/** `YYYY-MM-DD HH:mm:ss` of UTC as iCalendar writes it. */
+/** A UTC time `YYYY-MM-DD HH:mm:ss` in iCalendar's format. */
 const moment = (utc: string): string => `${utc.replace(/[-:]/g, '').replace(' ', 'T')}Z`;
 
-/** The day of a wall time, or so many days after it, as iCalendar writes it. */
+/** The day of a wall time, or a number of days after it, in iCalendar's format. */
 const day = (wall: string, later = 0): string =>
   new Date(Date.parse(`${wall.slice(0, 10)}T00:00:00Z`) + later * DAY)
     .toISOString()

@@ -4,10 +4,10 @@ import { addressOf, venueOf } from './answers';
 import type { CalendarEntry } from './calendar-file';
 import { plainText } from './plain-text';
 
-/** Characters of HTML of which a calendar file shows the text: more than any calendar program does. The page has all of it. */
+/** The longest description in a calendar file, in characters of HTML. Calendar programs show less; the page shows all of it. */
 const LONGEST = 60_000;
 
-/** What of an event's answer goes into a calendar file. `host` is that of the site. */
+/** The data of an event's response for a calendar file. `host` is the host of the site. */
 export function entryOf(event: EventAnswer, host: string): CalendarEntry {
   const venue = venueOf(event);
   const description = event.excerpt || event.description || '';

@@ -8,7 +8,7 @@ import { entry, isPageAddress, links, pictureOf, websiteLink, wordsFor } from '.
 import { plainText } from './plain-text';
 import { machineTime, whenInWords, zoneInWords } from './when';
 
-/** Where what belongs to an event is found. */
+/** The links of an event's page. */
 export interface EventLinks {
   /** Its calendar file. */
   calendar: string;
@@ -39,7 +39,7 @@ ${trusted(event.description ?? '')}
 </article>`;
 }
 
-/** A link to the tickets, as long as there may be some: none of what is canceled or sold out. */
+/** A link to the tickets; none if the event is canceled or sold out. */
 function ticketsPart(event: EventAnswer, tickets: string | null, { labels, lang }: Words): Html | undefined {
   const { event_status: state, sold_out: soldOut } = event;
   if (tickets === null || !isPageAddress(tickets) || state === 'canceled' || soldOut === true)
@@ -47,10 +47,10 @@ function ticketsPart(event: EventAnswer, tickets: string | null, { labels, lang 
   return markup`<p><a class="action" href="${tickets}" rel="noopener nofollow"${lang}>${labels.tickets}</a></p>\n`;
 }
 
-/** Why a password did not open an event: it is wrong, or was not looked at for so many seconds to come. */
+/** Why a password was not accepted: it is wrong, or there were too many attempts and a retry is possible after some seconds. */
 export type PasswordProblem = 'wrong' | { wait: number };
 
-/** What is shown of an event that a password protects: that it is, and when, and where the password goes. */
+/** The page of an event that a password protects: its title, its time and a form for the password. */
 export function protectedMain(event: EventAnswer, language: Language, problem?: PasswordProblem): Html {
   const words = wordsFor(language);
   return markup`<article>
@@ -62,7 +62,7 @@ ${passwordForm(words, problem)}
 </article>`;
 }
 
-/** A form without an action goes to the page's own address; the password is in its body, never in the address. */
+/** A form without an action posts to the page's own URL. The password is in the request body, never in the URL. */
 function passwordForm({ labels, lang }: Words, problem: PasswordProblem | undefined): Html {
   const said =
     problem === 'wrong'
@@ -86,7 +86,7 @@ function whenPart(event: EventAnswer, language: Language, { labels, lang }: Word
   return markup`<time datetime="${machine}">${whenInWords(event, language)}</time>${zone}`;
 }
 
-/** What a visitor has to know before anything else: that it does not take place, or that nothing is left. */
+/** The notice at the top: the event is canceled, postponed or sold out. */
 function notices(event: EventAnswer, { labels, lang }: Words): Html {
   const { event_status: state, event_status_reason: reason } = event;
   const stays = state === 'scheduled';
@@ -96,7 +96,7 @@ function notices(event: EventAnswer, { labels, lang }: Words): Html {
   }${event.sold_out === true && markup`<p class="notice"><strong${lang}>${labels.soldOut}</strong></p>\n`}`;
 }
 
-/** The venue, the address on the web, or both. */
+/** The venue, the online address, or both. */
 function wherePart(event: EventAnswer, venue: VenueAnswer | undefined, words: Words): Html | undefined {
   const place = venue && placePart(venue);
   if (event.is_virtual !== true) return place;

@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/languages';
 
-/** The words of the public page that come from no record. */
+/** The fixed texts of the public page. */
 export interface Labels {
   when: string;
   allDay: string;
@@ -20,7 +20,7 @@ export interface Labels {
   password: string;
   showDetails: string;
   wrongPassword: string;
-  /** With `{minutes}` in it. */
+  /** Contains `{minutes}`. */
   tooManyPasswords: string;
   canceled: string;
   postponed: string;
@@ -92,7 +92,7 @@ const FRENCH: Labels = {
   notFoundText: 'Il n’y a rien à cette adresse, ou ce n’est pas public.',
 };
 
-/** The labels of a page and the language that they are in, which differs where there is no translation. */
+/** The labels for a page and their language, which differs from the page's if there is no translation. */
 export function labelsFor(language: Language): { labels: Labels; language: Language } {
   return language === 'fr' ? { labels: FRENCH, language } : { labels: ENGLISH, language: 'en' };
 }

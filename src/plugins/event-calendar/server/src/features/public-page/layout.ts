@@ -10,24 +10,24 @@ interface Alternate {
   url: string;
 }
 
-/** What every page has. */
+/** The data that every page needs. */
 export interface PageFrame {
   language: Language;
   /** Plain text. */
   title: string;
-  /** Plain text of one line, for search engines; empty: none. */
+  /** Plain text in one line, for search engines; empty: no description. */
   description: string;
-  /** The page's one address; null for pages that are not to be found. */
+  /** The canonical URL; null for pages that search engines must not index. */
   canonical: string | null;
   alternates: readonly Alternate[];
   image: string | null;
   stylesheet: string;
-  /** More lines of the head. */
+  /** Additional elements of the head. */
   head?: Html | undefined;
   main: Html;
 }
 
-/** A whole page: valid without script and styles, its language named wherever it changes. */
+/** A complete page. It works without scripts and styles, and marks every change of language. */
 export function pageDocument(page: PageFrame): string {
   return markup`<!doctype html>
 <html lang="${page.language}">
@@ -78,11 +78,11 @@ function languageLinks(language: Language, alternates: readonly Alternate[]): Ht
   return markup`<footer><nav aria-label="${labels.otherLanguages}"${lang}><ul>\n${links}</ul></nav></footer>`;
 }
 
-/** The `lang` attribute of words that are in another language than what stands around them. */
+/** The `lang` attribute for a text in another language than the text around it. */
 export const langUnless = (spoken: Language, around: Language): Html | false =>
   spoken !== around && trusted(` lang="${spoken}"`);
 
-/** The page for what does not exist or is not public: it does not tell which. */
+/** The page for records that do not exist or are not public. It does not reveal which of the two is the case. */
 export function notFoundPage(language: Language, stylesheet: string): string {
   const { labels, language: spoken } = labelsFor(language);
   return pageDocument({

@@ -5,7 +5,7 @@ import { markup, scriptData, trusted } from './markup';
 import { plainText, summary } from './plain-text';
 
 describe('markup', () => {
-  it('escapes whatever is put in', () => {
+  it('escapes all inserted values', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const shown = markup`${text}`.text;
@@ -20,7 +20,7 @@ describe('markup', () => {
 });
 
 describe('scriptData', () => {
-  it('keeps its meaning and cannot end its element', () => {
+  it('keeps the data and cannot close the script element', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const data = scriptData(json).text;
@@ -33,7 +33,7 @@ describe('scriptData', () => {
 });
 
 describe('plainText', () => {
-  it('keeps words and lines of HTML', () => {
+  it('keeps the words and lines of the HTML', () => {
     expect(plainText('<p>One &amp; two<br />three</p>\n<ul><li>A</li><li>B&nbsp;C</li></ul>')).toBe(
       'One & two\nthree\nA\nB C',
     );

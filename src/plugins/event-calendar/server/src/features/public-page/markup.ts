@@ -1,4 +1,4 @@
-/** Text that is HTML already; only `markup`, `trusted` and `scriptData` make it, so that nothing else goes unescaped into a page. */
+/** Safe HTML. Only `markup`, `trusted` and `scriptData` create it, so that no other text gets into a page without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -15,17 +15,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** A piece of a page; what is put in is escaped unless it is a piece of a page itself. */
+/** A fragment of a page. Inserted values are escaped unless they are fragments themselves. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + shown(parts[index])).join(''));
 }
 
 /**
- * HTML that was made safe when it was stored or rendered: names and descriptions of records (docs/interface.md 13.1, 13.3).
+ * HTML that was sanitized when it was stored or rendered: names and descriptions of records (docs/interface.md 13.1, 13.3).
  */
 export const trusted = (text: string): Html => new Html(text);
 
-/** JSON for a `script` element: nothing in it can end the element. */
+/** JSON for a `script` element, escaped so that no value can close the element. */
 export const scriptData = (json: string): Html =>
   new Html(
     json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),

@@ -15,29 +15,29 @@ import { structuredData } from './parts';
 import { nameOf, placeMain } from './place-page';
 import { plainText, summary } from './plain-text';
 
-/** The path below which the plugin serves pages itself (docs/interface.md 22.1). */
+/** The path below which the plugin serves its public pages (docs/interface.md 22.1). */
 export const PAGES = '/calendar';
 export const STYLESHEET_PATH = `${PAGES}/page.css`;
 
-/** As many characters of a description as search engines show. */
+/** How many characters of a description search engines show. */
 const SUMMARY_LENGTH = 160;
 
-/** What a page is made with. */
+/** The data from which a page is made. */
 export interface PageContext {
   settings: Pick<Settings, 'publicUrls'>;
   /** Scheme, host and port of the site, without a trailing slash. */
   origin: string;
   language: Language;
-  /** As it stands in the address, decoded. */
+  /** The slug of the URL, decoded. */
   slug: string;
-  /** Why the password that was sent did not open the event. */
+  /** Why the password of the request was not accepted. */
   problem?: PasswordProblem | undefined;
 }
 
 /**
- * The whole page of a record.
+ * The complete page of a record.
  *
- * @throws TypeError when the record is none that has a page: a fault of the program
+ * @throws TypeError if the record is of a kind without a page, which is a programming error
  */
 export function renderPage(record: PageRecord, context: PageContext): string {
   const { answer } = record;
@@ -95,7 +95,7 @@ function frameOf(
   };
 }
 
-/** The address of a record's page in a language. `slug` is percent-encoded, as answers have it. */
+/** The URL of a record's page in a language. `slug` is percent-encoded, as in responses. */
 function addressIn(kind: Kind, language: Language, slug: string, { settings, origin }: PageContext): string {
   const values: Readonly<Record<string, string>> = { origin, language, kind, slug };
   return settings.publicUrls[kind].replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -8,7 +8,7 @@ import type { Html } from './markup';
 import { markup, scriptData, trusted } from './markup';
 import { machineTime, whenInWords } from './when';
 
-/** The words of a page in a language, and the attribute that says so where they are in another one. */
+/** The labels of a page, and the `lang` attribute for labels in another language than the page. */
 export interface Words {
   labels: Labels;
   lang: Html | false;
@@ -19,7 +19,7 @@ export function wordsFor(language: Language): Words {
   return { labels, lang: langUnless(spoken, language) };
 }
 
-/** A line of a description list; nothing when there is nothing to say. */
+/** An entry of a description list; nothing if it has no value. */
 export function entry(
   words: Words,
   label: keyof Labels,
@@ -29,7 +29,7 @@ export function entry(
   return markup`<dt${words.lang}>${words.labels[label]}</dt><dd>${content}</dd>\n`;
 }
 
-/** Links with commas between them; undefined when there are none. Names are HTML-safe. */
+/** Links separated by commas; undefined if there are none. Names are HTML-safe. */
 export function links(targets: readonly { name: string; url: string }[]): Html | undefined {
   if (targets.length === 0) return undefined;
   const parts = targets.map(
@@ -38,16 +38,16 @@ export function links(targets: readonly { name: string; url: string }[]): Html |
   return markup`${parts}`;
 }
 
-/** Whether an address leads to a page, and not to a mailbox or a file server. */
+/** Whether a URL is http(s), and not `mailto:` or `ftp:`, for example. */
 export const isPageAddress = (address: string): boolean => /^https?:\/\//i.test(address);
 
-/** A link to a page of somebody else. */
+/** A link to another website. */
 export function websiteLink(website: string | undefined): Html | undefined {
   if (website === undefined || !isPageAddress(website)) return undefined;
   return markup`<a href="${website}" rel="noopener nofollow">${website.replace(/^https?:\/\//i, '')}</a>`;
 }
 
-/** The picture, with its measures so that the page does not jump; it adds nothing to the name, so it has no text. */
+/** The image, with its size to avoid layout shifts. It is decorative, so its alternative text is empty. */
 export function pictureOf({ image }: Pick<EventAnswer, 'image'>): Html | undefined {
   if (image === undefined || image === false) return undefined;
   const { url, width, height } = image;
@@ -66,10 +66,10 @@ export function listedEvent(event: EventAnswer, language: Language): Html {
 }
 
 /**
- * Structured data as search engines take it: names are plain text there, and a `performer` that is only a word
- * (docs/interface.md 7.10) is left out.
+ * Structured data for search engines: names are plain text, and a `performer` that is only a word (docs/interface.md 7.10) is
+ * left out.
  *
- * @returns nothing when the reader may not have it
+ * @returns nothing if the reader has no access to it
  */
 export function structuredData(data: Record<string, unknown> | undefined): Html | undefined {
   if (data === undefined) return undefined;

@@ -6,7 +6,7 @@ import { markup, trusted } from './markup';
 import { entry, listedEvent, pictureOf, websiteLink, wordsFor } from './parts';
 import { plainText } from './plain-text';
 
-/** The main part of the page of a venue, an organizer or a term: who or what it is, and its next events. */
+/** The main part of the page of a venue, an organizer or a term: its details and its next events. */
 export function placeMain(place: PlaceAnswer, language: Language, upcoming: readonly EventAnswer[]): Html {
   const { labels, lang } = wordsFor(language);
   const events =
@@ -23,7 +23,7 @@ ${events}
 </section>`;
 }
 
-/** The name of a record as its answer has it: HTML-safe. */
+/** The HTML-safe name of a record from its response. */
 export function nameOf(place: PlaceAnswer): string {
   if ('venue' in place) return place.venue;
   return 'organizer' in place ? place.organizer : place.name;

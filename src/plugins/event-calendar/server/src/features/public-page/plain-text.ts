@@ -3,7 +3,7 @@ import { decodeReferences } from '../../domain/text/references';
 
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
 
-/** The text of an HTML-safe name or of sanitised HTML: without markup, lines where blocks end, references decoded. */
+/** The text of an HTML-safe name or of sanitised HTML: without tags, with a line break after each block, and with character references decoded. */
 export function plainText(markup: string): string {
   const lines = markup
     .replace(/\s+/g, ' ')
@@ -17,7 +17,7 @@ export function plainText(markup: string): string {
     .trim();
 }
 
-/** So many characters of markup hold one of text, at the very most that is worth looking at. */
+/** How many characters of HTML are read at most for one character of text. */
 const MARKUP = 100;
 
 /** The beginning of a text in one line, cut between words. */

@@ -1,4 +1,4 @@
-/** The look of the public pages, light and dark as the visitor's system has it. Served as a file of its own. */
+/** The styles of the public pages, light or dark as set in the visitor's system. Served as a separate file. */
 export const STYLESHEET = `:root {
   color-scheme: light dark;
   --text: #1c1f23;

@@ -11,21 +11,21 @@ const paris: Times = {
   timezone: 'Europe/Paris',
   timezone_abbr: 'CEST',
 };
-// Intl writes several kinds of blanks and dashes.
+// Normalizes the different blanks and dashes of Intl.
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, ' ').replace(/[–—]/g, '-');
 
 describe('whenInWords', () => {
-  it('tells the clock at the place of the event', () => {
-    // What joins the day and the clock changes between releases of Unicode's data.
+  it('shows the local time of the event', () => {
+    // The separator between date and time differs between releases of Unicode's data (CLDR).
     expect(plain(whenInWords(paris, 'en'))).toMatch(/^Tuesday, July 14, 2026\W.*8:30 - 10:00 PM$/);
     expect(plain(whenInWords(paris, 'fr'))).toMatch(/^mardi 14 juillet 2026\W.*20:30 - 22:00$/);
   });
 
-  it('says a moment once', () => {
+  it('shows a moment only once', () => {
     expect(plain(whenInWords({ ...paris, end_date: paris.start_date }, 'en'))).toMatch(/[^-\d] ?8:30 PM$/);
   });
 
-  it('gives days without hours to what lasts all day', () => {
+  it('shows all-day events without times', () => {
     const allDay = {
       ...paris,
       all_day: true,
@@ -40,7 +40,7 @@ describe('whenInWords', () => {
 });
 
 describe('zoneInWords', () => {
-  it('names zones in the language and fixed offsets as they are', () => {
+  it('translates the names of zones but not fixed offsets', () => {
     expect(zoneInWords(paris, 'en')).toBe('Central European Summer Time (CEST)');
     expect(zoneInWords({ ...paris, timezone: 'UTC-3.5', timezone_abbr: 'UTC-3.5' }, 'en')).toBe('UTC-3.5');
   });

@@ -1,4 +1,4 @@
-/** When an event is, as its answer says it (docs/interface.md 7.2). Wall times are `YYYY-MM-DD HH:mm:ss`. */
+/** The times of an event in its response (docs/interface.md 7.2). Wall times are `YYYY-MM-DD HH:mm:ss`. */
 export interface Times {
   all_day: boolean | null;
   start_date: string;
@@ -9,13 +9,13 @@ export interface Times {
   timezone_abbr: string;
 }
 
-/** A wall time or UTC time as if it were UTC: what is shown of it is then what stands in it. */
+/** Reads a wall time as if it were UTC, so that formatting in UTC shows the same time. */
 const asDate = (time: string): Date => new Date(`${time.replace(' ', 'T')}Z`);
 const dayOf = (time: string): string => time.slice(0, 10);
 
 /**
- * When an event is, in words of a language: the clock at the place of the event, never the server's or the visitor's.
- * The zone is not in it, see `zoneInWords`.
+ * When an event takes place, in words of a language: in the local time of the event, never of the server or the visitor. It does
+ * not name the zone, see `zoneInWords`.
  */
 export function whenInWords(times: Times, language: string): string {
   const format = new Intl.DateTimeFormat(language, {
@@ -28,7 +28,7 @@ export function whenInWords(times: Times, language: string): string {
   return moment ? format.format(start) : format.formatRange(start, end);
 }
 
-/** The zone in words of a language with its abbreviation: `heure d’été d’Europe centrale (CEST)`. */
+/** The name of the zone in a language, with its abbreviation: `heure d’été d’Europe centrale (CEST)`. */
 export function zoneInWords(times: Times, language: string): string {
   const { timezone, timezone_abbr: abbreviation } = times;
   try {
@@ -39,12 +39,12 @@ export function zoneInWords(times: Times, language: string): string {
     const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timezone;
     return abbreviation === '' || abbreviation === name ? name : `${name} (${abbreviation})`;
   } catch {
-    // `UTC+2` and the like (docs/interface.md 4.9), which Intl does not know, say all there is to say.
+    // Fixed offsets such as `UTC+2` (docs/interface.md 4.9) are shown as they are; Intl does not know them.
     return timezone;
   }
 }
 
-/** A wall time with its distance from UTC, for `<time datetime>`: `2026-12-05T10:00:00+01:00`. */
+/** A wall time with its UTC offset, for `<time datetime>`: `2026-12-05T10:00:00+01:00`. */
 export function machineTime(wall: string, utc: string): string {
   const minutes = Math.round((+asDate(wall) - +asDate(utc)) / 60_000);
   const two = (number: number): string => String(number).padStart(2, '0');

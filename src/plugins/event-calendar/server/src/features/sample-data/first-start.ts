@@ -7,8 +7,8 @@ import type { Settings } from '../../platform/settings/settings';
 import { loadSample } from './load-sample';
 
 /**
- * Loads the sample at the first start on the embedded database, where the calendar is empty and the setting does not forbid it.
- * Once it was loaded it is never loaded again by itself, also after it was removed; a load that was interrupted is finished.
+ * Loads the sample at the first start on the embedded database, if the calendar is empty and the setting `sample` allows it. The
+ * sample is loaded automatically only once, even if it is removed later. An interrupted load is completed at the next start.
  */
 export async function maybeLoadSample(strapi: Core.Strapi, settings: Settings): Promise<void> {
   const { connection } = strapi.db;

@@ -18,7 +18,7 @@ import type { Settings } from '../../platform/settings/settings';
 import type { SampleRecord } from './sample-records';
 import { sampleRecords } from './sample-records';
 
-/** Under this name the sample's records stand in the table of imports. */
+/** The name of the sample's records in the table of imports. */
 export const SAMPLE_KEY = 'sample';
 
 export interface SampleReport {
@@ -27,7 +27,7 @@ export interface SampleReport {
   present: number;
 }
 
-/** The public ids of the records that are there, by kind and key. */
+/** The public ids of the loaded records, by kind and key. */
 type Ids = Map<string, number>;
 
 /** The kind that a write parameter links to. */
@@ -55,9 +55,9 @@ const CHECKS: { readonly [K in Kind]: (writing: Writing, raw: Raw) => Promise<Ne
 };
 
 /**
- * Loads the sample calendar, its events around `now`, through the command that the write routes use. Each record is a
- * transaction with all its languages, and what was loaded before is passed over: an interrupted load can be taken up again.
- * @param advanced told how many records are done
+ * Loads the sample calendar, with events around `now`, through the same services as the write routes. Each record and all its
+ * languages are one transaction, and records that were loaded before are skipped, so that an interrupted load can be continued.
+ * @param advanced called after each record with the number of records that are done
  */
 export async function loadSample(
   strapi: Core.Strapi,
@@ -91,14 +91,14 @@ async function load(writing: Writing, record: SampleRecord, ids: Ids): Promise<k
       if (language === 'en' || !isLanguage(language)) continue;
       await addLanguage({ ...writing, language }, made, { name: title, ...rest });
     }
-    // A venue that somebody else had made under the same name is linked, but is none of ours to remove.
+    // An existing venue with the same name is linked, but is not part of the sample and must not be removed with it.
     if (made.created) await rememberImport(trx, { name: SAMPLE_KEY, value }, made.publicId);
     ids.set(value, made.publicId);
     return 'created';
   });
 }
 
-/** Parameters as a request would have them: what is not there is not sent, and links are public ids. */
+/** The parameters as in a request: undefined values are left out, and links are public ids. */
 function rawOf({ parameters, links }: SampleRecord, ids: Ids): Raw {
   const idOf = (parameter: string, key: string): number => {
     const found = ids.get(`${LINKED[parameter]}:${key}`);

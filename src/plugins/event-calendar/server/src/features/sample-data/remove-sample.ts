@@ -9,14 +9,14 @@ import { SAMPLE_KEY } from './load-sample';
 
 export interface RemovalReport {
   removed: number;
-  /** Venues, organizers and terms that other events have come to use; they stay, and stay known as the sample's. */
+  /** Venues, organizers and terms that other events use now. They are kept and stay marked as sample records. */
   kept: number;
 }
 
-/** Events first: what they are linked to can then be told from what others link to. Children go before their parents. */
+/** Events first, so that the remaining links are those of other events. Child categories before their parents. */
 const ORDER: readonly Kind[] = ['event', 'venue', 'organizer', 'tag', 'category'];
 
-/** A sample record as the table of imports knows it; `value` is `kind:key`. */
+/** A sample record in the table of imports; `value` is `kind:key`. */
 interface SampleRow {
   value: string;
   public_id: number | string;
@@ -25,9 +25,9 @@ interface SampleRow {
 const isOf = (row: SampleRow, kind: Kind): boolean => row.value.startsWith(`${kind}:`);
 
 /**
- * Removes what `loadSample` made, for good and in all languages, also where somebody has changed it since; each record in a
- * transaction of its own. What other records use is kept.
- * @param advanced told how many records are done
+ * Deletes the records that `loadSample` created, for good and in all languages, even if they have been changed since. Each record
+ * has its own transaction. Records that other records use are kept.
+ * @param advanced called after each record with the number of records that are done
  */
 export async function removeSample(
   strapi: Core.Strapi,

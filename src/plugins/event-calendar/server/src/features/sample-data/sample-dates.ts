@@ -8,9 +8,9 @@ import {
 } from '../../domain/time/wall-clock';
 import { toWall } from '../../domain/time/zone';
 
-/** When an event takes place, counted from the week that is running in its zone. */
+/** When an event takes place, relative to the current week in its zone. */
 export interface SampleTimes {
-  /** One event for each: 0 is this week, -1 the last. */
+  /** One event for each week: 0 is the current week, -1 the previous one. */
   weeks: readonly number[];
   /** Monday is 1, Sunday 7 (ISO 8601). */
   weekday: number;
@@ -18,11 +18,11 @@ export interface SampleTimes {
   from?: string;
   /** `HH:mm`; earlier than `from` means the next morning. */
   until?: string;
-  /** Days from the first to the last day. */
+  /** The number of days; by default 1. */
   lasts?: number;
 }
 
-/** Start and end as the write parameters of the interface want them: wall clock in the event's zone. */
+/** Start and end as write parameters of the interface: wall times in the event's zone. */
 interface SampleDates {
   week: number;
   start_date: string;
@@ -30,11 +30,11 @@ interface SampleDates {
   all_day: boolean;
 }
 
-/** The dates of a sample event, one for each of its weeks, counted from the week that is running in `zone` at `now`. */
+/** The dates of a sample event, one for each of its weeks, relative to the week of `now` in `zone`. */
 export function sampleDates(times: SampleTimes, now: Instant, zone: Zone): SampleDates[] {
   const { weekday, from, until, lasts = 1 } = times;
   const today = wallMilliseconds(startOfDay(toWall(now, zone)));
-  // Sunday, 0, is the last day of a week and not its first.
+  // getUTCDay is 0 on Sunday, but weeks begin on Monday here.
   const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY;
   return times.weeks.map((week) => {
     const first = wallOfMilliseconds(monday + (7 * week + weekday - 1) * DAY);

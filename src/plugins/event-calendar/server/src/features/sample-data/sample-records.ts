@@ -6,7 +6,7 @@ import data from './sample.json';
 import type { SampleTimes } from './sample-dates';
 import { sampleDates } from './sample-dates';
 
-/** The zone of the town that the sample is about. */
+/** The time zone of the sample's town. */
 const TOWN_ZONE = 'Europe/Paris';
 
 /** The write parameter that holds the name of a record. */
@@ -30,15 +30,15 @@ interface SampleTexts {
 /** Keys of other records, by the write parameter that links to them. */
 type SampleLinks = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A record of `sample.json`, an invented town on a lake with its two twin towns. Records stand after those they link to. */
+/** A record of `sample.json`, an invented town on a lake with its two twin towns. Records follow those they link to. */
 interface SampleEntry {
   key: string;
-  /** English and French always; other languages where we had something to say in them. */
+  /** Always English and French; other languages for some records. */
   texts: { en: SampleTexts; fr: SampleTexts } & Partial<Record<Language, SampleTexts>>;
   /** Write parameters of the interface (docs/interface.md 8.7, 9.3). */
   fields?: Readonly<Record<string, unknown>>;
   links?: SampleLinks;
-  /** What only editors set. */
+  /** Fields that only editors can set. */
   editorial?: Readonly<Record<string, unknown>>;
 }
 
@@ -46,7 +46,7 @@ interface SampleEvent extends SampleEntry {
   times: SampleTimes;
   /** An IANA name; the town's own zone when absent. */
   zone?: string;
-  /** Publication so many days after the sample is loaded; gives the status `future`. */
+  /** Days until the publication, counted from the load; the event gets the status `future`. */
   publishedInDays?: number;
 }
 
@@ -54,14 +54,14 @@ export const SAMPLE: {
   readonly [List in 'categories' | 'tags' | 'venues' | 'organizers']: readonly SampleEntry[];
 } & { readonly events: readonly SampleEvent[] } = data;
 
-/** A record to be made. */
+/** A record to create. */
 export interface SampleRecord extends Required<Pick<SampleEntry, 'key' | 'texts' | 'links' | 'editorial'>> {
   kind: Kind;
   /** The write parameters in English, without the links. */
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** All records of the sample in the order in which they are made, the events around `now`. */
+/** All records of the sample in the order in which they are created, with events around `now`. */
 export function sampleRecords(now: Instant): SampleRecord[] {
   const all = (kind: Kind, entries: readonly SampleEntry[]) => entries.map((entry) => record(kind, entry));
   return [

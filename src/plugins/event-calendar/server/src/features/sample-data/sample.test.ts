@@ -15,7 +15,7 @@ function zone(name: string): Zone {
 }
 
 describe('sampleDates', () => {
-  it('counts from the week that is running in the zone', () => {
+  it('are relative to the current week in the zone', () => {
     const times = { weeks: [-1, 0, 1], weekday: 6, from: '08:00', until: '13:00' } as const;
     expect(sampleDates(times, NOW, zone('Europe/Paris')).map((dates) => dates.start_date)).toEqual([
       '2027-05-08 08:00:00',
@@ -40,7 +40,7 @@ describe('sampleDates', () => {
     expect(night).toMatchObject({ start_date: '2027-05-14 20:30:00', end_date: '2027-05-15 00:30:00' });
   });
 
-  it('lasts all day without times, over several days where it says so', () => {
+  it('lasts all day without times, on several days with `lasts`', () => {
     const [festival] = sampleDates({ weeks: [0], weekday: 5, lasts: 3 }, NOW, zone('UTC'));
     expect(festival).toEqual({
       week: 0,
@@ -62,7 +62,7 @@ describe('the sample', () => {
     expect(new Set(records.map(({ kind, key }) => `${kind}:${key}`)).size).toBe(records.length);
   });
 
-  it('links only to what stands before', () => {
+  it('links only to earlier records', () => {
     const kinds = {
       parent: 'category',
       venue: 'venue',

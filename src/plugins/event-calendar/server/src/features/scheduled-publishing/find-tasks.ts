@@ -18,9 +18,9 @@ interface Found {
 }
 
 /**
- * Everything that is due until a moment, in one statement over the partial indexes on `publish_at` and `trashed_at`:
- * publications in the order of their moments, then the records whose days in the trash are over. What comes of it is decided
- * under the calendar's lock, see `runDue`.
+ * Everything that is due by a moment, in one statement over the partial indexes on `publish_at` and `trashed_at`: publications
+ * in the order of their moments, then records whose time in the trash is over. `runDue` checks each task again under the
+ * calendar's lock.
  */
 export async function findTasks(
   knex: Knex,

@@ -12,25 +12,25 @@ import type { ScheduledTask, Task } from './tasks';
 
 /** What one run has done. */
 export interface Run {
-  /** Carried out by this run; what another process did first is not among them. */
+  /** The tasks that this run carried out, without those that another process carried out first. */
   done: ScheduledTask[];
-  /** What could not be carried out and stays due. */
+  /** The tasks that failed and stay due. */
   failed: { task: ScheduledTask; reason: string }[];
 }
 
 export interface RunOptions {
-  /** The tasks that are carried out; all unless given. */
+  /** The tasks to carry out; by default all. */
   tasks?: readonly Task[];
-  /** Ends the run after the record that is under way. */
+  /** Ends the run after the current record. */
   signal?: AbortSignal;
 }
 
 /**
  * Carries out what is due by a moment: scheduled records are published in all their languages (docs/interface.md 16.14), and
- * what has been in the trash for `trashDays` is deleted for good (docs/interface.md 16.13). Each record is a transaction of
- * its own under the calendar's lock, in which it is looked at again: of several processes one does it, and one that dies in
- * the middle has done nothing. A failure does not keep the others waiting.
- * @param now the moment until which things are due
+ * records that have been in the trash for `trashDays` are deleted for good (docs/interface.md 16.13). Each record has its own
+ * transaction under the calendar's lock and is checked again in it: only one of several processes carries out a task, and a
+ * process that dies leaves nothing half done. A failed task does not stop the others.
+ * @param now tasks with a moment up to this one are due
  */
 export async function runDue(
   strapi: Core.Strapi,
@@ -52,7 +52,7 @@ export async function runDue(
   return run;
 }
 
-/** @returns whether there was still something to do */
+/** @returns whether the task was still to be done */
 async function carryOut(
   trx: Knex,
   strapi: Core.Strapi,
@@ -70,14 +70,15 @@ async function carryOut(
   const locales = localesToPublish(kind, rows, now);
   const [only, ...others] = locales;
   if (only === undefined) return false;
-  // The moment is the publication's date, however late it is carried out; of what is open in a language the date is known.
+  // The scheduled moment becomes the publication date, even if it is carried out late. A record that is already published in
+  // another language keeps its date.
   const isOpen = rows.some((row) => isPublishedRow(kind, row));
   await trx(storage.table)
     .where({ document_id: documentId })
     .whereNull('published_at')
     .update({ ...(isOpen ? {} : { date: trx.ref('publish_at') }), publish_at: null });
   const before = await latestChange(trx);
-  // One call for all languages: one change for whoever follows the record.
+  // One call for all languages, so that the log has one change.
   await strapi.documents(uidOf(kind)).publish({ documentId, locale: others.length === 0 ? only : locales });
   await noteDuePublication(trx, due, before, settings.untranslated);
   return true;

@@ -25,7 +25,7 @@ const published = (locale: string, more: Partial<VersionRow> = {}) =>
 describe('localesToPublish', () => {
   const locales = (...rows: VersionRow[]) => localesToPublish('event', rows, now);
 
-  it('takes every language whose moment has come, as a date or in milliseconds', () => {
+  it('includes every language whose moment has come, as a date or in milliseconds', () => {
     expect(
       locales(
         version('en', { publish_at: new Date(now) }),
@@ -36,7 +36,7 @@ describe('localesToPublish', () => {
     ).toEqual(['en', 'fr']);
   });
 
-  it('leaves out what is published, trashed or a stand-in', () => {
+  it('leaves out versions that are published, in the trash or stand-ins', () => {
     const publish_at = now - HOUR;
     expect(
       locales(
@@ -55,13 +55,13 @@ describe('isToBeRemoved', () => {
     isToBeRemoved('venue', rows, { trashDays }, now);
   const trashed = (ago: number) => version('en', { trashed_at: new Date(now - ago) });
 
-  it('after exactly so many days, and never where the setting is 0', () => {
+  it('is true after exactly `trashDays`, and never if the setting is 0', () => {
     expect(removed(30, trashed(30 * DAY))).toBe(true);
     expect(removed(30, trashed(30 * DAY - 1))).toBe(false);
     expect(removed(0, trashed(3000 * DAY))).toBe(false);
   });
 
-  it('not when any of its versions is out of the trash', () => {
+  it('is false if any version is not in the trash', () => {
     expect(removed(30, trashed(40 * DAY), version('fr'))).toBe(false);
     expect(removed(30, trashed(40 * DAY), published('fr', { trashed_at: new Date(now - 40 * DAY) }))).toBe(
       false,

@@ -3,7 +3,7 @@ import type { VersionRow } from '../../storage/documents';
 import type { PostKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 
-/** What time alone does to a record: its scheduled publication, and the end of its days in the trash. */
+/** What happens to a record by the passage of time: its scheduled publication, and its deletion from the trash. */
 export const TASKS = ['publish', 'remove'] as const;
 export type Task = (typeof TASKS)[number];
 
@@ -18,7 +18,7 @@ export interface ScheduledTask {
 
 const DAY_MS = 86_400_000;
 
-/** How long a record stays in the trash, in milliseconds; undefined where it stays for ever. */
+/** How long a record stays in the trash, in milliseconds; undefined if it stays for ever. */
 export const timeInTrash = ({ trashDays }: { trashDays: number }): number | undefined =>
   trashDays === 0 ? undefined : trashDays * DAY_MS;
 
@@ -26,20 +26,20 @@ const draftsOf = (kind: PostKind, rows: readonly VersionRow[]): VersionRow[] =>
   rows.filter((row) => !isPublishedRow(kind, row) && !isStandInRow(row));
 
 /**
- * The languages in which a record is to be published by now (docs/interface.md 16.14): its drafts whose moment has come and
- * which have no published version yet. Nothing in the trash is published.
+ * The languages in which a record is due for publication (docs/interface.md 16.14): those of drafts whose moment has come and
+ * that have no published version yet. Nothing in the trash is published.
  */
 export function localesToPublish(kind: PostKind, rows: readonly VersionRow[], now: Instant): string[] {
-  const open = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
+  const published = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
   return draftsOf(kind, rows)
     .filter((row) => {
       const moment = momentOf(row['publish_at']);
-      return moment !== undefined && moment <= now && !row.trashed_at && !open.has(row.locale);
+      return moment !== undefined && moment <= now && !row.trashed_at && !published.has(row.locale);
     })
     .map((row) => row.locale);
 }
 
-/** Whether a record has been in the trash for as long as it may. */
+/** Whether the time of a record in the trash is over. */
 export function isToBeRemoved(
   kind: PostKind,
   rows: readonly VersionRow[],

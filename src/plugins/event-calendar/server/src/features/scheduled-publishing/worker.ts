@@ -14,11 +14,11 @@ import { timeInTrash } from './tasks';
 import type { Run } from './run-due';
 import type { ScheduledTask, Task } from './tasks';
 
-/** The longest sleep in milliseconds: as late may a publication be that another process was told of. */
+/** Longest time between passes in milliseconds, and so the longest delay of a publication scheduled by another process. */
 const LONGEST_SLEEP_MS = 15_000;
 
 interface Worker {
-  /** Ends when what became due while nobody served has been published. It never fails. */
+  /** Resolves when the publications that became due during a downtime have been made. It never rejects. */
   caughtUp: Promise<void>;
   isCaughtUp(): boolean;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ const workers = new WeakMap<Core.Strapi, Worker>();
 
 /**
  * Lets requests wait until the publications that became due while the service was down have been made
- * (docs/interface.md 16.14); call it in the plugin's `register`, before anything that answers.
+ * (docs/interface.md 16.14); call it in the plugin's `register`, before any middleware that responds.
  */
 export function registerSchedule(strapi: Core.Strapi): void {
   strapi.server.use(async (_ctx, next) => {
@@ -37,18 +37,18 @@ export function registerSchedule(strapi: Core.Strapi): void {
   });
 }
 
-/** Whether nobody has to wait for that any more. */
+/** Whether these publications have been made. */
 export const isCaughtUp = (strapi: Core.Strapi): boolean => workers.get(strapi)?.isCaughtUp() ?? true;
 
 /**
- * Starts carrying out what is due as soon as this process listens: a Strapi that was only loaded, for a command, an export or a
- * console, publishes nothing, and the webhooks of what it published would be lost with it.
+ * Starts the scheduled tasks when the HTTP server of this process listens. A Strapi that is only loaded (for a command, an export
+ * or a console) publishes nothing: it could end before Strapi's webhooks for the publication are sent.
  */
 export function startSchedule(strapi: Core.Strapi, settings: Settings): void {
   strapi.server.httpServer.once('listening', () => workers.set(strapi, startWorker(strapi, settings)));
 }
 
-/** Ends it; the record that is under way is finished first. */
+/** Stops the scheduled tasks after the current record. */
 export async function stopSchedule(strapi: Core.Strapi): Promise<void> {
   const worker = workers.get(strapi);
   workers.delete(strapi);
@@ -58,12 +58,12 @@ export async function stopSchedule(strapi: Core.Strapi): Promise<void> {
 function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   const ending = new AbortController();
   const { signal } = ending;
-  const told = new Set<string>();
+  const logged = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
   async function carryOut(tasks?: readonly Task[]): Promise<void> {
     try {
-      report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), told);
+      report(strapi, await runDue(strapi, settings, now(), { signal, ...(tasks && { tasks }) }), logged);
     } catch (error) {
       complain(strapi, 'could not look for what is due', error);
     }
@@ -86,7 +86,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
     }
   }
 
-  /** Until the next moment at which something is due. What failed just now is tried again after the longest sleep. */
+  /** Milliseconds until the next task is due. Failed tasks are retried after the longest sleep. */
   async function sleepingTime(): Promise<number> {
     const from = now();
     try {
@@ -125,7 +125,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
   };
 }
 
-/** What failed in the background; a failure of the database is told together with all others of its kind. */
+/** Logs an error of a background task. Failures of the database are logged together, see `logIfDatabaseFailed`. */
 function complain(strapi: Core.Strapi, what: string, error: unknown): void {
   if (!logIfDatabaseFailed(strapi, error)) strapi.log.error(`Calendar: ${what}: ${inOneLine(String(error))}`);
 }
@@ -134,8 +134,8 @@ const now = () => instant(Date.now());
 
 const nameOf = ({ kind, publicId }: ScheduledTask): string => `${kind} ${publicId}`;
 
-/** What failed is told once for the same reason, not at every try. */
-function report(strapi: Core.Strapi, { done, failed }: Run, told: Set<string>): void {
+/** Logs what was done, and each failure with the same reason only once, not at every retry. */
+function report(strapi: Core.Strapi, { done, failed }: Run, logged: Set<string>): void {
   for (const task of done) {
     const what = task.task === 'publish' ? 'published as scheduled' : 'deleted after its days in the trash';
     strapi.log.info(`Calendar: ${nameOf(task)} was ${what}`);
@@ -143,8 +143,8 @@ function report(strapi: Core.Strapi, { done, failed }: Run, told: Set<string>): 
   for (const { task, reason } of failed) {
     const what = task.task === 'publish' ? 'published as scheduled' : 'deleted from the trash';
     const line = `Calendar: ${nameOf(task)} cannot be ${what}: ${inOneLine(reason)}`;
-    if (told.has(line)) continue;
-    told.add(line);
+    if (logged.has(line)) continue;
+    logged.add(line);
     strapi.log.error(line);
   }
 }

@@ -4,7 +4,7 @@ import { isPostgres } from '../../storage/lock';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 
-/** A delivery that this process, and nobody else, is to send. */
+/** A delivery that only this process sends. */
 export interface Claimed {
   id: number;
   claim: string;
@@ -29,10 +29,10 @@ interface ClaimedRow {
 }
 
 /**
- * Claims what is to be sent now: of every target that nobody sends to at present the delivery that has waited longest, so that
- * a slow target holds up nobody but itself. The claim ends by itself, for when this process does.
- * @param targets the ones that may be sent to
- * @param lease milliseconds
+ * Claims the deliveries to send now: the one that has waited longest for each target to which nothing is being sent, so that a
+ * slow target does not delay the others. The claim expires, in case this process ends.
+ * @param targets the targets that may receive deliveries
+ * @param lease how long the claim is valid, in milliseconds
  */
 export async function claimDue(
   knex: Knex,
@@ -63,7 +63,7 @@ export async function claimDue(
   });
 }
 
-/** Gives a delivery back that was not sent to its end, so that another process need not wait for the claim to end. */
+/** Releases a delivery whose attempt was aborted, so that another process need not wait until the claim expires. */
 export async function release(knex: Knex, { id, claim }: Pick<Claimed, 'id' | 'claim'>): Promise<void> {
   await knex(DELIVERY_TABLES.deliveries)
     .where({ id, claim })
@@ -71,8 +71,8 @@ export async function release(knex: Knex, { id, claim }: Pick<Claimed, 'id' | 'c
 }
 
 /**
- * The longest waiting delivery of each target to which nothing is being sent. What waits is few, and has an index of its own;
- * to group or to choose by targets here would lead SQLite through all that was ever sent to them.
+ * The ids of the longest waiting delivery of each target to which nothing is being sent. Pending deliveries are few and have their
+ * own index. Grouping or filtering by target in the query would make SQLite scan all deliveries ever sent to the targets.
  */
 async function dueNow(knex: Knex, targetIds: ReadonlySet<number>, now: number): Promise<number[]> {
   const { deliveries } = DELIVERY_TABLES;

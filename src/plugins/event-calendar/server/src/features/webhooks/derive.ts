@@ -12,10 +12,10 @@ import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 
 /**
- * Makes deliveries of the changes whose quiet period or longest wait is over, and moves the cursors of the targets past them, in
- * one transaction each: of several processes one does it.
+ * Creates deliveries for the changes whose quiet period or longest wait is over, and moves the cursors of the targets past them.
+ * Each delivery has its own transaction, so that only one of several processes creates it.
  * @param now UTC milliseconds
- * @param busy the targets whose outstanding delivery is being sent: theirs have to wait for it
+ * @param busy the targets whose outstanding delivery is being sent: their next delivery waits for it
  */
 export async function deriveChanged(
   strapi: Core.Strapi,
@@ -28,7 +28,7 @@ export async function deriveChanged(
   const latest = await latestChange(knex);
   const pending = await pendingChanges(knex, targets, latest, settingsOf(strapi).untranslated);
   const epoch = await readEpoch(knex);
-  // Asked after the changes were read: whatever was forgotten by then counts.
+  // Read after the changes, so that changes deleted in the meantime are noticed.
   const forgotten = await lastForgotten(knex);
   const isLost = (target: TargetRow): boolean =>
     Number(target.epoch) !== epoch || Number(target.covered) < forgotten;
@@ -50,11 +50,11 @@ export async function deriveChanged(
 }
 
 /**
- * Makes the delivery of everything up to a change, unless another process has just done so or is sending the one before it. In
- * an epoch that the target has not been told of it names no changes and asks for a full rebuild; where the log has forgotten
- * changes that the target was not told of, while it was switched off, it asks for one too.
- * @param hurried whether somebody asked for it, who need not wait
- * @returns whether it did
+ * Creates the delivery of all changes up to `latest`, unless another process has just created it or is sending the previous one.
+ * In a new epoch, the delivery names no changes and asks for a full rebuild. It also asks for a full rebuild if changes that the
+ * target has not received are no longer in the log, for example because the target was switched off.
+ * @param hurried whether a user asked for the delivery, so that it is sent without a pause
+ * @returns whether the delivery was created
  */
 export async function makeChanged(
   strapi: Core.Strapi,
@@ -69,13 +69,13 @@ export async function makeChanged(
     const epoch = await readEpoch(trx);
     const isNew = Number(target.epoch) !== epoch;
     const range = { after: isNew ? latest : Number(target.covered), last: latest };
-    // Whoever moves the cursor holds the row until the delivery is there; for everybody else it has moved.
+    // The process that moves the cursor locks the row until the commit; other processes then update no row.
     const moved = await trx(DELIVERY_TABLES.targets)
       .where({ id: target.id, covered: target.covered, epoch: target.epoch, active: 1 })
       .update({ covered: latest, epoch });
     if (moved === 0) throw new Occupied();
     await makeOutstanding(trx, target, 'changed', range, { now, hurried }, (whole, superseded) => {
-      // Numbers of another epoch mean nothing in this one.
+      // Change numbers of another epoch are not valid in this one.
       if (isNew) return changedBody(trx, target, range, now, roots, { epoch, full: true, untranslated });
       const full = isFull(superseded);
       return changedBody(trx, target, whole, now, roots, { epoch, full, untranslated });
@@ -83,7 +83,7 @@ export async function makeChanged(
   });
 }
 
-/** What targets do not listen to is behind them without a delivery. */
+/** Moves the cursors of targets past changes that do not concern them, without a delivery. */
 async function moveCursors(knex: Knex, targets: readonly TargetRow[], latest: number): Promise<void> {
   const ids = targets.map(({ id }) => id);
   await knex(DELIVERY_TABLES.targets)

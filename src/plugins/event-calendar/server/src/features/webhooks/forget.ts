@@ -4,7 +4,7 @@ import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 
 const DAY_MS = 86_400_000;
 
-/** Forgets deliveries that ended longer ago than the log is kept; their attempts go with them. */
+/** Deletes deliveries that ended more than `deliveryLogDays` ago, together with their attempts. */
 export async function forgetDeliveries(
   knex: Knex,
   { deliveryLogDays }: Pick<Settings, 'deliveryLogDays'>,

@@ -5,21 +5,21 @@ import type { Settings } from '../../platform/settings/settings';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { languagesOf } from '../../platform/webhooks/target';
 
-/** What lists show where a record has no version in the asked language. */
+/** What lists show if a record has no version in the requested language. */
 export type Untranslated = Settings['untranslated'];
 
-/** Of which records a target hears. */
+/** The records about which a target is notified. */
 export interface Sight {
   view: View;
-  /** In the lists of these languages; empty: of any. */
+  /** Records in the lists of these languages; empty: in all languages. */
   languages: readonly string[];
   untranslated: Untranslated;
 }
 
-/** What a target hears of, by the view that it follows and its languages. */
+/** The records about which a target is notified, by its view and its languages. */
 export function sightOf(target: Pick<TargetRow, 'view' | 'languages'>, untranslated: Untranslated): Sight {
   const { view } = target;
-  // Where another version stands in for what is not translated, every record has an answer in every language.
+  // With the fallback, every record is shown in every language.
   const isEverywhere = view === 'everything' && untranslated === 'fallback';
   return { view, languages: isEverywhere ? [] : [...new Set(languagesOf(target))], untranslated };
 }
@@ -28,8 +28,8 @@ export const seesAll = ({ view, languages }: Sight): boolean =>
   view === 'everything' && languages.length === 0;
 
 /**
- * Narrows entries `i` of the index to those in sight: for the view of the public what anonymous readers are shown in the lists of
- * one of the languages, also by a version that stands in there.
+ * Restricts a query on the index entries `i` to the records in sight. In the public view, these are the records that anonymous
+ * readers see in the lists of one of the languages, also as a fallback from another language.
  */
 export function inSight(
   knex: Knex,

@@ -22,22 +22,22 @@ interface NamedChange {
   rest_url: string;
 }
 
-/** Of what moments a rollover tells: `at` in ISO 8601, and what happened then. */
+/** A moment in a rollover message: its time in ISO 8601, and what happened then. */
 export interface NamedMoment {
   at: string;
   reason: Rollover;
 }
 
-/** Where records are found: the roots of the interface by language, with scheme and host; the first is the default. */
+/** The root URLs of the interface by language, with scheme and host; the first is the default. */
 export type Roots = ReadonlyMap<string, string>;
 
-/** The most changes that are read for a message; more than go into one. */
+/** The most changes that are read for a message; more than fit into one. */
 const MOST_NAMED = 1_000;
 
-/** What receivers know a message by, however often it is sent. */
+/** A new message id. It stays the same when a message is sent again, so that receivers recognize it. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
-/** A range of change numbers, or of moments: after one, up to another. */
+/** A range of change numbers or of moments: without `after`, with `last`. */
 export interface Range {
   after: number;
   last: number;
@@ -45,16 +45,16 @@ export interface Range {
 
 const typed = (type: MessageType, at: number) => ({ type, timestamp: new Date(at).toISOString() });
 
-/** What every message says beside its own: the epoch of the calendar. */
+/** The field of every message: the epoch of the calendar. */
 const inEpoch = (epoch: number) => ({ epoch: epochName(epoch) });
 
 /**
- * `calendar.changed`: `data` holds the epoch, the range of change numbers (`first` and `last`, null where nothing has changed),
- * how many of them the target listens to, whether everything may be different (`full`), and these changes in their order, from
- * the first, as far as 64 kB hold them.
+ * `calendar.changed`: `data` holds the epoch, the range of change numbers (`first` and `last`, null if nothing has changed),
+ * the number of changes that concern the target (`count`), whether the receiver must rebuild everything (`full`), and the changes
+ * in ascending order, as many as fit into 64 kB.
  * @param at UTC milliseconds
- * @param full a new epoch has begun: nothing that the receiver knows can be relied on. The same holds where the log has
- * forgotten some of the range, such as deletions of which the receiver never heard.
+ * @param full whether a new epoch has begun, so that nothing the receiver knows is reliable. `full` is also set in the message if
+ * part of the range is no longer in the log, which may include deletions.
  */
 export async function changedBody(
   trx: Knex,
@@ -77,7 +77,7 @@ export async function changedBody(
     .orderBy('number')
     .limit(MOST_NAMED)
     .select('number', 'kind', 'public_id', 'action', 'locales');
-  // Asked after they were read: whatever was forgotten by then counts.
+  // Read after the changes, so that changes deleted in the meantime are noticed.
   const isWhole = !full && after >= (await lastForgotten(trx));
   const count = Number(counted?.count ?? 0);
   const range = last > after ? { first: after + 1, last } : { first: null, last: null };
@@ -104,7 +104,7 @@ function restUrl(roots: Roots, kind: Kind, id: number, languages: readonly strin
   return `${root}/${COLLECTIONS[kind]}/${id}`;
 }
 
-/** `calendar.rollover`: `data` holds the time (`from`, `to`) and the moments in it at which something became different. */
+/** `calendar.rollover`: `data` holds the period (`from`, `to`) and the moments in it at which something changed. */
 export function rolloverBody({ after, last }: Range, moments: readonly NamedMoment[], epoch: number): string {
   const data = { ...inEpoch(epoch), from: new Date(after).toISOString(), to: new Date(last).toISOString() };
   return bodyWith({ ...typed('calendar.rollover', last), data }, 'moments', moments, true);
@@ -114,7 +114,7 @@ export function rolloverBody({ after, last }: Range, moments: readonly NamedMome
 export const testBody = ({ name }: Pick<TargetRow, 'name'>, at: number, epoch: number): string =>
   JSON.stringify({ ...typed('calendar.test', at), data: { ...inEpoch(epoch), target: name } });
 
-/** Whether a body of `changedBody` says that everything may be different. */
+/** Whether a body of `changedBody` asks for a full rebuild. */
 export function isFull(body: string | undefined): boolean {
   if (body === undefined) return false;
   const { data }: { data: { full?: boolean } } = JSON.parse(body);

@@ -11,13 +11,13 @@ import { inSight, sightOf } from './in-sight';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { kindsOf, rolloversOf } from '../../platform/webhooks/target';
 
-/** A moment at which time alone changed something. */
+/** A moment at which something changed by the passage of time alone. */
 export interface Moment {
   at: Instant;
   reason: Rollover;
 }
 
-/** The most moments of one reason that are looked at together; a message names no more. */
+/** The most moments of one reason that are read together; a message names no more. */
 const MOST_MOMENTS = 500;
 
 const BOUNDARIES = ['start', 'end'] as const;
@@ -25,8 +25,8 @@ type Boundary = (typeof BOUNDARIES)[number];
 const COLUMNS: Record<Boundary, string> = { start: 'start_utc', end: 'end_utc' };
 
 /**
- * What targets have not been told of, up to a moment, by their ids: events in sight of the target that started or ended, where it
- * listens to events, and days that began in the site's zone, earliest first. Scheduled publications are not among them: see
+ * The moments up to `now` of which the targets have not been notified, by target id, earliest first: starts and ends of events in
+ * sight, if events concern the target, and beginnings of days in the site's zone. Scheduled publications are not included: see
  * `noteDuePublication`.
  * @param now UTC milliseconds
  */

@@ -18,7 +18,7 @@ import { leaseOf, wakeDeliveries } from './worker';
 
 const { deliveries } = DELIVERY_TABLES;
 
-/** Sends a `calendar.test` at once, once, whether the target is switched on or not. @returns what came of it */
+/** Sends one `calendar.test` at once, even if the target is switched off. @returns the outcome */
 export async function sendTest(strapi: Core.Strapi, settings: Settings, target: TargetRow): Promise<Outcome> {
   const now = Date.now();
   const type: MessageType = 'calendar.test';
@@ -48,9 +48,9 @@ export async function sendTest(strapi: Core.Strapi, settings: Settings, target: 
 }
 
 /**
- * Tells a target now of everything that waits, or that nothing does: sites are built anew by it. Somebody who asks for it need not
- * wait out the pause that a receiver asked for.
- * @returns false where a delivery to it is just being sent, or was just made
+ * Notifies a target now of all waiting changes, or without changes if none are waiting, so that the site is rebuilt. A pause that
+ * the receiver asked for is ignored.
+ * @returns false if a delivery to the target is being sent or was just created
  */
 export async function rebuildNow(
   strapi: Core.Strapi,
@@ -64,9 +64,9 @@ export async function rebuildNow(
 }
 
 /**
- * Sends a delivery once more: one that waits for its next attempt now, one that has ended as it was, under the same message id,
- * so that a receiver that has heard of it knows.
- * @returns the id of the delivery that is sent; undefined where there is none of that id
+ * Sends a delivery again. A pending one is sent now. Of one that has ended, a copy is sent with the same message id, so that the
+ * receiver can recognize it.
+ * @returns the id of the delivery that is sent; undefined if there is none with this id
  */
 export async function replay(strapi: Core.Strapi, deliveryId: number): Promise<number | undefined> {
   const id = await inTransaction(strapi, (trx) => sendAgain(trx, deliveryId, Date.now()));

@@ -6,17 +6,17 @@ import { newMessageId } from './messages';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 
-/** Of each there is at most one outstanding for a target: the database says so. */
+/** A target has at most one outstanding delivery in each slot. A unique index of the database ensures this. */
 export type Slot = 'changed' | 'rollover';
 
 const TYPES: Record<Slot, MessageType> = { changed: 'calendar.changed', rollover: 'calendar.rollover' };
 
-/** Somebody else is sending the delivery that this one would take the place of, or has just made another. */
+/** Another process is sending the delivery that this one would replace, or has just created a new one. */
 export class Occupied extends Error {
   override readonly name = 'Occupied';
 }
 
-/** Runs a transaction that makes an outstanding delivery. @returns false where somebody else was first, and nothing was done */
+/** Runs a transaction that creates an outstanding delivery. @returns false if another process was first, and nothing was changed */
 export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Promise<void>): Promise<boolean> {
   try {
     await strapi.db.transaction(({ trx }) => make(trx));
@@ -28,14 +28,14 @@ export async function outstanding(strapi: Core.Strapi, make: (trx: Knex) => Prom
 }
 
 /**
- * Makes the outstanding delivery of a target, in the transaction that moves its cursor. One that failed so far and waits for its
- * next attempt is superseded: the new one, under a message id of its own, tells of its range too, so that nothing piles up while
- * a receiver is down. It is sent when that one would have been, waits as long after a failure, and is given up when that one
- * would have been: changes do not hasten what fails.
+ * Creates the outstanding delivery of a target, in the transaction that moves its cursor. It supersedes a delivery that has failed
+ * and waits for its next attempt: the new one has its own message id and covers both ranges, so that deliveries do not pile up
+ * while a receiver is down. It keeps the time of the next attempt, the number of attempts and the start of the superseded one, so
+ * that new changes do not shorten the back-off.
  * @param now UTC milliseconds
- * @param hurried whether somebody asked for it, who need not wait
- * @param bodyOf the body for the whole range; it is given the body of the one that is superseded
- * @throws Occupied, with which the transaction has to end
+ * @param hurried whether a user asked for the delivery, so that it is sent without a pause
+ * @param bodyOf returns the body for the whole range; it receives the body of the superseded delivery
+ * @throws Occupied, which must end the transaction
  */
 export async function makeOutstanding(
   trx: Knex,
@@ -92,7 +92,7 @@ async function supersede(
   );
 }
 
-/** A delivery whose place another one takes. */
+/** A delivery that a new one replaces. */
 interface Superseded {
   after: number;
   since: number;

@@ -6,20 +6,20 @@ import type { Untranslated } from './in-sight';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { wanted } from './wanted';
 
-/** What a target has not been told of. */
+/** The changes of which a target has not been notified. */
 export interface Pending extends Burst {
   targetId: number;
 }
 
-/** The change that was logged last; 0 where none was. */
+/** The number of the last change in the log; 0 if there is none. */
 export async function latestChange(knex: Knex): Promise<number> {
   const rows: { latest: number | string | null }[] = await knex(TABLES.changes).max('number as latest');
   return Number(rows[0]?.latest ?? 0);
 }
 
 /**
- * The changes up to one that targets want to hear of and have not been told of, in one statement. Changes are numbered in the
- * order of their commits: what lies below one that can be seen is there for good.
+ * The changes up to `latest` that concern the targets and of which they have not been notified, in one statement. Changes are
+ * numbered in the order of their commits: below a visible number, no change can appear later.
  */
 export async function pendingChanges(
   knex: Knex,
@@ -54,7 +54,7 @@ export async function activeTargets(knex: Knex): Promise<TargetRow[]> {
   return knex<TargetRow>(DELIVERY_TABLES.targets).where('active', 1).orderBy('id');
 }
 
-/** The change up to which every target that is switched on has been told; undefined where there is none. */
+/** The change up to which every active target has been notified; undefined if there is no active target. */
 export async function toldUpTo(knex: Knex): Promise<number | undefined> {
   const rows: { told: number | string | null }[] = await knex(DELIVERY_TABLES.targets)
     .where('active', 1)
@@ -63,7 +63,7 @@ export async function toldUpTo(knex: Knex): Promise<number | undefined> {
   return told === null ? undefined : Number(told);
 }
 
-/** The targets to which an outstanding delivery is being sent, by its slot. */
+/** The targets whose outstanding delivery is being sent, by slot. */
 export async function busyTargets(
   knex: Knex,
   now: number,

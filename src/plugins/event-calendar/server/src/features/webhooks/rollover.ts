@@ -15,12 +15,12 @@ import type { TargetRow } from '../../platform/webhooks/target';
 import { rolloversOf } from '../../platform/webhooks/target';
 import { wanted } from './wanted';
 
-/** How far back is looked for moments, where there were none, in milliseconds. */
+/** The longest time that is searched again for moments, in milliseconds. */
 const LONGEST_LOOK_MS = 3_600_000;
 
 /**
- * Makes deliveries of what time alone has changed, each for the time since the last one: once for every moment over all
- * processes, and together what came while nobody served.
+ * Creates deliveries for changes by the passage of time, each for the time since the last one. Each moment is reported once, even
+ * with several processes; moments during a downtime are reported together.
  */
 export async function deriveRollovers(
   strapi: Core.Strapi,
@@ -40,7 +40,7 @@ export async function deriveRollovers(
   }
 }
 
-/** Time without a moment for the target is behind it without a delivery, so that it is not looked through again and again. */
+/** Moves the time cursor of a target without a delivery, so that a period without moments is not searched again. */
 async function passOver(strapi: Core.Strapi, { id, covered_time }: TargetRow, now: Instant): Promise<void> {
   await strapi.db
     .connection(DELIVERY_TABLES.targets)
@@ -74,10 +74,10 @@ async function makeRollover(
 const named = ({ at, reason }: Moment): NamedMoment => ({ at: new Date(at).toISOString(), reason });
 
 /**
- * Notes that a scheduled publication came due, in the transaction that carries it out, for the targets that ask for it and want
- * to hear of what it changed.
- * @param moment the planned one, UTC milliseconds
- * @param after the change before those of the publication
+ * Records a scheduled publication, in its own transaction, for the targets that have chosen this rollover and that its changes
+ * concern.
+ * @param moment the scheduled moment, UTC milliseconds
+ * @param after the number of the last change before the publication
  */
 export async function noteDuePublication(
   trx: Knex,

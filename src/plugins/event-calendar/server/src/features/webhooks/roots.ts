@@ -6,7 +6,7 @@ import type { Settings } from '../../platform/settings/settings';
 import type { Roots } from './messages';
 
 /**
- * The roots of the interface as receivers reach them: the site's own address, else the server's (docs/interface.md 1.11).
+ * The root URLs of the interface for receivers, with the site's own address or else the server's (docs/interface.md 1.11).
  */
 export function rootsOf(strapi: Core.Strapi, settings: Settings): Roots {
   const origin = originOf(settings, { protocol: '', host: '' }, servingOf(strapi).fallbackOrigin);

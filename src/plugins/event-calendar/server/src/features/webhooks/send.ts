@@ -11,28 +11,28 @@ import { sealOf } from '../../platform/webhooks/seal';
 import { headersOf, secretsOf } from '../../platform/webhooks/target';
 import type { TargetRow } from '../../platform/webhooks/target';
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   /** UTC milliseconds. */
   at: number;
   /** Milliseconds. */
   duration: number;
-  /** The answer's status; null where there was none. */
+  /** The status of the response; null without a response. */
   status: number | null;
   /** What went wrong, in plain words; null for success (2xx). */
   error: string | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   answer: string;
-  /** The answer's `Retry-After`. */
+  /** The `Retry-After` of the response. */
   retryAfter: string | undefined;
 }
 
-/** How much of an answer is kept, in bytes. */
-const KEPT_ANSWER = 2_000;
+/** How much of a response body is kept, in bytes. */
+const KEPT_RESPONSE = 2_000;
 
 /**
- * Sends a delivery once. It never fails: whatever goes wrong is the outcome.
- * @param ending breaks it off
+ * Sends a delivery once. It never throws: every error becomes part of the outcome.
+ * @param ending aborts the attempt
  */
 export async function send(
   strapi: Core.Strapi,
@@ -65,14 +65,14 @@ async function attempt(
 ): Promise<Omit<Outcome, 'at' | 'duration'>> {
   const seal = sealOf(strapi);
   const secrets = secretsOf(target, seal);
-  const further = headersOf(target, seal);
-  if (secrets.length === 0 || further === undefined) {
+  const additional = headersOf(target, seal);
+  if (secrets.length === 0 || additional === undefined) {
     return { status: null, error: FAULTS.unreadableSecret, answer: '', retryAfter: undefined };
   }
   const body = bodySent(target, message);
   const response = await guardedRequest(new URL(target.url), {
     method: target.method,
-    headers: { ...headersSent(target, body, further), ...sign(messageId, at, body, secrets) },
+    headers: { ...headersSent(target, body, additional), ...sign(messageId, at, body, secrets) },
     body: body === '' ? undefined : body,
     permits: (address) => settings.privateTargetAddresses || isPublicAddress(address),
     signal,
@@ -87,7 +87,7 @@ async function attempt(
   };
 }
 
-/** What is sent of a message: nothing where the target wants a request without a body. */
+/** The request body for a message: empty if the target wants a request without a body. */
 export const bodySent = ({ body, method }: Pick<TargetRow, 'body' | 'method'>, message: string): string =>
   body === 'full' && method !== 'GET' ? message : '';
 
@@ -97,17 +97,17 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 export const headersSent = (
   { method }: Pick<TargetRow, 'method'>,
   body: string,
-  further: Readonly<Record<string, string>>,
+  additional: Readonly<Record<string, string>>,
 ): Record<string, string> => ({
   'User-Agent': 'event-calendar',
   Accept: '*/*',
   'Accept-Encoding': 'identity',
-  ...further,
+  ...additional,
   ...(body === '' ? {} : { 'Content-Type': 'application/json' }),
   ...(method === 'GET' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
 });
 
-/** The beginning of a body; the rest is not waited for, and one that breaks off changes nothing about the answer. */
+/** The beginning of a response body. The rest is not read, and a body that breaks off does not change the outcome. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -116,14 +116,14 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
     for await (const chunk of parts) {
       chunks.push(chunk);
       bytes += chunk.length;
-      if (bytes >= KEPT_ANSWER) break;
+      if (bytes >= KEPT_RESPONSE) break;
     }
   } catch {
-    // What came is kept.
+    // Keep what has arrived.
   }
   response.destroy();
-  // PostgreSQL keeps no text with a zero byte.
-  return Buffer.concat(chunks).subarray(0, KEPT_ANSWER).toString('utf8').replaceAll('\u0000', '');
+  // PostgreSQL cannot store a text with a zero byte.
+  return Buffer.concat(chunks).subarray(0, KEPT_RESPONSE).toString('utf8').replaceAll('\u0000', '');
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -7,13 +7,13 @@ import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 
 const { targets, deliveries, attempts } = DELIVERY_TABLES;
 
-/** The statuses whose `Retry-After` holds for whatever the target is sent (RFC 6585, 4; RFC 9110, 15.6.4). */
+/** The statuses whose `Retry-After` delays all deliveries to the target (RFC 6585, 4; RFC 9110, 15.6.4). */
 const ASKS_FOR_PAUSE: readonly (number | null)[] = [429, 503];
 
 /**
- * Writes down what came of an attempt, and when the next one is. It counts for nothing where the claim was lost meanwhile:
- * somebody else sends it then, under the same message id.
- * @param random from 0 to below 1
+ * Stores the outcome of an attempt and the time of the next one. If the claim has expired meanwhile, nothing is stored: another
+ * process then sends the delivery with the same message id.
+ * @param random a number from 0 to below 1, for the jitter of the pause
  */
 export async function settle(
   strapi: Core.Strapi,
@@ -26,7 +26,7 @@ export async function settle(
   const { at, duration, status, error, answer } = outcome;
   const next = error === null ? undefined : nextAttempt(settings, delivery, outcome, now, random);
   const isGone = status === 410 && delivery.type !== 'calendar.test';
-  // What a receiver that is gone was to be told waits until its target is switched on again.
+  // The delivery waits until the target is switched on again.
   const waits = isGone || next !== undefined;
   const state = error === null ? 'delivered' : waits ? 'pending' : 'failed';
   await strapi.db.transaction(async ({ trx }) => {
@@ -53,7 +53,7 @@ export async function settle(
   });
 }
 
-/** When a failed delivery is sent again (UTC milliseconds); undefined where it is given up. A test is sent once. */
+/** When a failed delivery is sent again (UTC milliseconds); undefined if it is given up. A test is sent only once. */
 function nextAttempt(
   settings: Pick<Settings, 'deliveryRetrySeconds'>,
   { attempt, since, type }: Claimed,

@@ -13,7 +13,7 @@ import { columnsOf } from '../../platform/webhooks/target';
 
 const { targets, deliveries } = DELIVERY_TABLES;
 
-/** Makes a target, which hears of what happens from now on. @returns its id */
+/** Creates a target, which is notified of changes from now on. @returns its id */
 export async function createTarget(
   trx: Knex,
   seal: Seal,
@@ -37,8 +37,8 @@ export async function createTarget(
 }
 
 /**
- * Changes a target. One that is switched on again goes on where it was: what waited is sent at once, and everything since then is
- * told of together.
+ * Changes a target. When it is switched on again, it continues where it stopped: waiting deliveries are sent at once, and one
+ * delivery covers all changes since then.
  */
 export async function changeTarget(
   trx: Knex,
@@ -53,7 +53,7 @@ export async function changeTarget(
     .update({
       ...columnsOf(choices, seal),
       ...(choices.active ? { off_reason: null } : {}),
-      // A pause that a receiver asked for ends with it.
+      // Ends a pause that the receiver asked for.
       ...(switchedOn || choices.url !== row.url ? { not_before: 0 } : {}),
       ...(choices.rollovers.join(',') === row.rollovers ? {} : { covered_time: now, publication_due: null }),
     });
@@ -67,7 +67,7 @@ export async function removeTarget(trx: Knex, id: number): Promise<void> {
   await trx(targets).where({ id }).delete();
 }
 
-/** A new secret signs from now on, and the present one beside it, until `retireSecret`. @returns the new one */
+/** Adds a new secret. Messages are signed with it and with the present one until `retireSecret`. @returns the new secret */
 export async function rotateSecret(trx: Knex, seal: Seal, row: TargetRow): Promise<string> {
   const secret = newSecret();
   await trx(targets)
@@ -76,16 +76,16 @@ export async function rotateSecret(trx: Knex, seal: Seal, row: TargetRow): Promi
   return secret;
 }
 
-/** Only the newest secret signs from now on. */
+/** Removes the old secret: from now on, messages are signed only with the newest one. */
 export async function retireSecret(trx: Knex, id: number): Promise<void> {
   await trx(targets).where({ id }).update({ old_secret: null });
 }
 
 /**
- * Makes the targets of the project's config those that it names: by their names, with their cursors as they are. One of the same
- * name that somebody made in the admin panel becomes the config's. One that the config does not name any more is switched off and
- * keeps its history; when it is named again, it goes on where it was. Only a process that serves may call this: a command may
- * run in a shell that does not know the list.
+ * Stores the targets of the project's config. Targets are matched by name and keep their cursors. The config takes over a target
+ * of the same name from the admin panel. A target that the config no longer lists is switched off and keeps its history; when it
+ * is listed again, it continues where it stopped. Only a process that serves requests may call this: the environment of a command
+ * may lack the list.
  */
 export async function syncConfigured(
   strapi: Core.Strapi,

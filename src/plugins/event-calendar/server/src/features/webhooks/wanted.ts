@@ -8,14 +8,14 @@ import { inSight, seesAll, sightOf } from './in-sight';
 import type { TargetRow } from '../../platform/webhooks/target';
 import { kindsOf } from '../../platform/webhooks/target';
 
-/** What a target listens to. */
+/** The settings of a target that decide which changes concern it. */
 type Listening = Pick<TargetRow, 'kinds' | 'languages' | 'view'>;
 
 /**
- * The changes of which a target wants to hear: those that alter an answer about a record of one of its kinds, in one of its
- * languages. Answers show other records too, so that a renamed venue concerns the events there, in whichever language it was
- * renamed, and a new event the categories that count it. A target that follows the public's view hears of what anonymous
- * readers were shown before the change or are shown after it: then the changes feed of one of its languages has an entry.
+ * The changes that concern a target: those that alter the response for a record of one of its kinds in one of its languages.
+ * Responses also include other records. A renamed venue therefore concerns its events, whatever the language of the new name, and
+ * a new event concerns the categories that count it. A target with the public view is notified of records that anonymous readers
+ * saw before the change or see after it; the changes feed of one of its languages then has an entry, too.
  */
 export function wanted(knex: Knex, target: Listening, untranslated: Untranslated): Knex.QueryBuilder {
   const { changes } = TABLES;
@@ -24,25 +24,25 @@ export function wanted(knex: Knex, target: Listening, untranslated: Untranslated
   const sight = sightOf(target, untranslated);
   if (kinds.length === 0 && seesAll(sight)) return query;
   return query.where((any) => {
-    void any.where((own) => ofItself(knex, own, kinds, sight));
-    void any.orWhereExists(echoed(knex, kinds, sight));
+    void any.where((own) => ownRecord(knex, own, kinds, sight));
+    void any.orWhereExists(affectedRecords(knex, kinds, sight));
     if (kinds.length > 0 && !kinds.includes('event')) return;
     void any.orWhere((linked) => {
       void linked.whereNot(`${changes}.kind`, 'event');
       void linked.whereExists(eventsThatShow(knex, sight).whereRaw(`l.target_id = ${changes}.public_id`));
     });
-    const throughEchoes = eventsThatShow(knex, sight)
+    const throughAffected = eventsThatShow(knex, sight)
       .join(`${TABLES.echoes} as e`, 'e.public_id', 'l.target_id')
       .whereRaw(`e.number = ${changes}.number`);
-    void any.orWhereExists(throughEchoes);
+    void any.orWhereExists(throughAffected);
   });
 }
 
 /**
- * The changed record itself is of one of the kinds, and is or was in sight. What was in sight follows from the log as far as it
- * says so: several changes are looked at together, and the index tells how the record is after the last of them.
+ * Matches changes whose own record is of one of the kinds, and is or was in sight. The log tells what was in sight before. The
+ * index tells only the state after the last of the changes, because several changes are checked together.
  */
-function ofItself(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], sight: Sight): void {
+function ownRecord(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], sight: Sight): void {
   const { changes } = TABLES;
   const { view, languages, untranslated } = sight;
   if (kinds.length > 0) void own.whereIn(`${changes}.kind`, [...kinds]);
@@ -57,7 +57,7 @@ function ofItself(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], si
     void any.where((shown) => namesOne(shown, 'public_locales', languages));
     if (view === 'everything') {
       void any.orWhere((altered) => namesOne(altered, 'locales', languages));
-      // A change of what other records show of it, such as a number of events, names no language.
+      // A change of derived data, such as a number of events, names no language.
       void any.orWhere((echo) => echo.where(`${changes}.locales`, '').whereExists(isNow));
     } else if (untranslated === 'fallback') {
       void any.orWhereExists(isNow);
@@ -66,7 +66,7 @@ function ofItself(knex: Knex, own: Knex.QueryBuilder, kinds: readonly Kind[], si
   });
 }
 
-/** A column of the log names one of the languages. */
+/** Matches changes whose column of the log contains one of the languages. */
 function namesOne(
   any: Knex.QueryBuilder,
   column: 'locales' | 'public_locales',
@@ -77,8 +77,8 @@ function namesOne(
 }
 
 /**
- * Before the change a published version stood in for one of the languages, by what the log keeps of it: see `writeStanding` for
- * the form of the text.
+ * Matches changes before which a published version in another language was the fallback for one of the languages, according to
+ * the log. `writeStanding` describes the format of the text.
  */
 function stoodIn(knex: Knex, before: Knex.QueryBuilder, languages: readonly string[]): void {
   const was = `${TABLES.changes}.was`;
@@ -91,8 +91,8 @@ function stoodIn(knex: Knex, before: Knex.QueryBuilder, languages: readonly stri
   });
 }
 
-/** Other records whose answers the change altered, of the kinds and in sight. */
-function echoed(knex: Knex, kinds: readonly Kind[], sight: Sight): Knex.QueryBuilder {
+/** Other records of the kinds and in sight whose responses the change altered. */
+function affectedRecords(knex: Knex, kinds: readonly Kind[], sight: Sight): Knex.QueryBuilder {
   const query = knex(`${TABLES.echoes} as e`)
     .select(knex.raw('1'))
     .whereRaw(`e.number = ${TABLES.changes}.number`);
@@ -101,7 +101,7 @@ function echoed(knex: Knex, kinds: readonly Kind[], sight: Sight): Knex.QueryBui
   return inSight(knex, query.join(`${TABLES.index} as i`, 'i.public_id', 'e.public_id'), sight);
 }
 
-/** Events in sight by their links `l`. */
+/** The links `l` of events in sight. */
 function eventsThatShow(knex: Knex, sight: Sight): Knex.QueryBuilder {
   const query = knex(`${TABLES.links} as l`).select(knex.raw('1'));
   if (seesAll(sight)) return query;

@@ -20,10 +20,10 @@ import { send } from './send';
 import { settle } from './settle';
 import { syncConfigured } from './store';
 
-/** How often it is looked for what is to be told, in milliseconds; a change of another process is seen as late. */
+/** Milliseconds between two passes, and so the longest delay of a change by another process. */
 const PASS_EVERY_MS = 1_000;
 
-/** How long the end of the process waits for what is being sent, in milliseconds. */
+/** How long a process that ends waits for deliveries that are being sent, in milliseconds. */
 const GRACE_MS = 2_000;
 
 interface Worker {
@@ -33,13 +33,13 @@ interface Worker {
 
 const workers = new WeakMap<Core.Strapi, Worker>();
 
-/** How long a claim holds, in milliseconds: for as long as an attempt may last, and some time to write down what came of it. */
+/** How long a claim is valid, in milliseconds: the time limit of an attempt, and some time to store its outcome. */
 export const leaseOf = ({ deliverySeconds }: Pick<Settings, 'deliverySeconds'>): number =>
   deliverySeconds * 1500 + 1000;
 
 /**
- * Starts to tell targets of changes as soon as this process listens, those that the config names first of all made what it
- * says. A Strapi that was only loaded, for a command, an export or a console, changes no target and tells nobody.
+ * Starts the deliveries when the HTTP server of this process listens, after the targets of the project's config have been
+ * stored. A Strapi that is only loaded (for a command, an export or a console) changes no target and sends nothing.
  */
 export function startDeliveries(
   strapi: Core.Strapi,
@@ -50,10 +50,10 @@ export function startDeliveries(
   strapi.server.httpServer.once('listening', start);
 }
 
-/** Looks at once for what is to be told, where this process tells. */
+/** Starts a pass at once, if this process sends deliveries. */
 export const wakeDeliveries = (strapi: Core.Strapi): void => workers.get(strapi)?.wake();
 
-/** Ends it; what is being sent is waited for a moment, and given back to others where that is not enough. */
+/** Stops the deliveries. Waits for those that are being sent for up to `GRACE_MS`, then releases them for other processes. */
 export async function stopDeliveries(strapi: Core.Strapi): Promise<void> {
   const worker = workers.get(strapi);
   workers.delete(strapi);
@@ -68,11 +68,11 @@ function startWorker(
   const roots = rootsOf(strapi, settings);
   const zone = readZone(settings.timezone) ?? UTC;
   const sending = new Set<Promise<void>>();
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const watch = watchForRestore(strapi);
   let applied = false;
   const ending = new AbortController();
-  // Whoever wakes it up lends it nothing of his request.
+  // A pass must not run in the async context of the request that calls `wake`.
   const own = new AsyncResource('calendar-deliveries');
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ function startWorker(
       if (ending.signal.aborted && outcome.status === null) await release(strapi.db.connection, delivery);
       else await settle(strapi, settings, delivery, outcome, Math.random());
     } catch (error) {
-      complain(strapi, error, told);
+      complain(strapi, error, logged);
     }
   }
 
@@ -100,9 +100,9 @@ function startWorker(
       applied = true;
       await watch.look(servingOf(strapi).reading.lastState());
       startSending(await look(strapi, settings, zone, roots));
-      told.clear();
+      logged.clear();
     } catch (error) {
-      complain(strapi, error, told);
+      complain(strapi, error, logged);
     }
     if (stopped) return;
     timer = setTimeout(next, PASS_EVERY_MS);
@@ -134,7 +134,7 @@ function startWorker(
   };
 }
 
-/** Makes the deliveries that are due, and claims what is to be sent. */
+/** Creates the deliveries that are due, and claims those that are to be sent now. */
 async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: Roots): Promise<Claimed[]> {
   const knex = strapi.db.connection;
   const now = instant(Date.now());
@@ -146,11 +146,11 @@ async function look(strapi: Core.Strapi, settings: Settings, zone: Zone, roots: 
   return claimDue(knex, targets, now, leaseOf(settings));
 }
 
-/** The same fault is told once, until it is over. */
-function complain(strapi: Core.Strapi, error: unknown, told: Set<string>): void {
+/** Logs the same error only once, until a pass succeeds. */
+function complain(strapi: Core.Strapi, error: unknown, logged: Set<string>): void {
   if (logIfDatabaseFailed(strapi, error)) return;
-  const line = inOneLine(`Calendar: site rebuilds cannot be told at present: ${String(error)}`);
-  if (told.has(line)) return;
-  told.add(line);
+  const line = inOneLine(`Calendar: webhooks cannot be sent at present: ${String(error)}`);
+  if (logged.has(line)) return;
+  logged.add(line);
   strapi.log.error(line);
 }

@@ -11,9 +11,9 @@ type Resolve = (
 ) => void;
 
 /**
- * Resolves names for a socket, and refuses those of which any address is not permitted. The socket connects to what was judged
- * here: a name that resolves differently a moment later (DNS rebinding) changes nothing. Sockets do not ask for addresses that
- * are no names: judge those before.
+ * Resolves host names for a socket, and refuses a name if any of its addresses is not permitted. The socket connects to the
+ * addresses that were checked here, so a name that resolves differently a moment later (DNS rebinding) has no effect. Sockets
+ * do not look up IP addresses: the caller must check those itself.
  */
 export function guardedLookup(
   permits: (address: string) => boolean,

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import { guardedLookup } from './guarded-lookup';
 import { RefusedAddress } from './refused-address';
 
-/** A request to an address that somebody gave us. */
+/** A request to a URL that a user entered. */
 export interface GuardedRequest {
   method: string;
   headers: Readonly<Record<string, string>>;
@@ -16,14 +16,14 @@ export interface GuardedRequest {
   signal: AbortSignal;
 }
 
-/** Agents of our own: the process's default ones may be told by the environment to go through a proxy. */
+/** Separate agents: the environment may set a proxy for the default ones of the process. */
 const AGENTS = { http: new HttpAgent(), https: new HttpsAgent() };
 
 /**
- * Makes one request to an http(s) address, and gives the answer as soon as it has begun: its body is not read, and redirections
- * are not followed.
- * @throws RefusedAddress when the address, or any that its name stands for, is not permitted, or when it is none of http(s) or
- * holds credentials; and whatever goes wrong on the network
+ * Makes one request to an http(s) URL, and resolves with the response when its headers have arrived. The body is not read, and
+ * redirects are not followed.
+ * @throws RefusedAddress if an IP address of the host is not permitted, or if the URL is not http(s) or contains credentials;
+ * and the error of the network, if the request fails
  */
 export async function guardedRequest(
   url: URL,
@@ -38,12 +38,12 @@ export async function guardedRequest(
   const request = secure
     ? requestHttps(url, { ...options, agent: AGENTS.https })
     : requestHttp(url, { ...options, agent: AGENTS.http });
-  // The response tells of what happens after it has begun; the request may tell of it as well.
+  // Errors after this point are reported by the response. The request may emit them again, and must not end the process.
   request.on('error', () => undefined);
-  const begun: Promise<unknown[]> = once(request, 'response', { signal });
+  const started: Promise<unknown[]> = once(request, 'response', { signal });
   request.end(body);
-  const [response] = await begun;
-  if (!isResponse(response)) throw new TypeError('The answer is none');
+  const [response] = await started;
+  if (!isResponse(response)) throw new TypeError('The response is not an IncomingMessage');
   return response;
 }
 

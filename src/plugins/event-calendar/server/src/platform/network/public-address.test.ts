@@ -13,7 +13,7 @@ const PUBLIC = [
   '223.255.255.255',
 ];
 
-/** Of every range the first and the last address (RFC 6890 and the IANA registries). */
+/** The first and the last address of every range (RFC 6890 and the IANA registries). */
 const NOT_PUBLIC = [
   ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.169.254', '169.254.255.255'],
@@ -52,9 +52,9 @@ const hex = ([a = 0, b = 0, c = 0, d = 0]: readonly number[]): string =>
   `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 
 describe('public addresses', () => {
-  it.each(PUBLIC.concat(PUBLIC_V6))('%s is one', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(PUBLIC.concat(PUBLIC_V6))('include %s', (address) => expect(isPublicAddress(address)).toBe(true));
 
-  it.each(NOT_PUBLIC.concat(NOT_PUBLIC_V6))('%s is none', (address) =>
+  it.each(NOT_PUBLIC.concat(NOT_PUBLIC_V6))('do not include %s', (address) =>
     expect(isPublicAddress(address)).toBe(false),
   );
 
@@ -68,9 +68,11 @@ describe('public addresses', () => {
     '1.1.1.1:80',
     '[2606:4700::1]',
     ':::',
-  ])('what is no whole address is none: "%s"', (text) => expect(isPublicAddress(text)).toBe(false));
+  ])('do not include a text that is not a complete address: "%s"', (text) =>
+    expect(isPublicAddress(text)).toBe(false),
+  );
 
-  it('an address that stands for an IPv4 address is as public as that one', () => {
+  it('include an address that represents an IPv4 address exactly if they include the IPv4 address', () => {
     fc.assert(
       fc.property(octets, (bytes) => {
         const expected = isPublicAddress(dotted(bytes));
@@ -86,7 +88,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('no form that leads through a tunnel or a translator of somebody else is public', () => {
+  it('do not include addresses of tunnels and of foreign translators', () => {
     fc.assert(
       fc.property(octets, fc.nat(0xffff), (bytes, part) => {
         const inverted = bytes.map((byte) => 255 - byte);
@@ -103,7 +105,7 @@ describe('public addresses', () => {
     );
   });
 
-  it('spelling changes nothing, and never throws', () => {
+  it('do not depend on the spelling, and no text throws an error', () => {
     const words = fc.array(fc.nat(0xffff), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(words, (parts) => {

@@ -1,4 +1,4 @@
-/** A request was not made, because it would have gone to an address that is not permitted. */
+/** A request was not sent, because its address is not permitted. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress';
 

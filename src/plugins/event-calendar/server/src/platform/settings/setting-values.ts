@@ -1,4 +1,4 @@
-// The forms of settings. Each reads a value of a config file or a text of the environment. Its message is the end of the
+// The types of settings. Each accepts a value of a config file or a text of the environment. Its error message completes the
 // sentence "it must be …".
 import { z } from '@strapi/utils';
 import type { Currency } from '../../domain/currency';
@@ -32,14 +32,14 @@ export const yesOrNo: z.ZodType<boolean> = z.preprocess(
 export const oneOf = <Word extends string>(words: readonly Word[]): z.ZodType<Word> =>
   z.enum(words, `one of ${words.join(', ')}`);
 
-/** A text of a certain form; `expected` says which. */
+/** A text that matches the pattern; `expected` describes it in words. */
 export const text = (pattern: RegExp, expected: string): z.ZodType<string> =>
   z.string(expected).trim().regex(pattern, expected);
 
 /** An IANA zone name that the runtime knows, or a fixed offset such as `UTC+2` (docs/interface.md 4.9). */
 export const zone: z.ZodType<string> = z.string(A_ZONE).trim().refine(isZone, A_ZONE);
 
-/** Two-letter codes among the ten languages, each once: a list or a text with commas. */
+/** Two-letter codes among the ten languages, each once: a list, or a text separated by commas. */
 export const languageList: z.ZodType<readonly string[]> = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',') : value),
   z
@@ -48,16 +48,16 @@ export const languageList: z.ZodType<readonly string[]> = z.preprocess(
     .refine((codes) => new Set(codes).size === codes.length, LANGUAGE_CODES),
 );
 
-/** Scheme and host of a site, perhaps with port and path; empty where there is none. Ends without a slash. */
+/** Scheme and host of a site, optionally with port and path, without a slash at the end. May be empty. */
 export const siteUrl: z.ZodType<string> = z
   .string(AN_ADDRESS)
   .transform((value) => value.trim().replace(/\/+$/, ''))
   .refine((address) => address === '' || isSiteAddress(address), AN_ADDRESS);
 
-/** Nothing that could be taken for a part of an amount, for what separates amounts, or for markup. */
+/** Excludes characters that could belong to an amount, separate amounts, or be markup. */
 const CURRENCY_SIGN = /^[^\s\d<>&"'|,;/–—-]{1,8}$/u;
 
-/** The currency of the site: an object, or in the environment its three values with blanks between them. */
+/** The currency of the site: an object, or a text with its three values separated by blanks. */
 export const currency: z.ZodType<Currency | null> = z.preprocess(
   partsOfCurrency,
   z

@@ -3,7 +3,7 @@ import { SettingsError } from '../settings-error';
 import { readSettings } from './settings-reader';
 
 describe('readSettings', () => {
-  it('has a usable value for every setting when nobody sets anything', () => {
+  it('has a default for every setting', () => {
     const settings = readSettings({}, {});
     expect(settings).toMatchObject({
       timezone: 'UTC',
@@ -23,7 +23,7 @@ describe('readSettings', () => {
     expect(readSettings(settings, {})).toEqual(settings);
   });
 
-  it('takes the environment before the config and the config before the default', () => {
+  it('prefers the environment to the config and the config to the default', () => {
     const config = {
       timezone: 'Europe/Paris',
       perPage: 20,
@@ -80,28 +80,28 @@ describe('readSettings', () => {
     expect(read).toThrow(expected);
   });
 
-  it('names a setting of the config by its name, and strangers', () => {
+  it('names an invalid setting of the config, and unknown keys', () => {
     expect(() => readSettings({ perPage: [] }, {})).toThrow('perPage is "[]": it must be');
     expect(() => readSettings({ timeZone: 'UTC' }, {})).toThrow('timeZone is no setting of event-calendar');
     expect(() => readSettings({ publicUrls: { place: 'x' } }, {})).toThrow('publicUrls.place is no kind');
     expect(() => readSettings({ publicUrls: 'x' }, {})).toThrow('publicUrls is "x"');
   });
 
-  it('takes the currency as three words or as an object', () => {
+  it('accepts the currency as three words or as an object', () => {
     const euro = { symbol: '€', code: 'EUR', position: 'suffix' };
     expect(readSettings({}, { CALENDAR_CURRENCY: ' €  EUR suffix' }).currency).toEqual(euro);
     expect(readSettings({ currency: euro }, {}).currency).toEqual(euro);
     expect(() => readSettings({ currency: { ...euro, sign: '€' } }, {})).toThrow('currency is "');
   });
 
-  it('never makes a message of more than one line', () => {
+  it('keeps every error message on one line', () => {
     const long = `a\nb${'c'.repeat(500)}`;
     expect(() => readSettings({}, { CALENDAR_TIMEZONE: long })).toThrow(
       /^CALENDAR_TIMEZONE is "a b[c]+\.\.\.": it must/,
     );
   });
 
-  it('takes away blanks and slashes at the end of an address', () => {
+  it('removes blanks and slashes at the end of an address', () => {
     expect(readSettings({}, { CALENDAR_PUBLIC_URL: ' https://example.org/ ' }).publicUrl).toBe(
       'https://example.org',
     );

@@ -8,7 +8,7 @@ import { SETTINGS, variableOf } from './settings';
 
 type Config = Readonly<Record<string, unknown>>;
 
-/** A setting as somebody wrote it, with the name that the writer knows it by. */
+/** The value of a setting as written, with the name under which it was set. */
 interface Given {
   name: string;
   value: unknown;
@@ -17,11 +17,11 @@ interface Given {
 const NAMES = Object.keys(SETTINGS.shape);
 
 /**
- * Checks and completes the plugin's settings: a variable of the environment wins over the project's `config/plugins`, which
- * wins over the default. An empty variable counts as not set, except where empty is a value of its own.
+ * Checks and completes the plugin's settings: an environment variable overrides the project's `config/plugins`, which
+ * overrides the default. An empty variable counts as not set.
  *
- * @param config what the project wrote as the plugin's config
- * @throws SettingsError for the first setting that cannot be used
+ * @param config the plugin's config in the project
+ * @throws SettingsError for the first setting that is not valid
  */
 export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Settings {
   const addresses = config['publicUrls'] ?? {};
@@ -43,7 +43,7 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
     ? Object.fromEntries(KINDS.map((kind) => [kind, give(`publicUrls.${kind}`, addresses[kind])]))
     : addresses;
   const read = SETTINGS.safeParse({ ...values, publicUrls });
-  if (!read.success) throw unusable(read.error.issues, given);
+  if (!read.success) throw invalidSetting(read.error.issues, given);
   keepApart(read.data);
   return read.data;
 }
@@ -51,15 +51,15 @@ export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Se
 const isObject = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @throws SettingsError for the first key that is not known */
+/** @throws SettingsError for the first unknown key */
 function refuseUnknown(keys: Config, known: readonly string[], refusal: (key: string) => string): void {
-  const unknown = Object.keys(keys).find((key) => !known.includes(key));
-  if (unknown === undefined) return;
-  throw new SettingsError(`${refusal(unknown)}: it may be one of ${known.join(', ')}`);
+  const unknownKey = Object.keys(keys).find((key) => !known.includes(key));
+  if (unknownKey === undefined) return;
+  throw new SettingsError(`${refusal(unknownKey)}: it may be one of ${known.join(', ')}`);
 }
 
-/** Says what is wrong with the first setting that cannot be used. */
-function unusable(
+/** The error for the first setting that is not valid. */
+function invalidSetting(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
   given: ReadonlyMap<string, Given>,
 ): SettingsError {
@@ -69,7 +69,7 @@ function unusable(
   return new SettingsError(`${found?.name} is ${quoted(found?.value)}: it must be ${message}`);
 }
 
-/** No address may lie in both namespaces, in whichever case it is written. */
+/** No path may belong to both namespaces. The case of letters does not count. */
 function keepApart({ namespace, syncNamespace }: Pick<Settings, 'namespace' | 'syncNamespace'>): void {
   const [one, other] = [`${namespace}/`.toLowerCase(), `${syncNamespace}/`.toLowerCase()];
   if (!one.startsWith(other) && !other.startsWith(one)) return;
@@ -89,7 +89,7 @@ export const settingsConfig = {
 
 const known = new WeakMap<Core.Strapi, Settings>();
 
-/** The settings of a running Strapi, read once: changes to the environment after the start have no effect. */
+/** The settings of a running Strapi, read once: later changes to the environment have no effect. */
 export function settingsOf(strapi: Core.Strapi): Settings {
   const before = known.get(strapi);
   if (before !== undefined) return before;
@@ -99,6 +99,6 @@ export function settingsOf(strapi: Core.Strapi): Settings {
   return settings;
 }
 
-/** The address in the project's `config/server`, when it is a whole one: then nobody has to say it twice. */
+/** The `url` of the project's `config/server`, if it is an absolute URL. It then need not be set twice. */
 const serverUrl = (strapi: Core.Strapi): string =>
   siteUrl.safeParse(strapi.config.get<unknown>('server.url', '')).data ?? '';

@@ -1,18 +1,18 @@
 import type { Core } from '@strapi/strapi';
 import { logIfDatabaseFailed } from '../failure-log';
 
-/** What Strapi's `db.transaction` gives its callback, as far as it is changed here. */
-interface Given {
+/** The part of the argument of a `db.transaction` callback that is changed here. */
+interface TransactionArgument {
   onCommit(call: () => unknown): void;
 }
 
-type Callback = (given: Given) => unknown;
+type Callback = (argument: TransactionArgument) => unknown;
 
 /**
- * Keeps the process alive when the database goes away right after a commit. Strapi then reads the record again for its events
- * (`entry.create` and the like, and the history of versions) in callbacks of `onCommit` whose promises nobody waits for: one that
- * rejects would end the process (`services/document-service/events.js` of @strapi/core 5.54). Such a failure goes into the log;
- * every other error stays what it was. To be called while plugins register.
+ * Keeps the process alive when the database fails right after a commit. Strapi then reads the record again for its events
+ * (`entry.create` and others, and the content history) in `onCommit` callbacks whose promises are not awaited: a rejection
+ * would end the process (`services/document-service/events.js` of @strapi/core 5.54). A database failure is logged instead;
+ * every other error is passed on. Call this in the plugin's `register`.
  */
 export function watchAfterCommit(strapi: Core.Strapi): void {
   const { db } = strapi;
@@ -20,8 +20,8 @@ export function watchAfterCommit(strapi: Core.Strapi): void {
   if (typeof transaction !== 'function') throw new Error('Strapi has no db.transaction any more');
   const watched =
     (callback: Callback): Callback =>
-    (given) =>
-      callback({ ...given, onCommit: (call) => given.onCommit(() => watch(strapi, call())) });
+    (argument) =>
+      callback({ ...argument, onCommit: (call) => argument.onCommit(() => watch(strapi, call())) });
   Object.defineProperty(db, 'transaction', {
     configurable: true,
     value: (callback?: Callback): unknown =>

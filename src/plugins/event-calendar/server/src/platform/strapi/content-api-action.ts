@@ -1,11 +1,11 @@
-/** Where Strapi remembers by which kind of route an action is reached. */
-const REACHED_BY = Symbol.for('__type__');
+/** The property in which Strapi stores the API of an action. */
+const API_TYPE = Symbol.for('__type__');
 
 /**
- * Makes an action one of the content API, so that the permission screens of roles and tokens show it. Strapi marks those of its
- * routes by itself; rights without a route have nobody who does.
+ * Marks an action as part of the content API, so that the permission pages of roles and tokens show it. Strapi marks the actions
+ * of routes itself, but not actions without a route.
  *
- * Seen with Strapi 5.54 (`createContentAPI` in `@strapi/core`). `tests/http/credentials.test.ts` fails when it looks elsewhere.
+ * Seen with Strapi 5.54 (`createContentAPI` in `@strapi/core`). `tests/http/credentials.test.ts` fails if a later version uses another property.
  */
 export const asContentApiAction = <Action extends object>(action: Action): Action =>
-  Object.assign(action, { [REACHED_BY]: ['content-api'] });
+  Object.assign(action, { [API_TYPE]: ['content-api'] });

@@ -2,18 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { CommitError } from '../commit-error';
 import { clientClass, replaceMethod } from './knex-client';
 
-/** What the client is asked to run; the driver's answer is put into it. */
+/** A statement for the client; the driver's response is stored in it. */
 interface Query {
   sql?: string;
   response?: { command?: unknown } | undefined;
 }
 
-/** What a transaction is handed to whoever uses it, as far as its end is concerned. */
+/** The part of a knex transaction that ends it. */
 interface Transactor {
   commit(value?: unknown): Promise<unknown>;
   rollback(error?: unknown): Promise<unknown>;
   isCompleted(): boolean;
-  /** Settles with the transaction; the query builder itself tells nobody that the COMMIT has failed but this promise. */
+  /** Settles with the transaction. It is the only place where knex reports that COMMIT failed. */
   executionPromise: Promise<unknown>;
 }
 
@@ -22,15 +22,15 @@ type Container = (transactor: Transactor) => unknown;
 const hardened = new WeakSet<object>();
 
 /**
- * Makes `commit` of every transaction of the process reject when its COMMIT fails. The query builder swallows that error, and
- * Strapi's `db.transaction` therefore reports success and runs its `onCommit` callbacks. Afterwards:
- * - `commit` rejects with a {@link CommitError}, also where PostgreSQL answers COMMIT with a rollback;
- * - the callbacks of `onCommit` do not run, those of `onRollback` do;
- * - a connection of SQLite that is still inside the transaction is rolled back, or given up where that fails.
+ * Makes `commit` of every transaction of the process reject when its COMMIT fails. The query builder swallows that error, so
+ * Strapi's `db.transaction` reports success and runs its `onCommit` callbacks. With this change:
+ * - `commit` rejects with a {@link CommitError}, also if PostgreSQL responds to COMMIT with a rollback;
+ * - the `onRollback` callbacks run instead of the `onCommit` callbacks;
+ * - a SQLite connection that is still inside the transaction is rolled back, or closed if the rollback fails.
  *
- * It concerns everything in the process that writes: the interface, the admin panel, commands, workers, the host's own code.
- * Seen with knex 3.0.1 (Strapi 5.54). To be called while plugins register, before anything is written.
- * @throws Error in one line when the query builder has another form
+ * It affects every write in the process: the interface, the admin panel, commands, workers and the host's own code.
+ * Seen with knex 3.0.1 (Strapi 5.54). Call this in the plugin's `register`, before anything is written.
+ * @throws Error in one line if the query builder has no such methods
  */
 export function hardenCommits(strapi: Core.Strapi): void {
   const prototype = clientClass(strapi);
@@ -40,12 +40,12 @@ export function hardenCommits(strapi: Core.Strapi): void {
     return async (client, connection, query) => {
       if (!isCommit(query.sql)) return original(client, [connection, query]);
       try {
-        const answered = await original(client, [connection, query]);
+        const result = await original(client, [connection, query]);
         if (query.response?.command === 'ROLLBACK')
           throw Object.assign(new Error('it was rolled back because a statement in it had failed'), {
             code: '25P02',
           });
-        return answered;
+        return result;
       } catch (error) {
         const failure = new CommitError(error, outcomeOf(error));
         leaveTransaction(connection, failure);
@@ -62,7 +62,7 @@ export function hardenCommits(strapi: Core.Strapi): void {
 const isCommit = (sql: string | undefined): boolean =>
   sql !== undefined && sql.length < 10 && /^\s*commit\b/i.test(sql);
 
-/** A transaction whose BEGIN failed is over before anybody has it; the query builder hands it out all the same. */
+/** If BEGIN fails, the query builder still calls the container, with a transaction that is already over. */
 const handOver = (container: Container, transactor: Transactor): unknown =>
   transactor.isCompleted() ? transactor.executionPromise : container(withHonestEnd(transactor));
 
@@ -79,16 +79,16 @@ function withHonestEnd(transactor: Transactor): Transactor {
     }
     return result;
   };
-  // Whoever hears that the commit failed rolls back, which has happened by then. Strapi runs what waits for a rollback only
-  // where there is still something to roll back.
+  // Callers roll back after a failed commit, when the transaction is already over: that must do nothing. Strapi runs its
+  // `onRollback` callbacks only if the transaction is not completed.
   transactor.rollback = async (error) => (failed ? undefined : rollback(error));
   transactor.isCompleted = () => !failed && isCompleted();
   return transactor;
 }
 
 /**
- * After an error of COMMIT SQLite may still be in the transaction: the next BEGIN on that connection would fail. A connection that
- * broke, or that PostgreSQL has ended, must not be handed out again before it is seen to be closed.
+ * After a failed COMMIT, SQLite may still be in the transaction, and the next BEGIN on that connection would fail. The pool must
+ * not reuse a connection that broke or that PostgreSQL has ended.
  */
 function leaveTransaction(connection: unknown, failure: CommitError): void {
   if (typeof connection !== 'object' || connection === null) return;
@@ -101,12 +101,12 @@ function leaveTransaction(connection: unknown, failure: CommitError): void {
   }
 }
 
-/** The pool closes a connection that has this mark instead of handing it out again. */
+/** Marks a connection, so that the pool closes it instead of reusing it. */
 const giveUp = (connection: object, reason: unknown): void => {
   Reflect.set(connection, '__knex__disposed', reason);
 };
 
-/** PostgreSQL ends the connection after such an error. */
+/** PostgreSQL ends the connection after an error of the severity FATAL. */
 const isEnding = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, 'severity') === 'FATAL';
 
@@ -118,10 +118,10 @@ interface SqliteConnection {
 const isSqliteConnection = (value: object): value is SqliteConnection =>
   'inTransaction' in value && 'exec' in value;
 
-/** Codes of PostgreSQL by their classes; codes of the system such as `EPIPE` have as many letters. */
+/** Error codes of PostgreSQL by class. Codes of the operating system such as `EPIPE` have five letters, too. */
 const SQLSTATE = /^(\d[0-9A-Z]|F0|HV|P0|XX)[0-9A-Z]{3}$/;
 
-/** The drivers put the database's own code on its errors; an error without one is the connection's. */
+/** An error of the database has the database's own code. An error without one comes from the connection. */
 function outcomeOf(error: unknown): CommitError['outcome'] {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && (SQLSTATE.test(code) || code.startsWith('SQLITE_'))

@@ -1,13 +1,13 @@
 import type { Core } from '@strapi/strapi';
 
-/** A function of the query builder's client that is replaced by one that calls it. */
+/** A method of the query builder's client that is replaced by a wrapper. */
 type Method = (this: unknown, ...given: never[]) => unknown;
 
 const isMethod = (value: unknown): value is Method => typeof value === 'function';
 
 /**
- * The class of the client that Strapi's query builder (knex) speaks to the database with. A transaction makes clients of its
- * own of the same class, so what holds for all of them is changed there.
+ * The prototype of the client with which Strapi's query builder (knex) accesses the database. Every transaction creates a client
+ * of the same class, so a change of the prototype applies to all of them.
  */
 export function clientClass(strapi: Core.Strapi): object {
   const prototype: unknown = Object.getPrototypeOf(strapi.db.connection.client);
@@ -16,8 +16,8 @@ export function clientClass(strapi: Core.Strapi): object {
 }
 
 /**
- * Replaces a method of that class. `replace` is given the method that is there and returns the one that takes its place.
- * @throws Error in one line when there is no such method, because Strapi uses another version of the query builder
+ * Replaces a method of that class. `replace` receives the original method and returns the new one.
+ * @throws Error in one line if there is no such method, because Strapi uses another version of the query builder
  */
 export function replaceMethod<Given extends unknown[], Result>(
   prototype: object,
@@ -32,6 +32,6 @@ export function replaceMethod<Given extends unknown[], Result>(
   });
 }
 
-/** What ends the start, in one line, where the query builder is not as it is known. */
+/** The error that stops the start if the query builder differs from the known version. */
 export const unknownForm = (what: string): Error =>
   new Error(`The calendar does not know the query builder that this version of Strapi uses: ${what}`);

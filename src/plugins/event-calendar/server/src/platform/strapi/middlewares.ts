@@ -2,18 +2,18 @@ import type { Core } from '@strapi/strapi';
 import { nobodysContext } from './nobodys-context';
 
 /**
- * What we know of Strapi's own middlewares, which a project names in its `config/middlewares`: which of them a read in front of all
- * middlewares can do without, and which headers the security middleware sets. Strapi has no other way to ask.
+ * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read that bypasses the middlewares
+ * does not need, and which headers the security middleware sets. Strapi offers no interface for this.
  *
- * Seen with Strapi 5.54 (`middlewares` of `@strapi/core`). With a middleware of Strapi's that is not listed here all requests pass all
- * middlewares; where the security middleware is none, the start ends with one line.
+ * Seen with Strapi 5.54 (`middlewares` of `@strapi/core`). If the project lists a middleware that is not named here, all requests
+ * pass all middlewares. If the security middleware is not a function, the start stops with one line.
  */
 
 const SECURITY = 'strapi::security';
 
 /**
- * Those that a read without credentials and without a body does not need: errors, CORS and the query are the interface's own business,
- * and what the security middleware sets is the same for all of its answers.
+ * The middlewares that a read without credentials and without a body does not need: the interface handles errors, CORS and the
+ * query itself, and the security middleware sets the same headers on every response.
  */
 export const NOT_NEEDED_TO_READ: readonly string[] = [
   SECURITY,
@@ -26,16 +26,16 @@ export const NOT_NEEDED_TO_READ: readonly string[] = [
   'strapi::public',
 ];
 
-/** A middleware in a project's list that has a name. */
+/** A named middleware in the project's list. */
 interface Named {
   name: string;
   config: object;
 }
 
 /**
- * The header lines that the project's security middleware sets; none where it is not in the list. Lets it pass a request that nobody
- * sent, and looks at what it set.
- * @throws Error in one line when the security middleware has another form
+ * The headers that the project's security middleware sets; none if it is not in the list. Runs the middleware once with an
+ * artificial request and reads the headers that it set.
+ * @throws Error in one line if the security middleware is not a function
  */
 export async function securityHeaders(
   strapi: Core.Strapi,

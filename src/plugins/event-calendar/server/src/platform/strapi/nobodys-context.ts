@@ -4,9 +4,9 @@ import type { Core } from '@strapi/strapi';
 import type { Context } from 'koa';
 
 /**
- * The context of a request that nobody sent, for asking Strapi what it would do with one.
+ * The context of an artificial request, with which the plugin finds out how Strapi would handle a real one.
  *
- * Seen with Strapi 5.54: its server is a Koa application (`strapi.server.app`). The start fails where it is none.
+ * Seen with Strapi 5.54: its server is a Koa application (`strapi.server.app`). The start fails if it is not.
  */
 export function nobodysContext(strapi: Core.Strapi): Context {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/' });

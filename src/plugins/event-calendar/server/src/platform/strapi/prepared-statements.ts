@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Statements that a connection keeps, in up to 40 kB each, and the characters of the longest of them: those of bulk loads come in
- * many lengths.
+ * How many statements a connection keeps (up to 40 kB each), and the length of the longest one in characters. Longer statements
+ * are mostly bulk loads, which rarely repeat.
  */
 const PREPARED = 200;
 const LONGEST = 5_000;
 
-/** What a connection does with a statement's text, as far as the query builder asks it. */
+/** The part of a connection that prepares statements. */
 interface Preparing {
   prepare(sql: string): object;
 }
 
-/** Statements on rows. What changes tables or settings is not kept: it comes once, and may do its work while it is prepared. */
+/** Statements on rows. Others change tables or settings: they are rarely repeated, and some take effect while they are prepared. */
 const ON_ROWS = /^\s*(select|insert|update|delete|with)\b/i;
 
 const prepared = new WeakMap<object, Preparing>();
 
 /**
- * A connection of `better-sqlite3` as the query builder uses it, one that prepares the same text once. SQLite itself prepares a
- * statement again when a table has changed since. The connection stays as it is for everybody else.
- * @returns what is no such connection as it was given
+ * Wraps a `better-sqlite3` connection for the query builder, so that the same statement is prepared only once. SQLite prepares a
+ * statement again by itself when a table has changed. The original connection is not modified.
+ * @returns the wrapper; a value that is not such a connection is returned unchanged
  */
 export function withPrepared(connection: unknown): unknown {
   if (!canPrepare(connection)) return connection;

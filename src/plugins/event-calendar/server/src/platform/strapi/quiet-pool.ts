@@ -3,9 +3,9 @@ import { logFailure } from '../failure-log';
 import { unknownForm } from './knex-client';
 
 /**
- * Lets broken connections of Strapi's pool count as one failure of the database in the log. The query builder prints a line for
- * each of them past the log (knex 3.0.1, `validate` in lib/client.js). To be called while plugins register.
- * @throws Error in one line when the query builder has another form
+ * Logs broken connections of Strapi's pool as one failure of the database. By default, the query builder prints a line for each
+ * of them to the console (knex 3.0.1, `validate` in lib/client.js). Call this in the plugin's `register`.
+ * @throws Error in one line if the query builder has no such logger
  */
 export function quietPool(strapi: Core.Strapi): void {
   const { logger } = strapi.db.connection.client;

@@ -10,7 +10,7 @@ describe('takeRequests', () => {
     httpServer.close();
   });
 
-  it('gets every request first, and passes on what it does not answer', async () => {
+  it('receives every request first, and can pass it on to Strapi', async () => {
     httpServer.on('request', (_request, response) => response.end('Strapi'));
     const passOn = takeRequests(strapi, (request, response) => {
       if (request.url === '/ours') response.end('ours');
@@ -22,7 +22,7 @@ describe('takeRequests', () => {
     expect([await get('/ours'), await get('/other')]).toEqual(['ours', 'Strapi']);
   });
 
-  it('stops with one line where nobody listens', () => {
+  it('throws an error in one line if there is no listener yet', () => {
     expect(() => takeRequests(strapi, () => undefined)).toThrow(/^The calendar does not know .*[^\n]$/);
   });
 });

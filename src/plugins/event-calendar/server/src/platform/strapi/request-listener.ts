@@ -3,15 +3,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Puts a listener of ours in the place of Strapi's own on the HTTP server. Koa makes one promise or more for every middleware of a
- * request; a read that is answered from memory costs less than those. Strapi offers no place in front of its middlewares.
+ * Replaces Strapi's listener on the HTTP server. Koa creates at least one promise per middleware and request, which costs more than
+ * a response from memory. Strapi offers no hook before its middlewares.
  *
- * Seen with Strapi 5.54: its server has one listener of `request`, Koa's callback, from before plugins are bootstrapped
- * (`createHTTPServer` in `@strapi/core`). Call it in `bootstrap`.
+ * Seen with Strapi 5.54: before plugins are bootstrapped, its server already has one `request` listener, Koa's callback
+ * (`createHTTPServer` in `@strapi/core`). Call this in `bootstrap`.
  *
- * @param listen gets every request
- * @returns passes a request on to Strapi
- * @throws Error in one line where nobody listens yet: requests would wait for ever
+ * @param listen receives every request
+ * @returns a function that passes a request on to Strapi
+ * @throws Error in one line if there is no listener yet: requests would then wait for ever
  */
 export function takeRequests(
   { server: { httpServer } }: { server: { httpServer: Server } },

@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 
 /**
- * Lets Strapi's router take a request for one to another path; the request keeps its own for everybody else. The interface has paths
- * with capital letters, several languages and short forms; Strapi's routes are compared letter by letter.
+ * Makes Strapi's router match a request by another path, without a change of the request's own path. The interface accepts paths
+ * with capital letters, in several languages and in short forms, but Strapi's routes match only one exact path.
  *
- * Seen with `@koa/router` 12 (Strapi 5.54), which asks for `newRouterPath` before the path. `tests/http/routing.test.ts` fails when it
- * does not any more: every request is answered 404 then.
+ * Seen with `@koa/router` 12 (Strapi 5.54), which reads `newRouterPath` before the path. If it no longer does, every request gets
+ * 404 and `tests/http/routing.test.ts` fails.
  */
 export function routeAs(ctx: Context, path: string): void {
   ctx.newRouterPath = path;

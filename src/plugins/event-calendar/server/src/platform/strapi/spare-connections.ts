@@ -1,10 +1,10 @@
 import type { Core } from '@strapi/strapi';
 import { clientClass, replaceMethod } from './knex-client';
 
-/** How many connections there are for reads past a pool that has none left. */
+/** How many spare connections there are for reads when the pool has no free connection. */
 const SPARE = 2;
 
-/** The query builder's pool of connections (tarn), as far as it is used here. */
+/** The part of the query builder's connection pool (tarn) that is used here. */
 interface Pool {
   readonly max: number;
   numUsed(): number;
@@ -13,10 +13,10 @@ interface Pool {
   destroy(): Promise<unknown>;
 }
 
-/** What such a pool is made with. */
+/** The options of a pool. */
 interface PoolSettings {
   create(): Promise<unknown>;
-  /** `create` does it; the pool knows no such setting. */
+  /** Not an option of the pool itself: `create` already runs it. */
   afterCreate?: unknown;
 }
 
@@ -27,7 +27,7 @@ interface Client {
   getPoolSettings(settings: object): PoolSettings;
 }
 
-/** What runs one statement (knex 3.0.1, lib/execution/runner.js). */
+/** Runs one statement (knex 3.0.1, lib/execution/runner.js). */
 interface Runner {
   connection: unknown;
   ensureConnection(work: Work, given: unknown): Promise<unknown>;
@@ -39,11 +39,11 @@ const patched = new WeakSet<object>();
 const spares = new WeakMap<object, Pool>();
 
 /**
- * Lets Strapi read while all connections of its pool write or wait to do so: who calls, and what they may do, is asked at every
- * request. SQLite has one connection, which a transaction keeps until it ends; on PostgreSQL every writer that waits for the
- * calendar's lock keeps one. A read that belongs to no transaction then takes a spare connection, and sees what is committed.
- * To be called while plugins register.
- * @throws Error in one line when the query builder has another form
+ * Lets Strapi read while writes use all connections of its pool. Strapi reads the user and the permissions on every request. On
+ * SQLite, the pool has one connection, and a transaction keeps it until it ends; on PostgreSQL, every write that waits for the
+ * calendar's lock keeps one. A read outside a transaction then uses a spare connection, and sees the committed data.
+ * Call this in the plugin's `register`.
+ * @throws Error in one line if the query builder has no such methods
  */
 export function readBesideWrites(strapi: Core.Strapi): void {
   const prototype = clientClass(strapi);
@@ -74,7 +74,7 @@ async function onSpare(client: Client, runner: Runner, work: Work, given: unknow
   }
 }
 
-/** Its connections are set up like those of the pool itself, and end when nobody needs them. */
+/** The spare pool of a client. Its connections have the same setup as those of the client's pool, and close when idle. */
 function spareOf(client: Client): Pool {
   const known = spares.get(client);
   if (known !== undefined) return known;
@@ -94,7 +94,7 @@ function spareOf(client: Client): Pool {
   return made;
 }
 
-/** A statement that reads, and stands alone: those of a transaction have a client that has no pool. */
+/** A read without a lock. Reads in a transaction are excluded elsewhere: the client of a transaction has no pool. */
 const isRead = (builder: unknown): boolean =>
   ['select', 'first', 'pluck'].includes(String(memberOf(builder, '_method'))) &&
   memberOf(memberOf(builder, '_single'), 'lock') === undefined;

@@ -2,26 +2,26 @@ import type { Core } from '@strapi/strapi';
 import { clientClass, replaceMethod } from './knex-client';
 import { withPrepared } from './prepared-statements';
 
-/** Milliseconds for which a writer may have the process for itself. */
+/** How long a write may block the process, in milliseconds. */
 const TURN_MS = 2;
 
 const yielding = new WeakSet<object>();
 
 /**
- * Lets requests be answered between the statements of a write to SQLite. Its driver answers within the process and at once, so that
- * a write of a hundred statements would go on for as long as it takes without ever giving way to a reader. Transactions make
- * clients of their own of the same class, so it is the class that gives way; and that keeps its statements prepared, which
- * takes SQLite longer than most of them take to run.
+ * Lets other requests run between the statements of a write to SQLite. The driver is synchronous, so a write of a hundred
+ * statements would otherwise block all readers until it ends. The change is made in the class, because every transaction creates a
+ * client of the same class. The connection also keeps prepared statements, because SQLite takes longer to prepare most statements
+ * than to run them.
  *
  * Seen with knex 3.0.1 (Strapi 5.54): `_query(connection, query)` of the client runs every statement.
- * @throws Error in one line when the query builder has another form
+ * @throws Error in one line if the query builder has no such method
  */
 export function yieldToReaders(strapi: Core.Strapi): void {
   const prototype = clientClass(strapi);
   if (yielding.has(prototype)) return;
   yielding.add(prototype);
   let since = performance.now();
-  // How many transactions have begun or ended on a connection.
+  // The number of transactions that have begun or ended on each connection.
   const turns = new WeakMap<object, number>();
   const turnOf = (own: unknown): number => (isConnection(own) ? (turns.get(own) ?? 0) : 0);
   replaceMethod<[unknown, ...unknown[]], Promise<unknown>>(
@@ -33,7 +33,7 @@ export function yieldToReaders(strapi: Core.Strapi): void {
           const turn = turnOf(own);
           await new Promise((resolve) => setImmediate(resolve));
           since = performance.now();
-          // What was sent in a transaction that has been rolled back meanwhile must not be written after it.
+          // The transaction of this statement may have been rolled back meanwhile. The statement must not be written outside of it.
           if (turnOf(own) !== turn) throw new Error('The transaction of this statement is over');
         }
         if (isConnection(own) && isBoundary(given[0])) turns.set(own, turnOf(own) + 1);

@@ -6,7 +6,7 @@ const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 const target = { name: 'Site', url: 'https://build.example.org/hook', secret };
 
 describe('targets of the config', () => {
-  it('have what the settings page gives, and nobody has to say it', () => {
+  it('have the same defaults as on the settings page', () => {
     expect(readTargets([target], {})).toEqual([
       {
         name: 'Site',
@@ -28,7 +28,7 @@ describe('targets of the config', () => {
     expect(readTargets(undefined, {})).toEqual([]);
   });
 
-  it('may be in the environment, which wins', () => {
+  it('may be set in the environment, which overrides the config', () => {
     const environment = {
       CALENDAR_TARGETS: JSON.stringify([{ ...target, quietSeconds: 5, kinds: ['event'] }]),
     };
@@ -45,12 +45,12 @@ describe('targets of the config', () => {
     [[{ ...target, quietSeconds: 0 }], 'targets.0.quietSeconds: must be 1 at least'],
     [[target, target], 'targets: two targets are called "Site"'],
     [{ name: 'x' }, 'targets'],
-  ])('that cannot be used are named: %j', (config, message) => {
+  ])('that are not valid are named in the error: %j', (config, message) => {
     expect(() => readTargets(config, {})).toThrow(SettingsError);
     expect(() => readTargets(config, {})).toThrow(message);
   });
 
-  it('that are no JSON are told of without repeating them', () => {
+  it('that are not JSON give an error that does not repeat them', () => {
     expect(() => readTargets(undefined, { CALENDAR_TARGETS: '[{"secret": "abc' })).toThrow(
       'CALENDAR_TARGETS is no JSON',
     );

@@ -5,9 +5,9 @@ import { SettingsError } from '../settings-error';
 import type { TargetChoices } from './target';
 import { choicesOf, newTargetShape, targetShape } from './target-input';
 
-/** A target that the project itself names, with the secrets that sign. */
+/** A target in the project's configuration, with its signing secrets. */
 export interface ConfiguredTarget extends Omit<TargetChoices, 'view'> {
-  /** Where it is not said, a new target follows the public's, and one that there is keeps its own. */
+  /** If undefined, a new target gets `public`, and an existing one keeps its view. */
   view: View | undefined;
   secret: string;
   oldSecret: string | undefined;
@@ -29,9 +29,9 @@ const list = z.array(
 );
 
 /**
- * The targets in the project's config (`targets`), or in `CALENDAR_TARGETS`, which wins, as a list in JSON. They are as in the
- * settings page (`TargetInput`), with their secrets: `secret`, and `oldSecret` while it is being replaced.
- * @throws SettingsError for the first that cannot be used; it repeats no secret
+ * Reads the targets of the project's config (`targets`), or of `CALENDAR_TARGETS`, a JSON list that overrides the config. They
+ * have the fields of the settings page (`TargetInput`), `secret`, and `oldSecret` while the secret is being replaced.
+ * @throws SettingsError for the first target that is not valid; the message contains no secret
  */
 export function readTargets(config: unknown, environment: NodeJS.ProcessEnv): ConfiguredTarget[] {
   const fromEnvironment = environment[VARIABLE]?.trim() ?? '';
@@ -46,8 +46,8 @@ export function readTargets(config: unknown, environment: NodeJS.ProcessEnv): Co
     );
   }
   const names = result.data.map((target) => target.name);
-  const twice = names.find((each, position) => names.indexOf(each) < position);
-  if (twice !== undefined) throw new SettingsError(`${where}: two targets are called "${twice}"`);
+  const duplicate = names.find((each, position) => names.indexOf(each) < position);
+  if (duplicate !== undefined) throw new SettingsError(`${where}: two targets are called "${duplicate}"`);
   return result.data.map(({ secret: key, oldSecret, view, ...chosen }) => ({
     ...choicesOf({ ...chosen, view: view ?? 'public' }),
     view,

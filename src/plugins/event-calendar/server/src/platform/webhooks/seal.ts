@@ -1,17 +1,17 @@
 import type { Core } from '@strapi/strapi';
 
-/** Keeps secrets in the database so that a copy of it alone does not tell them. */
+/** Encrypts secrets in the database, so that a copy of the database alone does not reveal them. */
 export interface Seal {
   close(text: string): string;
-  /** @returns undefined where it cannot be opened: the project's key is another one now */
+  /** @returns undefined if it cannot be decrypted, because the project's key has changed */
   open(sealed: string): string | undefined;
 }
 
-/** Before a text that is only obscured, because the project has no key; release 0.1.0 kept it as it was. */
+/** Prefixes of texts that are not encrypted because the project has no key: release 0.1.0 stored them in clear text (`OPEN`). */
 const OBSCURED = 'obscured:';
 const OPEN = 'open:';
 
-/** The seal of Strapi's own API tokens, with the project's `admin.secrets.encryptionKey`; without one, texts are only obscured. */
+/** Encrypts as Strapi encrypts its API tokens, with the project's `admin.secrets.encryptionKey`. Without a key, texts are only obscured. */
 export function sealOf(strapi: Core.Strapi): Seal {
   const encryption = strapi.service('admin::encryption');
   const hasKey = Boolean(strapi.config.get('admin.secrets.encryptionKey'));

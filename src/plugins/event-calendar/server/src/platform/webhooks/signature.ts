@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** What a secret begins with (Standard Webhooks 1.0.0, "Signature scheme"). */
+/** The prefix of secrets (Standard Webhooks 1.0.0, "Signature scheme"). */
 const PREFIX = 'whsec_';
 const SECRET = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 
-/** The length of keys in bytes: the specification asks for 24 to 64. */
+/** The length of new keys in bytes: the specification requires 24 to 64. */
 const KEY_BYTES = 32;
 
-/** A new secret to sign with. */
+/** A new random signing secret. */
 export const newSecret = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64');
 
-/** Whether a text is a secret that can sign: `whsec_` and 24 to 64 bytes in base64. */
+/** Whether a text is a valid signing secret: `whsec_` and 24 to 64 bytes in base64. */
 export function isSecret(text: string): boolean {
   const { length } = keyOf(text);
   return SECRET.test(text) && length >= 24 && length <= 64;
@@ -23,11 +23,10 @@ export interface SignatureHeaders {
   'webhook-id': string;
   /** Seconds since 1970. */
   'webhook-timestamp': string;
-  /** `v1,…`, once for each secret, with blanks between them. */
+  /** One `v1,…` for each secret, separated by blanks. */
   'webhook-signature': string;
 }
 
-/** Their names. */
 export const SIGNATURE_HEADERS: readonly (keyof SignatureHeaders)[] = [
   'webhook-id',
   'webhook-timestamp',
@@ -35,7 +34,7 @@ export const SIGNATURE_HEADERS: readonly (keyof SignatureHeaders)[] = [
 ];
 
 /**
- * Signs a message with every secret that is good at present: while one is being replaced the receiver may know either.
+ * Signs a message with every valid secret: while a secret is being replaced, the receiver may know either.
  * @param at UTC milliseconds of the attempt
  */
 export function sign(

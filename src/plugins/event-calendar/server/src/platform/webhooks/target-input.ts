@@ -10,7 +10,7 @@ import type { TargetChoices } from './target';
 
 const MOST_HEADERS = 20;
 
-const fewHeaders = [
+const headerLimit = [
   (headers: object) => Object.keys(headers).length <= MOST_HEADERS,
   `may be ${MOST_HEADERS} at most`,
 ] as const;
@@ -37,12 +37,12 @@ const firstOf = <Word>([first, ...others]: readonly Word[]): [Word, ...Word[]] =
   return [first, ...others];
 };
 
-/** What a target is made of, as somebody changes it: see `TargetInput`. */
+/** The fields of a target that an editor can change: see `TargetInput`. */
 export const targetShape = {
   name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
   url,
   method: z.enum(firstOf(METHODS)),
-  headers: z.record(headerName, headerValue.nullable()).refine(...fewHeaders),
+  headers: z.record(headerName, headerValue.nullable()).refine(...headerLimit),
   body: z.enum(firstOf(BODIES)),
   view: z.enum(firstOf(VIEWS)),
   kinds: each(KINDS),
@@ -53,13 +53,13 @@ export const targetShape = {
   active: z.boolean(),
 };
 
-/** The same of a new one, for which only a name and a URL have to be said. */
+/** The fields of a new target. Only `name` and `url` are required. */
 export const newTargetShape = {
   ...targetShape,
   method: targetShape.method.default('POST'),
   headers: z
     .record(headerName, headerValue)
-    .refine(...fewHeaders)
+    .refine(...headerLimit)
     .default({}),
   body: targetShape.body.default('full'),
   view: targetShape.view.default('public'),
@@ -71,10 +71,10 @@ export const newTargetShape = {
   active: targetShape.active.default(true),
 };
 
-type Whole = z.infer<z.ZodObject<typeof newTargetShape>>;
+type CompleteInput = z.infer<z.ZodObject<typeof newTargetShape>>;
 
-/** Seconds become milliseconds. */
-export function choicesOf({ quietSeconds, longestSeconds, ...others }: Whole): TargetChoices {
+/** Converts the times of the input from seconds to milliseconds. */
+export function choicesOf({ quietSeconds, longestSeconds, ...others }: CompleteInput): TargetChoices {
   return { ...others, quiet: quietSeconds * 1000, longest: longestSeconds * 1000 };
 }
 
@@ -85,8 +85,8 @@ function isSendable(text: string): boolean {
 }
 
 /**
- * Whether an address names a private one outright; what a name stands for is judged when something is sent, by what it stands
- * for then.
+ * Whether the host of a URL is `localhost` or an IP address that is not public. The addresses of a host name are checked when a
+ * message is sent, because they may change.
  */
 export function isPrivateAddress(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[(.*)\]$/, '$1');

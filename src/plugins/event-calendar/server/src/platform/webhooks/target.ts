@@ -8,7 +8,7 @@ export const METHODS: readonly TargetMethod[] = ['POST', 'PUT', 'GET'];
 export const BODIES: readonly MessageBody[] = ['full', 'empty'];
 export const VIEWS: readonly View[] = ['public', 'everything'];
 
-/** What somebody chose about a target. Times are milliseconds. */
+/** The settings of a target. Times are in milliseconds. */
 export interface TargetChoices {
   name: string;
   url: string;
@@ -30,7 +30,7 @@ export interface TargetRow {
   name: string;
   managed: number;
   active: number;
-  /** `gone`: it answered 410; `unlisted`: the list that named it does not any more; null: somebody switched it off. */
+  /** `gone`: it responded with 410; `unlisted`: the project's config no longer lists it; null: somebody switched it off. */
   off_reason: string | null;
   url: string;
   method: TargetMethod;
@@ -44,7 +44,7 @@ export interface TargetRow {
   rollovers: string;
   quiet: number | string;
   longest: number | string;
-  /** The epoch that it was told of last. */
+  /** The epoch of the last delivery to it. */
   epoch: number | string;
   covered: number | string;
   covered_time: number | string;
@@ -55,17 +55,17 @@ export interface TargetRow {
 
 const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-export const kindsOf = ({ kinds }: Pick<TargetRow, 'kinds'>): Kind[] => among(KINDS, kinds);
+export const kindsOf = ({ kinds }: Pick<TargetRow, 'kinds'>): Kind[] => pick(KINDS, kinds);
 export const languagesOf = ({ languages }: Pick<TargetRow, 'languages'>): string[] => listOf(languages);
 export const rolloversOf = ({ rollovers }: Pick<TargetRow, 'rollovers'>): Rollover[] =>
-  among(ROLLOVERS, rollovers);
+  pick(ROLLOVERS, rollovers);
 
-const among = <Word extends string>(words: readonly Word[], text: string): Word[] => {
+const pick = <Word extends string>(words: readonly Word[], text: string): Word[] => {
   const list = listOf(text);
   return words.filter((word) => list.includes(word));
 };
 
-/** The columns that hold what somebody chose. */
+/** The columns that hold the settings of a target. */
 export function columnsOf(choices: TargetChoices, seal: Seal) {
   const { name, url, method, body, view, kinds, languages, rollovers, quiet, longest } = choices;
   return {
@@ -84,12 +84,12 @@ export function columnsOf(choices: TargetChoices, seal: Seal) {
   };
 }
 
-/** The further headers of a target; undefined where their seal cannot be opened. */
+/** The additional headers of a target; undefined if they cannot be decrypted. */
 export function headersOf(row: Pick<TargetRow, 'headers'>, seal: Seal): Record<string, string> | undefined {
   const text = seal.open(row.headers);
   return text === undefined ? undefined : Object.fromEntries(Object.entries<string>(JSON.parse(text)));
 }
 
-/** The secrets that sign, the present one first; none where their seal cannot be opened. */
+/** The signing secrets, the present one first, without those that cannot be decrypted. */
 export const secretsOf = (row: Pick<TargetRow, 'secret' | 'old_secret'>, seal: Seal): string[] =>
   [row.secret, row.old_secret].flatMap((sealed) => (sealed === null ? [] : (seal.open(sealed) ?? [])));

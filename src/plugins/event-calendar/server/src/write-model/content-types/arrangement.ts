@@ -24,8 +24,8 @@ const whole = (field: string): Row => [[field, 12]];
 const byName = { mainField: 'name', defaultSortBy: 'name', defaultSortOrder: 'ASC' } as const;
 
 /**
- * How editors find each kind laid out at the first start: what and when, where and who, texts, classification, settings. What
- * they set elsewhere (owner, schedule, review) is left out; an administrator may bring it in by "Configure the view".
+ * The initial layout of each kind in the edit view: what and when, where and who, texts, classification, settings. Fields that
+ * are set elsewhere (owner, schedule, review) are left out; an administrator can add them with "Configure the view".
  */
 const ARRANGEMENTS: Record<Kind, Arrangement> = {
   event: {
@@ -92,8 +92,8 @@ const ARRANGEMENTS: Record<Kind, Arrangement> = {
 };
 
 /**
- * The arrangement of a kind as Strapi takes it from a content type when it first meets it. Afterwards it keeps its own, with
- * what administrators changed, and asks no more.
+ * The layout of a kind in Strapi's format. Strapi reads it only when it first finds the content type. Afterwards it stores its
+ * own copy, with the changes of administrators.
  */
 export function arrangementOf(kind: Kind): object {
   const { edit, list, settings } = ARRANGEMENTS[kind];

@@ -7,7 +7,7 @@ import { EVENT_STATES } from '../../domain/event-state';
 const shared = { i18n: { localized: false } };
 const perLanguage = { i18n: { localized: true } };
 
-/** Kept by the guard: an editor neither sees nor sets it. */
+/** The guard sets this field; editors neither see nor set it. */
 const internal = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } };
 
 type Attribute = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ const moment = (options: Attribute = {}): Attribute => ({
   ...options,
 });
 
-/** An input of ours in the admin panel (`admin-api/fields/custom-fields.ts`); Strapi puts in the type that is stored. */
+/** A custom field of the plugin (`admin-api/fields/custom-fields.ts`); Strapi adds the type that is stored. */
 const input = (name: string): Attribute => ({
   type: 'customField',
   customField: `plugin::event-calendar.${name}`,
@@ -34,7 +34,7 @@ const coordinate = (max: number, options: Attribute): Attribute => ({
   pluginOptions: shared,
 });
 
-/** One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column does on PostgreSQL. */
+/** One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column allows on PostgreSQL. */
 const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
 const line = (): Attribute => text(long);
 const webAddress = (): Attribute => text({ ...long, ...input('web-address') });
@@ -60,11 +60,11 @@ const standIn: Attribute = {
 
 const slugOf = (kind: string, targetField: string): Attribute => ({
   ...input('slug'),
-  // The guard makes the slug of what has none when it is needed (`write-model/before-write.ts`).
+  // The guard generates a missing slug when it is needed (`write-model/before-write.ts`).
   options: { contentType: `plugin::event-calendar.${kind}`, madeWhenSaved: true },
   targetField,
   maxLength: 220,
-  // Strapi's own pattern knows ASCII only; our slugs keep letters of other scripts (docs/interface.md 13.7).
+  // Strapi's own pattern allows only ASCII; slugs here may contain letters of other scripts (docs/interface.md 13.7).
   regex: '^[^\\s/?#]*$',
   pluginOptions: perLanguage,
 });
@@ -84,7 +84,7 @@ const image: Attribute = {
   pluginOptions: shared,
 };
 
-/** What events, venues and organizers have in common: who made them and how far they are published. */
+/** The common fields of events, venues and organizers: their owner and the state of their publication. */
 const publication: Readonly<Record<string, Attribute>> = {
   author: { type: 'integer', pluginOptions: shared },
   date: moment(),
@@ -107,7 +107,7 @@ const toMany = (kind: string): Attribute => ({
   target: `plugin::event-calendar.${kind}`,
 });
 
-/** What stands for a canceled or postponed event, or one that takes place on the web. */
+/** The fields for a canceled, postponed or online event. */
 const state: Readonly<Record<string, Attribute>> = {
   eventStatus: {
     ...input('event-status'),
@@ -142,8 +142,8 @@ export const EVENT_ATTRIBUTES = {
   hideFromListings: flag(),
   showMap: flag(),
   showMapLink: flag(),
-  // Private keeps it out of webhooks and of other plugins' answers. It is stored sealed, which takes more room than a
-  // `string` column has; `access/show-passwords.ts` opens it for those who may set it.
+  // `private` excludes it from webhooks and from responses of other plugins. The stored form is encrypted and longer than a
+  // `string` column allows; `access/show-passwords.ts` decrypts it for users who may set it.
   password: text({ private: true, ...long }),
   ticketUrl: webAddress(),
   ...state,

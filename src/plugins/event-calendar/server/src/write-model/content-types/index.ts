@@ -25,7 +25,7 @@ const DISPLAY_NAMES: Record<Kind, string> = {
   tag: 'Event tag',
 };
 
-/** A content type as Strapi wants it. Events, venues and organizers have drafts; all are localized. */
+/** A content type in Strapi's format. Events, venues and organizers have drafts; all are localized. */
 const contentType = (kind: Kind) => ({
   schema: {
     kind: 'collectionType' as const,
@@ -36,7 +36,7 @@ const contentType = (kind: Kind) => ({
       displayName: DISPLAY_NAMES[kind],
     },
     options: { draftAndPublish: isPostKind(kind) },
-    // The admin part knows the calendar's layouts by the kind.
+    // The admin part recognizes the calendar's content types by the kind.
     pluginOptions: { i18n: { localized: true }, [PLUGIN]: { kind } },
     attributes: ATTRIBUTES[kind],
     config: arrangementOf(kind),

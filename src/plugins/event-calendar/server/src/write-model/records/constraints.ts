@@ -4,7 +4,7 @@ import type { Kind } from '../../domain/kinds';
 import { invalid } from './refuse';
 import { storageOf } from '../../storage/documents';
 
-/** A rule that the database itself keeps, and what somebody is told who runs into it. */
+/** A rule that the database enforces, and the error message for a violation. */
 interface Rule {
   name: string;
   columns: string;
@@ -48,8 +48,8 @@ function rulesOf(kind: Kind): Rule[] {
 const RULES = KINDS.flatMap(rulesOf);
 
 /**
- * The SQL indexes on the tables of the content types: the partial unique ones behind the guard's rules, and those that we look
- * records up by. Strapi leaves them alone when it synchronises its schema.
+ * The SQL indexes on the tables of the content types: the partial unique ones that enforce the guard's rules, and those for
+ * lookups. Strapi does not change them when it synchronises its schema.
  */
 export const recordIndexes = (strapi: Core.Strapi): string[] =>
   KINDS.flatMap((kind) => {
@@ -64,7 +64,7 @@ export const recordIndexes = (strapi: Core.Strapi): string[] =>
     if (!isPostKind(kind)) return all;
     return [
       ...all,
-      // What is due is looked for every few seconds (`features/scheduled-publishing/`); few records wait for anything.
+      // `features/scheduled-publishing/` searches for due records every few seconds. The index is small, because few are scheduled.
       index('publish_at', 'publish_at', 'publish_at is not null'),
       index('trashed_at', 'trashed_at', 'trashed_at is not null'),
       index('review', 'ready_for_review', 'ready_for_review'),
@@ -72,7 +72,7 @@ export const recordIndexes = (strapi: Core.Strapi): string[] =>
     ];
   });
 
-/** Turns a violation of one of the rules into an error that says what is wrong; other errors stay as they are. */
+/** Converts a violation of one of the rules into an error with its message; other errors are not changed. */
 export function explainViolation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const described = `${error.message} ${'constraint' in error ? String(error.constraint) : ''} ${'detail' in error ? String(error.detail) : ''}`;
@@ -81,7 +81,7 @@ export function explainViolation(error: unknown): unknown {
   return invalid(rule.field, rule.refusal, {});
 }
 
-/** SQLite names the columns of a violated index, not the index. */
+/** SQLite errors contain the columns of a violated index, not its name. */
 function sqliteRule(described: string): Rule | undefined {
   const found = /UNIQUE constraint failed: (.+)/.exec(described);
   const columns = found?.[1]

@@ -5,7 +5,7 @@ import type { Kind, LinkedKind } from '../../domain/kinds';
 import { LINK_ATTRIBUTES, joinTableOf, storageOf } from '../../storage/documents';
 import type { JoinTable } from '../../storage/documents';
 
-/** A relation of ours: whose attribute it is, what it leads to and where it stands. */
+/** A relation of the calendar: the kind that declares it, the kind that it links to and its table. */
 export interface Relation {
   owner: Kind;
   attribute: string;
@@ -25,14 +25,14 @@ export function relationsOf(strapi: Core.Strapi, kind: Kind): Relation[] {
   return kind === 'category' ? [relation('category', 'parent')] : [];
 }
 
-/** The relations that lead to a kind. */
+/** The relations that link to a kind. */
 export function relationsTo(strapi: Core.Strapi, kind: Kind): Relation[] {
   return (['event', 'category'] as const)
     .flatMap((owner) => relationsOf(strapi, owner))
     .filter((relation) => relation.target === kind);
 }
 
-/** A link of a version, by the record that it leads to. */
+/** A link of a version to a record. */
 export interface StoredLink {
   rowId: number;
   role: LinkedKind;
@@ -97,7 +97,7 @@ export async function linksOf(
   );
 }
 
-/** Links by kind, those of a kind in their order. */
+/** Links by kind, in their stored order. */
 export function inOrder(links: readonly StoredLink[]): StoredLink[] {
   return links.toSorted(
     (a, b) =>

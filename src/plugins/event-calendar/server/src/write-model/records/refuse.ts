@@ -2,7 +2,7 @@ import { errors } from '@strapi/utils';
 import { refusal, refusalText } from '../../domain/refusals';
 import type { Refusal, RefusalKey, RefusalValues } from '../../domain/refusals';
 
-/** One thing that is wrong, in the form in which Strapi's panel shows it at its field. */
+/** One error of a field, in the format in which Strapi's panel shows it at the field. */
 const problem = (path: readonly string[], refused: Refusal) => ({
   path: [...path],
   message: refusalText(refused),
@@ -10,31 +10,31 @@ const problem = (path: readonly string[], refused: Refusal) => ({
   refusal: refused,
 });
 
-/** A field that cannot stay as it is. */
+/** The error for one invalid field. */
 export const invalid = <Key extends RefusalKey>(
   field: string,
   key: Key,
   values: RefusalValues<Key>,
 ): errors.ValidationError => invalidFields([[field, refusal(key, values)]]);
 
-/** Several fields that cannot stay as they are; the first one gives the error its message. */
+/** The error for several invalid fields; its message is that of the first one. */
 export function invalidFields(fields: readonly (readonly [string, Refusal])[]): errors.ValidationError {
   const problems = fields.map(([field, refused]) => problem([field], refused));
   const [first] = problems;
   return new errors.ValidationError(first?.message ?? '', { refusal: first?.refusal, errors: problems });
 }
 
-/** Something that cannot be done as things stand. */
+/** The error for an action that the current state does not allow. */
 export const impossible = <Key extends RefusalKey>(
   key: Key,
   values: RefusalValues<Key>,
 ): errors.ApplicationError => new errors.ApplicationError(...told(key, values));
 
-/** Something that is not there. */
+/** The error for something that does not exist. */
 export const missing = <Key extends RefusalKey>(key: Key, values: RefusalValues<Key>): errors.NotFoundError =>
   new errors.NotFoundError(...told(key, values));
 
-/** Something that the person has no right to. */
+/** The error for a missing permission. */
 export const forbidden = <Key extends RefusalKey>(
   key: Key,
   values: RefusalValues<Key>,

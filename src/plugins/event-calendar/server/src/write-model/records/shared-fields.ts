@@ -5,7 +5,7 @@ import type { Kind } from '../../domain/kinds';
 import { TEXT_ATTRIBUTES, isPublishedRow } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
 
-/** Columns that belong to one version, whatever the content type. */
+/** Columns that differ between versions in every content type. */
 const OWN_COLUMNS = [
   'id',
   'document_id',
@@ -34,18 +34,18 @@ export const comparable = (value: unknown): unknown => {
   return typeof value === 'boolean' ? Number(value) : (value ?? null);
 };
 
-/** What a new language of a record takes over from its other languages, as their drafts were before. */
+/** The values that a new language of a record takes from the drafts of its other languages, as they were before the write. */
 export interface Inherited {
-  /** By column; without those that the write itself gives. */
+  /** Values by column, without the columns that the write itself sets. */
   columns: Readonly<Record<string, unknown>>;
-  /** The file of the image, null for none; undefined where the write gives one. */
+  /** The file of the image, null for none; undefined if the write sets the image. */
   image: number | null | undefined;
 }
 
 /**
- * What a write of a new language leaves as it is. Strapi starts the new version with what was published last instead, and hands
- * that on to the drafts of all languages.
- * @param draft of one of the other languages
+ * The shared values that a write of a new language must not change. Without this, Strapi takes the last published values for the
+ * new version and copies them to the drafts of all languages.
+ * @param draft the draft of one of the other languages
  */
 export async function inheritedFrom(
   trx: Knex,
@@ -71,8 +71,8 @@ const hasImage = (strapi: Core.Strapi, kind: Kind): boolean =>
  * Makes the shared fields of a record equal in all its drafts, and in all its published versions, to those of the written
  * language. Only rows that differ are touched. Strapi's own synchronisation leaves stale values behind
  * (strapi/strapi#27184).
- * @param inherited what counts in the drafts instead, of the first write in a language
- * @returns the rows as they are now
+ * @param inherited for the first write in a language: the values for the drafts, instead of those of the written language
+ * @returns the updated rows
  */
 export async function shareFields(
   trx: Knex,
@@ -99,10 +99,10 @@ export async function shareFields(
   return result;
 }
 
-/** Where Strapi keeps which file belongs to which row. */
+/** The table in which Strapi stores which file belongs to which row. */
 export const FILES = 'files_related_mph';
 
-/** The files of rows of a kind, by row; rows without an image are missing. */
+/** The image files of rows of a kind, by row; rows without an image are left out. */
 export async function imagesOf(
   trx: Knex,
   kind: Kind,
@@ -127,7 +127,7 @@ export async function copyImage(trx: Knex, kind: Kind, from: number, to: number)
   if (link) await trx(FILES).insert({ ...of, file_id: link.file_id, related_id: to, order: 1 });
 }
 
-/** The same for the image, which stands in a table of its own. */
+/** Makes the images equal, which are stored in a separate table. */
 export async function shareImage(
   trx: Knex,
   strapi: Core.Strapi,

@@ -9,13 +9,13 @@ import { TEXT_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../
 import type { Storage, VersionRow } from '../../storage/documents';
 
 /**
- * Of a record's versions, those of the language that stands for it where it has no version: the default language, else the
- * oldest (docs/interface.md 15.8). Empty when it has only stand-ins.
+ * The versions of a record in the language from which its stand-ins are copied: the default language, or else the oldest one
+ * (docs/interface.md 15.8). Empty if the record has only stand-ins.
  */
 export function primaryLocale(rows: readonly VersionRow[], defaultLocale: string): string | undefined {
   const real = rows.filter((row) => !isStandInRow(row));
   if (real.some((row) => row.locale === defaultLocale)) return defaultLocale;
-  // Strapi's ids change at every publication, the draft's creation time does not.
+  // Strapi's ids change at every publication, but the draft's creation time does not.
   return real.toSorted((a, b) => age(a) - age(b) || a.locale.localeCompare(b.locale))[0]?.locale;
 }
 
@@ -54,8 +54,8 @@ async function insertStandIn(
 }
 
 /**
- * Makes sure that records can be linked to from versions in the given languages: Strapi refuses links across languages, so
- * what is missing gets a stand-in version with the texts of the default language, published where the record is.
+ * Makes sure that versions in the given languages can link to the records. Strapi refuses links across languages, so a missing
+ * version is created as a stand-in with the texts of the default language, published if the record is.
  */
 export async function ensureVersions(
   trx: Knex,
@@ -76,7 +76,7 @@ export async function ensureVersions(
 /** Records by kind, as document ids. */
 export type Linked = ReadonlyMap<Kind, readonly string[]>;
 
-/** `ensureVersions` of several kinds. What has versions of its own in all the languages, as most has, is found in one statement. */
+/** `ensureVersions` for several kinds. One statement finds the records that already have versions in all the languages, as most do. */
 export async function ensureLinkable(
   trx: Knex,
   strapi: Core.Strapi,
@@ -121,7 +121,7 @@ async function completeVersions(
         (row) => row.locale === locale && isPublishedRow(storage.kind, row) === published,
       );
       if (there) continue;
-      // A version of its own that is not published must not be published by a stand-in of the other language.
+      // A stand-in of the other language must not publish a version that the record itself has not published.
       const real = rows.some((row) => row.locale === locale && !isStandInRow(row));
       if (real) continue;
       await insertStandIn(trx, strapi, storage, source, locale);
@@ -132,8 +132,8 @@ async function completeVersions(
 }
 
 /**
- * Lets the stand-ins of a record follow it: their texts are those of the default language, they are published where it is,
- * and they go when no version of its own is left.
+ * Updates the stand-ins of a record: they get the texts of the default language, are published if the record is, and are
+ * deleted when the record has no other version left.
  * @returns whether versions were added, which then have to be linked
  */
 export async function followStandIns(
@@ -169,10 +169,10 @@ export async function followStandIns(
   return completeVersions(trx, strapi, storage, left, locales, fallback);
 }
 
-/** A transaction works with one default language from its beginning to its end. */
+/** The default language by transaction: it must not change within one. */
 const defaults = new WeakMap<Knex, Promise<string>>();
 
-/** The language that stands for what has no version: the default of Strapi's i18n. */
+/** The language from which stand-ins are copied by default: the default locale of Strapi's i18n plugin. */
 export async function defaultLocale(strapi: Core.Strapi, trx: Knex): Promise<string> {
   const known = defaults.get(trx);
   if (known !== undefined) return known;
