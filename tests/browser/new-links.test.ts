@@ -191,7 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
   });
 
   describe.each(['en', 'fr'] as const)('a text in the %s panel that was not linked', (language) => {
-    const LEFT = /“Nowhere” links to nothing yet|«\sNowhere\s» n’est lié à rien/;
+    const LEFT = /“Nowhere” is not linked yet|«\sNowhere\s» n’est pas encore lié/;
 
     it('stays in its field with a message, and Tab moves on from an open list', () =>
       inPanel(language, async (hands) => {
