@@ -3,7 +3,7 @@
  * tested on both without one. Two files look at the panel on both all the same.
  */
 const LEFT_TO_SQLITE = [
-  'tests/browser/(?!first-time|times)[^/]+\\.test\\.ts$',
+  'tests/browser/(?!(?:first-time|times)\\.test)[^/]+\\.test\\.ts$',
   'tests/proofs/(saves-in-browser|two-editors)\\.test\\.ts$',
 ];
 
@@ -21,6 +21,7 @@ const ES_MODULES = [
 
 /** jest runs CommonJS. Our own `.mjs` files are turned into it as well; the built app in `dist/` is loaded as it is. */
 const shared = {
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/tests/jest/environment.mjs',
   transform: {
     [`\\.(ts|tsx|mts|mjs)$|/node_modules/(${ES_MODULES.join('|')})/.+\\.js$`]: [
@@ -29,6 +30,8 @@ const shared = {
         jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
         module: { type: 'commonjs' },
         sourceMaps: 'inline',
+        // Packages name maps that they do not bring.
+        inputSourceMap: false,
       },
     ],
   },
@@ -45,6 +48,7 @@ const shared = {
 const wholeApp = (client) => ({
   ...shared,
   displayName: client,
+  testEnvironmentOptions: { client },
   testMatch: ['<rootDir>/tests/**/*.test.ts'],
   testPathIgnorePatterns: [
     '/node_modules/',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './project.mjs';
+import { ROOT, shown } from './project.mjs';
 
 const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 
@@ -50,9 +50,19 @@ function count(report, status) {
     if (status !== 0) console.error(`jest ended with status ${status} and without a report`);
     return { passed: 0, failed: status === 0 ? 0 : 1 };
   }
+  for (const title of passedLater(results)) console.log(`Passed the second time: ${title}`);
   const broken = results.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = results.numFailedTests + broken.length;
   return { passed: results.numPassedTests, failed: failed === 0 && status !== 0 ? 1 : failed };
+}
+
+/** The tests that failed at first; continuous integration runs those again. */
+function passedLater(results) {
+  return results.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && test.invocations > 1)
+      .map((test) => `${shown(file.name)}: ${test.fullName}`),
+  );
 }

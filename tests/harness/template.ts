@@ -5,16 +5,20 @@ export interface Template {
   postgres: { url: string; name: string } | undefined;
 }
 
-const VARIABLE = 'TEST_TEMPLATE';
+const variableOf = (client: string): string => `TEST_TEMPLATE_${client.toUpperCase()}`;
 
 /** Makes the template known to the processes that run the test files; they start after this and inherit the environment. */
-export function provideTemplate(template: Template): void {
-  process.env[VARIABLE] = JSON.stringify(template);
+export function provideTemplate(client: string, template: Template): void {
+  process.env[variableOf(client)] = JSON.stringify(template);
 }
 
-/** The template of this run. @throws Error outside of a run of whole-app tests */
+/**
+ * The template of the database that this test file is about.
+ *
+ * @throws Error outside of a run of whole-app tests
+ */
 export function currentTemplate(): Template {
-  const text = process.env[VARIABLE];
+  const text = process.env[variableOf(process.env.TEST_CLIENT ?? '')];
   if (text === undefined) throw new Error('This run of the tests has no template of a database');
   return JSON.parse(text);
 }

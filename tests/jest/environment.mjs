@@ -1,15 +1,32 @@
 import { TestEnvironment } from 'jest-environment-node';
 
+/** Classes that libraries look for with `instanceof`. */
+const CLASSES = { Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
+
+/** Milliseconds that a hook of a whole-app test may take: it starts a service, which takes long on a busy machine. */
+const HOOK_TIMEOUT = 240_000;
+
 /**
  * Node's environment. jest gives every test file global objects of its own, but the built app and native modules run outside of them, as
- * they do in production. So the tests share what both sides ask for: `process`, because the app reads the variables that a test sets, and
- * the classes that libraries look for with `instanceof`.
+ * they do in production. So the tests share what both sides ask for: the classes of errors and dates and, with the app, `process`,
+ * because the app reads the variables that a test sets.
  */
-const SHARED = { process, Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
-
 export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.client = config.projectConfig.testEnvironmentOptions.client;
+  }
+
   async setup() {
     await super.setup();
-    Object.assign(this.global, SHARED);
+    Object.assign(this.global, CLASSES);
+    if (this.client === undefined) return;
+    process.env.TEST_CLIENT = this.client;
+    this.global.process = process;
+  }
+
+  /** jest knows one limit for tests and hooks. */
+  handleTestEvent(event) {
+    if (event.name === 'hook_start' && this.client !== undefined) event.hook.timeout ??= HOOK_TIMEOUT;
   }
 }

@@ -26,7 +26,7 @@ export default async function setup(
     directory: throwAway.directory,
     postgres: server === undefined ? undefined : { url: server.url, name },
   };
-  provideTemplate(template);
+  provideTemplate(displayName.name, template);
   onTeardown(async () => {
     throwAway.remove();
     if (server !== undefined) {
@@ -35,6 +35,7 @@ export default async function setup(
     }
   });
 }
+
 async function findPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.DATABASE_URL;
   return url === undefined || url === ''

@@ -32,7 +32,7 @@ type Expect = Omit<typeof plainExpect, never> & {
   /** Expectations that are tried until they hold. */
   poll: Poll;
   /** @throws Error always */
-  fail(message: string): never;
+  fail(message?: string): never;
 };
 
 function expectation<T>(actual: T, message?: string): ReturnType<typeof plainExpect<T>> {
@@ -42,7 +42,7 @@ function expectation<T>(actual: T, message?: string): ReturnType<typeof plainExp
 
 export const expect: Expect = Object.assign(expectation, plainExpect, {
   poll,
-  fail: (message: string): never => {
+  fail: (message = 'This must not be reached'): never => {
     throw new Error(message);
   },
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from '#test';
+import { describe, expect, it } from '@jest/globals';
 import { isWebAddress, storeWebAddress } from './web-address';
 
 describe('an address that readers follow', () => {

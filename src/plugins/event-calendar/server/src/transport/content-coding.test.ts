@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { assert, constantFrom, property, string, array, tuple } from 'fast-check';
-import { describe, expect, it } from '#test';
+import { describe, expect, it } from '@jest/globals';
 import { codedHeaders, codingOf, isWorthPacking, PACK } from './content-coding';
 
 describe('codingOf', () => {

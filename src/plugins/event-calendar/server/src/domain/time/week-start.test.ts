@@ -1,4 +1,4 @@
-import { describe, expect, it } from '#test';
+import { describe, expect, it } from '@jest/globals';
 import { weekStartOf } from './week-start';
 
 describe('weekStartOf', () => {
