@@ -4,10 +4,10 @@ import type { Caller } from './caller';
 import { callerOf } from './caller';
 
 /**
- * Lets Strapi authenticate a request that no content route of its own answers, as it would for one.
+ * Lets Strapi authenticate a request that does not go to one of Strapi's content routes.
  *
- * @returns undefined when there are credentials and they are nobody's, or when the public may do nothing at all
- * @throws what the database says when it does not answer
+ * @returns undefined if the credentials are not valid, or if there are none and the public role has no rights
+ * @throws the database's error if it is unavailable
  */
 export async function askStrapi(strapi: Core.Strapi, ctx: Context): Promise<Caller | undefined> {
   ctx.state.route = { info: { type: 'content-api' }, config: {} };
@@ -18,9 +18,9 @@ export async function askStrapi(strapi: Core.Strapi, ctx: Context): Promise<Call
 }
 
 /**
- * To be asked where Strapi knows a caller for nobody: its own check takes a database that does not answer for a caller without
- * rights (`users-permissions`, `strategies/users-permissions.js`).
- * @throws what the database says when it does not answer
+ * Call this if Strapi does not recognise a caller: it treats a failing database like a caller without rights
+ * (`users-permissions`, `strategies/users-permissions.js`).
+ * @throws the database's error if it is unavailable
  */
 export async function assertDatabase(strapi: Core.Strapi): Promise<void> {
   await strapi.db.connection.raw('select 1');

@@ -7,7 +7,7 @@ export interface BasicCredentials {
   password: string;
 }
 
-/** A users-permissions user as far as its log-in goes. */
+/** The part of a users-permissions user that log-in needs. */
 export interface LoginUser {
   id: number;
   /** The stored hash; null for users that log in elsewhere or not at all. */
@@ -23,24 +23,24 @@ export interface LoginBook {
   bearerFor(userId: number): Promise<string>;
 }
 
-/** What Basic credentials are worth: a bearer token, or the error code that says what is wrong (docs/interface.md 3.2). */
+/** The result of checking Basic credentials: a bearer token, or an error code (docs/interface.md 3.2). */
 export type BasicVerdict =
   { bearer: string } | { code: 'invalid_username' | 'invalid_email' | 'incorrect_password' };
 
-/** bcrypt reads no more; so no user has a longer password, and every API token is longer. */
+/** bcrypt's limit: no user has a longer password, and every API token is longer. */
 const LONGEST_PASSWORD_BYTES = 72;
 const REMEMBERED = 1_000;
 const REMEMBERED_MILLISECONDS = 5 * 60_000;
 
-/** Whether a password is none but an API token. */
+/** Whether a password is an API token, by its length. */
 export const isToken = (password: string): boolean => Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES;
 
-/** Neither a name nor a password may have one (RFC 7617, 2), and PostgreSQL takes no text with a NUL. */
+/** Not allowed in a name or a password (RFC 7617, 2); PostgreSQL also rejects texts with a NUL. */
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * @returns null when the header is no Basic credentials: no base64, nothing that separates name and password, or control
- *   characters in them
+ * @returns null if the header is not valid Basic credentials: not base64, no colon between name and password, or control
+ *   characters
  */
 export function parseBasic(header: string): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];

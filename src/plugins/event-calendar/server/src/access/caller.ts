@@ -4,11 +4,11 @@ import { actionOf, isReading } from './capabilities';
 
 /** Who sent a request, after Strapi has checked the credentials (docs/interface.md 3.1, 3.4). */
 export interface Caller {
-  /** The users-permissions user; null for all others. */
+  /** The id of the users-permissions user; null for other callers. */
   userId: number | null;
-  /** A role is what the code of a host project may act as. */
+  /** `role`: code of the host project that acts as a role. */
   kind: 'anonymous' | 'user' | 'token' | 'role';
-  /** The same for every request of this caller, and nobody else's: `user 5`, `token 2`, `role 4`, `anonymous`. */
+  /** Identifies the caller across requests: `user 5`, `token 2`, `role 4`, `anonymous`. */
   name: string;
   may(capability: Capability): boolean;
 }
@@ -20,7 +20,7 @@ export interface Authentication {
   ability: unknown;
 }
 
-/** Somebody who may nothing at all. */
+/** A caller without any rights. */
 export const NOBODY: Caller = { userId: null, kind: 'anonymous', name: 'anonymous', may: () => false };
 
 /**
@@ -47,7 +47,7 @@ export function callerOf(authentication: Authentication | undefined): Caller {
   return { ...NOBODY, may: granted };
 }
 
-/** Whether Strapi's permissions give whoever was authenticated an action that is none of the calendar's. */
+/** Whether Strapi's permissions allow the caller an action that does not belong to the calendar. */
 export function mayAct(authentication: Authentication | undefined, action: string): boolean {
   if (authentication?.strategy.name !== 'content-api-token') return allows(authentication?.ability, action);
   const type = property(authentication.credentials, 'type');
@@ -63,12 +63,12 @@ export function readerOf(caller: Caller): Reader {
   };
 }
 
-/** A member of a value of which nothing is known. */
+/** A member of a value of unknown type. */
 export function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** Asks the ability that Strapi built of the caller's permissions. */
+/** Checks an action against the ability that Strapi built from the caller's permissions. */
 function allows(ability: unknown, action: string): boolean {
   const can = property(ability, 'can');
   return typeof can === 'function' && Reflect.apply(can, ability, [action]) === true;

@@ -9,8 +9,8 @@ type RouteVerb = (typeof ROUTE_VERBS)[number];
  * Rights that do not belong to a route (docs/interface.md 3.6):
  * - `publish`: publish, and change or delete own records that are published;
  * - `editOthers`: change and delete the records of others, and name another author;
- * - `readPrivate`: read what others keep back (drafts, private, scheduled and trashed records);
- * - `upload`: bring images into the media library, by their addresses and by `POST /api/upload`.
+ * - `readPrivate`: read unpublished records of others (drafts, private, scheduled and trashed records);
+ * - `upload`: add images to the media library, by their addresses and by `POST /api/upload`.
  */
 const CAPABILITY_NAMES = ['publish', 'editOthers', 'readPrivate', 'upload'] as const;
 type CapabilityName = (typeof CAPABILITY_NAMES)[number];
@@ -26,14 +26,14 @@ export const CAPABILITIES: readonly Capability[] = [
   ...CAPABILITY_NAMES.map((name): Capability => `capability.${name}`),
 ];
 
-/** The name under which Strapi's permissions know a right: `plugin::event-calendar.event.find`. */
+/** The name of a right in Strapi's permissions: `plugin::event-calendar.event.find`. */
 export const actionOf = (capability: Capability): string => `plugin::${PLUGIN}.${capability}`;
 
 const BY_ACTION = new Map(CAPABILITIES.map((capability) => [actionOf(capability), capability]));
 
-/** The right that Strapi's permissions know under a name. */
+/** The right that has this name in Strapi's permissions. */
 export const capabilityOf = (action: string): Capability | undefined => BY_ACTION.get(action);
 
-/** Whether a right only reads what everybody may read; the names end as Strapi's read-only tokens want them to. */
+/** Whether a right is only to read what everybody may read. Strapi's read-only tokens go by the same endings. */
 export const isReading = (capability: Capability): boolean =>
   capability.endsWith('.find') || capability.endsWith('.findOne');

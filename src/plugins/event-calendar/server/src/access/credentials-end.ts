@@ -2,8 +2,8 @@ import type { Authentication } from './caller';
 import { property } from './caller';
 
 /**
- * When credentials end that Strapi has found to be good, in UTC milliseconds: an API token at its own time, a user's token at
- * the `exp` that it was issued with (RFC 7519, 4.1.4).
+ * When valid credentials expire, in UTC milliseconds: an API token at its `expiresAt`, a user's token at its `exp` claim
+ * (RFC 7519, 4.1.4). Infinity if they do not expire.
  */
 export function credentialsEnd(authorization: string, { credentials }: Authentication): number {
   const expiresAt: unknown = property(credentials, 'expiresAt');
@@ -13,7 +13,7 @@ export function credentialsEnd(authorization: string, { credentials }: Authentic
   return Math.min(Number.isNaN(ends) ? 0 : ends, typeof exp === 'number' ? exp * 1000 : Infinity);
 }
 
-/** The claims of a JSON Web Token, whose signature somebody else has checked; undefined for other tokens. */
+/** The claims of a JSON Web Token, whose signature Strapi has already checked; undefined for other tokens. */
 function claimsOf(authorization: string): unknown {
   const payload = authorization.split('.')[1];
   if (payload === undefined) return undefined;

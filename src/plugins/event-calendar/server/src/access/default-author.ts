@@ -9,8 +9,8 @@ interface IdRow {
 }
 
 /**
- * The user that owns records made by tokens or in the admin panel (docs/interface.md 3.10). It is found by its name. If
- * there is none, one is made that nobody can log in as: blocked and without a password.
+ * The user that owns records created by tokens or in the admin panel (docs/interface.md 3.10). It is found by its name. If
+ * there is none, it is created blocked and without a password, so that nobody can log in as this user.
  *
  * @returns its users-permissions id
  */
@@ -28,7 +28,7 @@ export async function defaultAuthorId(
   const created: IdRow = await strapi.db.query(USER).create({
     data: {
       username,
-      // `.invalid` belongs to nobody (RFC 2606).
+      // The domain `.invalid` is reserved and never assigned (RFC 2606).
       email: `${username.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}@calendar.invalid`,
       provider: 'local',
       password: null,

@@ -7,7 +7,7 @@ import { READING, ROLES } from './roles';
 const ROLE = 'plugin::users-permissions.role';
 const PERMISSION = 'plugin::users-permissions.permission';
 
-/** What was set up once and is never set up again, so that what an administrator takes away stays away. */
+/** What has been set up, so that it is not set up again after an administrator has removed it. */
 interface Remembered {
   /** The types of the roles that were created here, or found when they would have been. */
   roles: string[];
@@ -36,7 +36,7 @@ export async function grantOnce(strapi: Core.Strapi): Promise<void> {
     remembered.roles.push(role.type);
   }
   for (const role of ROLES) {
-    // No entry: the role was there before the calendar came.
+    // No entry: the role existed before the calendar was installed.
     if (remembered.grants[role.type] === undefined) continue;
     await grant(strapi, role.type, role.capabilities.map(actionOf), remembered);
   }

@@ -10,7 +10,7 @@ import { watchPermissions } from './watch-permissions';
 export { defaultAuthorId } from './default-author';
 
 /**
- * Sets up who may do what: roles and rights, the default author, the languages. Safe at every start, also when several
+ * Sets up roles and their rights, the default author and the languages. Safe to run at every start, also when several
  * processes start at once. The calendar's tables must exist.
  *
  * @throws Error when Strapi runs without its users-permissions or i18n plugin

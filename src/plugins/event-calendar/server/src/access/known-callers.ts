@@ -2,22 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller';
 import { createSeal } from '../platform/seal';
 
-/** Callers that are remembered. */
+/** The most callers that are cached. */
 const REMEMBERED = 2_000;
-/** However long they are valid, credentials are looked at again after so many milliseconds. */
+/** Credentials are checked again after this time at the latest (milliseconds). */
 const LONGEST_MS = 60_000;
 
 /**
- * Callers whose credentials Strapi has just found to be good, so that their next reads need not ask for everything again. They
- * are forgotten when the rights of anybody change, in whichever process (`watchPermissions`), and after a minute.
+ * A cache of callers whose credentials Strapi has verified, so that their next reads need no new check. An entry expires when
+ * anybody's rights change, in any process (`watchPermissions`), and after a minute.
  */
 export interface KnownCallers {
-  /** Whether these credentials were remembered at all; `find` may still know better. */
+  /** Whether these credentials are cached; the entry may have expired, which `find` checks. */
   has(authorization: string): boolean;
   /** @param now UTC milliseconds */
   find(authorization: string, rights: number, now: number): Caller | undefined;
   /**
-   * @param rights how often the rights had changed before the credentials were checked
+   * @param rights the number of changes of rights, read before the credentials were checked
    * @param expires when the credentials end, in UTC milliseconds
    */
   remember(authorization: string, caller: Caller, at: { rights: number; now: number; expires: number }): void;
@@ -39,7 +39,7 @@ export function createKnownCallers(): KnownCallers {
   };
 }
 
-/** Asks Strapi's ability once for each right; that takes long. */
+/** Caches the result for each right, because Strapi's ability is slow. */
 function withRightsOf(caller: Caller): Caller {
   const asked = new Map<string, boolean>();
   return {

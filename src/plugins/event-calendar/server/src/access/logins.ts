@@ -3,7 +3,7 @@ import type { LoginBook, LoginUser } from './basic';
 
 const USER = 'plugin::users-permissions.user';
 
-/** The users of Strapi's users-permissions plugin, as its own log-in finds them. */
+/** Looks up users like the log-in of Strapi's users-permissions plugin. */
 export function createLoginBook(strapi: Core.Strapi): LoginBook {
   const service = (name: string) => strapi.plugin('users-permissions').service(name);
   return {
@@ -15,7 +15,7 @@ export function createLoginBook(strapi: Core.Strapi): LoginBook {
       return user;
     },
     matches: (password, hash) => service('user').validatePassword(password, hash),
-    // Where sessions are used this is a promise, else the token itself.
+    // A promise if Strapi uses sessions, else the token itself.
     bearerFor: async (userId) => service('jwt').issue({ id: userId }),
   };
 }

@@ -5,7 +5,7 @@ import { KINDS, PLUGIN, isPostKind, uidOf } from '../domain/kinds';
 
 type Action = 'create' | 'read' | 'update' | 'delete' | 'publish';
 
-/** A permission as Strapi's admin panel keeps it. */
+/** A permission as Strapi's admin panel stores it. */
 interface Permission {
   action: string;
   subject: string;
@@ -13,15 +13,15 @@ interface Permission {
   conditions: string[];
 }
 
-/** What one of the admin panel's roles may do with a kind: all records, or only those that the person made. */
+/** What a role of the admin panel may do with a kind: with all records, or only with those that the person created. */
 type Grant = Partial<Record<Action, 'all' | 'own'>>;
 
 const EVERYTHING: Grant = { create: 'all', read: 'all', update: 'all', delete: 'all', publish: 'all' };
 const OWN: Grant = { create: 'all', read: 'all', update: 'own', delete: 'own' };
 
 /**
- * Editors look after the whole calendar. Authors see it whole, because what is on at a venue concerns them too, look after what
- * they made, and send it for review: they publish nothing.
+ * Editors manage the whole calendar. Authors see all of it, because other events at a venue concern them too. They change only
+ * records that they created, and send them for review: they cannot publish.
  */
 const ROLES: readonly { code: string; grants: Record<Kind, Grant>; withheld: readonly string[] }[] = [
   {
@@ -38,7 +38,7 @@ const ROLES: readonly { code: string; grants: Record<Kind, Grant>; withheld: rea
   {
     code: 'strapi-author',
     grants: { event: OWN, venue: OWN, organizer: OWN, category: { read: 'all' }, tag: OWN },
-    // To whom a record belongs, and what would publish it.
+    // The owner of a record, and the fields that would publish it.
     withheld: ['author', 'publishAt', 'date'],
   },
 ];
@@ -46,18 +46,18 @@ const ROLES: readonly { code: string; grants: Record<Kind, Grant>; withheld: rea
 const actionId = (action: Action): string => `plugin::content-manager.explorer.${action}`;
 
 /**
- * Gives the admin panel's own Editor and Author roles their rights on the calendar, once: what an administrator changes
- * afterwards stays changed. Strapi's defaults name no language, with which nobody sees anything, and let editors publish and
- * delete nothing.
+ * Gives the admin panel's Editor and Author roles their rights on the calendar, once, so that an administrator's later changes
+ * are kept. Strapi's defaults contain no language, so that these roles see nothing, and do not let editors publish or
+ * delete.
  *
- * To be called while the plugin starts, after everything that makes languages. Strapi makes its roles, and knows its conditions
- * ("is the creator"), only after the plugins have started: the rights are given then, when it looks after the super
- * administrator's.
+ * Call it while the plugin starts, after the languages have been created. Strapi creates its roles and conditions
+ * ("is the creator") only after the plugins have started, so the rights are given later, when Strapi resets the super
+ * administrator's permissions.
  */
 export function grantPanelRoles(strapi: Core.Strapi): void {
   const hook = strapi.service('admin::role').hooks.willResetSuperAdminPermissions;
   const give = async (permissions: unknown): Promise<unknown> => {
-    // Strapi's hooks outlive it, where one process starts several.
+    // Strapi's hooks are global and would also run for the next Strapi instance in this process.
     hook.delete(give);
     await strapi.db.transaction(async ({ trx }) => {
       await lockCalendar(trx);

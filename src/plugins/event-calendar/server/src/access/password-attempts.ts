@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { CountStore } from '../storage/counts/counts';
 
-/** Passwords that one client may send within the time, before it has to wait. */
+/** The most different passwords that one client may try within the window. */
 const TRIES = 20;
 const MILLISECONDS = 10 * 60_000;
 const REMEMBERED = 10_000;
 
-/** @returns undefined when the client may try this password, else the seconds after which it may */
+/** @returns undefined if the client may try this password, else the seconds to wait */
 export type PasswordAttempts = (client: string, password: string) => Promise<number | undefined>;
 
 /**
- * Keeps clients from trying out the passwords of events. Counted are the different passwords that a client sends, right or wrong,
- * in all processes together: a password that was wrong for one event is then not tried for the next, and whoever sends the same
- * one again is never stopped, and asks nothing of the database. Kept by keyed hashes.
+ * Prevents clients from guessing event passwords. It counts the different passwords that a client sends for any event, right or
+ * wrong, in all processes together. A password that the client has sent before is always allowed, without a database query.
+ * Clients and passwords are stored as keyed hashes.
  */
 export function createPasswordAttempts(store: CountStore): PasswordAttempts {
   const attempts = store.counts('password', TRIES, MILLISECONDS);

@@ -1,8 +1,8 @@
 import { isToken, parseBasic } from './basic';
 
 /**
- * One form for all ways to write the same credentials: a token can be a bearer token or the password beside any name
- * (docs/interface.md 3.1), and e-mail addresses are found in any case.
+ * Normalises credentials: a token can be sent as a bearer token or as the password with any name (docs/interface.md 3.1),
+ * and the case of e-mail addresses does not matter.
  *
  * @param header `Authorization`
  */
@@ -17,7 +17,7 @@ export function plainCredentials(header: string): string {
 }
 
 /**
- * Whose credentials these claim to be: the user of a name, in any case of letters, or nobody in particular.
+ * The user name that the credentials contain, in lower case; empty for tokens.
  *
  * @param header `Authorization`
  */

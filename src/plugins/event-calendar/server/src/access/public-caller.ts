@@ -6,8 +6,8 @@ import { NOBODY } from './caller';
 import { nobodysContext } from '../platform/strapi/nobodys-context';
 
 /**
- * What callers without credentials may do, as Strapi itself answers it for a request without any, remembered until the
- * permissions of a role change.
+ * The rights of callers without credentials, as Strapi determines them for such a request; cached until the permissions of a
+ * role change.
  */
 export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Promise<Caller> {
   let known: { rights: number; caller: Promise<Caller> } | undefined;
@@ -23,7 +23,7 @@ export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Pro
   };
 }
 
-/** What Strapi allows callers without credentials now. */
+/** The current rights of callers without credentials. */
 export async function askForPublic(strapi: Core.Strapi): Promise<Caller> {
   const caller = (await askStrapi(strapi, nobodysContext(strapi))) ?? NOBODY;
   const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));

@@ -12,7 +12,7 @@ export interface CalendarRole {
   capabilities: readonly Capability[];
 }
 
-/** What everybody may do, also without a name: Strapi's own roles Public and Authenticated get it once. */
+/** What everybody may do, also without logging in: Strapi's roles Public and Authenticated get these rights once. */
 export const READING: readonly Capability[] = CAPABILITIES.filter(isReading);
 
 const WRITE_VERBS = ['create', 'update', 'delete'] as const;

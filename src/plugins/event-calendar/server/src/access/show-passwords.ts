@@ -6,18 +6,18 @@ import { passwordMarkOf, passwordSealOf } from '../platform/event-passwords';
 
 const EVENT = uidOf('event');
 
-/** May its reader set the password of this event? */
+/** Whether the person may set the password of this event. */
 type MaySet = (event: Record<string, unknown>) => boolean;
 
 /**
- * Opens the passwords of events in the answers of the Content Manager for those who may set them, and takes them out for
- * everybody else. Beside a single event stands the mark of its password. All other ways to a content type give the stored form.
+ * Decrypts event passwords in responses of the Content Manager for people who may set them, and removes them for everybody
+ * else. The response for a single event also has the mark of its password. All other APIs return the stored form.
  * Call it in the plugin's `register`.
  */
 export function showPasswords(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
     await next();
-    // What the router has matched: an address can be written in many ways.
+    // The parameters that the router has matched, because one address can be written in many ways.
     const params: unknown = Reflect.get(ctx, 'params');
     if (!isObject(params) || params['model'] !== EVENT || !isObject(ctx.body)) return;
     const maySet = maySetIn(strapi, ctx.state['userAbility']);
@@ -45,6 +45,6 @@ function showPassword(strapi: Core.Strapi, event: Record<string, unknown>, maySe
   const { password } = event;
   if (typeof password !== 'string') return;
   if (!maySet(event)) delete event['password'];
-  // What cannot be opened is shown as it is stored: saving the event then keeps it protected.
+  // A password that cannot be decrypted is shown in its stored form, so that saving the event keeps it protected.
   else event['password'] = passwordSealOf(strapi).open(password) ?? password;
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
 import { isPostgres } from '../storage/lock';
 
-/** What decides who may what, with the attributes that link it. */
+/** The content types that determine rights, each with its attributes that link them. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {
   'plugin::users-permissions.role': [],
   'plugin::users-permissions.permission': ['role'],
@@ -16,9 +16,9 @@ const EVENTS = ['insert', 'update', 'delete'] as const;
 const COUNT = `update ${TABLES.counters} set value = value + 1 where name = 'rights'`;
 
 /**
- * Makes the database count every change to roles, their permissions, users and API tokens, in the transaction of the change
- * and whoever makes it: the admin panel, another process, a restore. What callers may do is cached under that number.
- * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, runs before.
+ * Makes the database count every change to roles, permissions, users and API tokens, in the transaction of the change and
+ * whatever its source: the admin panel, another process, a restore. The rights of callers are cached under that number.
+ * Safe at every start. Strapi's schema synchronisation, which recreates SQLite's tables, has run before.
  */
 export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<void> {
   await trx(TABLES.counters).insert({ name: 'rights', value: 0 }).onConflict('name').ignore();
@@ -29,7 +29,7 @@ export async function watchPermissions(strapi: Core.Strapi, trx: Knex): Promise<
   }
   for (const table of tables) {
     if (isPostgres(trx)) {
-      // Making one locks the table against its writers, whom other processes may have by now.
+      // Creating a trigger locks the table against writes, and other processes may already be writing.
       const isThere = trx('pg_trigger').where({ tgname: TRIGGER }).whereRaw('tgrelid = ?::regclass', [table]);
       if ((await isThere.first('tgname')) !== undefined) continue;
       await trx.raw(`create trigger ${TRIGGER} after insert or update or delete on ${table}

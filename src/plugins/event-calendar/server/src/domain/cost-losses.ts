@@ -5,8 +5,8 @@ import { codeOf } from './currency';
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 
 /**
- * What stands in a cost that somebody writes and not in what readers are shown of it: amounts between the lowest and the highest,
- * currencies, and words in what looks like markup.
+ * The parts of a written cost that readers are not shown: amounts between the lowest and the highest, currencies, and words in
+ * text that looks like markup.
  * @param shown the `cost` that `costOf` gives for it
  * @returns as they were written, each once
  */

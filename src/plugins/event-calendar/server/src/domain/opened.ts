@@ -2,12 +2,12 @@
 export const OPENED_HEADER = 'x-calendar-opened';
 
 /**
- * The header with which the admin panel names the creation of a record. Sent again under the same name, because nobody heard
- * whether it was carried out, it makes no second record.
+ * The header with which the admin panel identifies the creation of a record. If the panel retries a creation whose response was
+ * lost, it sends the same value, so that no second record is created.
  */
 export const CREATION_HEADER = 'x-calendar-creation';
 
-/** What a creation that was carried out before is refused with: the record that it has made. */
+/** Details of the error for a repeated creation: the record that the first one created. */
 export interface Created {
   created: string;
 }

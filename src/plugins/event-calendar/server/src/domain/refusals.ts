@@ -1,6 +1,6 @@
 /**
- * What the calendar refuses in the admin panel, by a key, as the server says it. Members in braces are filled in. The panel has
- * words of its own for each key (`refused.*` in its translations).
+ * The server's messages for actions that it refuses in the admin panel, by key. Names in braces are replaced by values. The
+ * panel has its own text for each key (`refused.*` in its translations).
  */
 export const REFUSALS = {
   address:

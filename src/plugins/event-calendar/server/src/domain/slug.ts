@@ -48,7 +48,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The first characters of a text, no character halved, no hyphen at the end. */
+/** The first characters of a text, without splitting a character and without a hyphen at the end. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = Array.from(text);

@@ -12,7 +12,7 @@ export interface Reader {
   readsOthers(kind: Kind): boolean;
 }
 
-/** Somebody without credentials. */
+/** A caller without credentials. */
 export const ANONYMOUS: Reader = { userId: null, mayCreate: () => false, readsOthers: () => false };
 
 /** The rows of one kind that somebody may see: those of `statuses`, and own ones (`author`) of `ownStatuses`. */

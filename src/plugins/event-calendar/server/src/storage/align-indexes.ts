@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 import { isPostgres } from './lock';
 
 /**
- * Makes SQL indexes as they are declared: those that are missing, and those that an earlier version made in another form under
- * the same name. An index holds no data, so whoever changes its declaration need do nothing else. Indexes that are not
- * declared any more are dropped by a step of `migrations/`.
+ * Creates the declared SQL indexes that are missing, and recreates those whose declaration has changed. An index holds no data
+ * of its own, so a changed declaration needs no migration step. An index that is no longer declared is dropped by a step of
+ * `migrations/`.
  * @param statements such as `create index calendar_changes_record on calendar_changes (public_id, number)`
  */
 export async function alignIndexes(trx: Knex, statements: readonly string[]): Promise<void> {
@@ -14,12 +14,12 @@ export async function alignIndexes(trx: Knex, statements: readonly string[]): Pr
     if (made.get(name) === statement) continue;
     if (made.has(name)) await trx.raw('drop index ??', [name]);
     await trx.raw(statement);
-    // PostgreSQL keeps an index in words of its own, so the statement is kept beside it.
+    // PostgreSQL rewrites the definition of an index, so the original statement is stored as its comment.
     if (isPostgres(trx)) await trx.raw(`comment on index "${name}" is '${statement.replaceAll("'", "''")}'`);
   }
 }
 
-/** The statements that made the indexes with these names, as far as there are any; empty where it is not known. */
+/** The statements that created the existing indexes, by name; an empty text where the statement is not known. */
 async function madeBy(trx: Knex, names: readonly string[]): Promise<Map<string, string>> {
   const query = isPostgres(trx)
     ? trx('pg_class')

@@ -18,13 +18,13 @@ export interface Change {
   action: Action;
   /** The languages whose entries differ from before. */
   locales: string[];
-  /** Who could see it before, where that has changed: what `writeStanding` makes; else empty. */
+  /** The previous visibility as `writeStanding` formats it; empty if the visibility has not changed. */
   was: string;
-  /** The languages in which anonymous readers were shown it in lists before, or are now: `publicLanguages`. */
+  /** The languages in which lists showed it to anonymous readers before the change, or show it now: `publicLanguages`. */
   publicLocales: readonly string[];
 }
 
-/** A record whose answer shows something of another one that has changed: a term counts events, an event embeds a venue. */
+/** An unchanged record whose response contains data of a changed one: a term counts events, an event embeds a venue. */
 export interface Echo {
   kind: Kind;
   publicId: number;
@@ -33,7 +33,7 @@ export interface Echo {
 type Seen = Pick<IndexRow, 'status'>;
 type Standing = Parameters<typeof writeStanding>[0];
 
-/** Names what happened, from the entries before and after. */
+/** Derives the action from the index rows before and after a write. */
 export function actionOf(before: readonly Seen[], after: readonly Seen[]): Action {
   if (before.length === 0) return 'create';
   if (after.length === 0) return 'delete';
@@ -44,17 +44,18 @@ export function actionOf(before: readonly Seen[], after: readonly Seen[]): Actio
   return 'update';
 }
 
-/** What `Change.was` is, from the entries before and after. */
+/** The value of `Change.was`, from the index rows before and after a write. */
 export function standingBefore(before: Standing, after: Standing): string {
   const was = writeStanding(before);
   return was === writeStanding(after) ? '' : was;
 }
 
 /**
- * Writes changes into the log, each under the next number, and what they alter in the answers of other records. Under the
- * calendar's lock the numbers are in the order of the commits, so that whoever has read up to a number has missed nothing
+ * Writes changes to the log, each with the next number, together with the other records whose responses they affect. The
+ * calendar's lock keeps the numbers in the order of the commits, so a reader that has read up to a number has missed nothing
  * below it.
  * @param at UTC milliseconds
+ * @param echoes affected records; without a change they are logged as changes of their own
  */
 export async function logChanges(
   trx: Knex,
@@ -62,7 +63,7 @@ export async function logChanges(
   at: number,
   echoes: readonly Echo[] = [],
 ): Promise<void> {
-  // An echo needs a number that nobody has read past.
+  // An affected record needs a change number that no reader has passed yet.
   if (changes.length === 0) {
     if (echoes.length > 0) await logChanges(trx, await asChanges(trx, echoes), at);
     return;
@@ -86,7 +87,7 @@ export async function logChanges(
   await insertRows(trx, TABLES.echoes, echoed);
 }
 
-/** Echoes as changes of their own: of all languages, and of nobody's standing. */
+/** Affected records as changes of their own, in all languages and with unchanged visibility. */
 async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> {
   const shown = await publicLocalesNow(trx, echoes);
   return echoes.map((echo) => {
@@ -95,7 +96,7 @@ async function asChanges(trx: Knex, echoes: readonly Echo[]): Promise<Change[]> 
   });
 }
 
-/** The languages in which anonymous readers are shown records in lists at present, by public id. */
+/** The languages in which lists currently show each record to anonymous readers, by public id. */
 export async function publicLocalesNow(
   trx: Knex,
   records: readonly Pick<Change, 'kind' | 'publicId'>[],

@@ -1,13 +1,13 @@
 /**
- * The tables of the deliveries. Nothing is written into them when a record is written: what is to be told follows from the
- * change log, in which every change stands by the transaction that made it.
+ * The tables of the webhooks. Writing a record does not touch them: deliveries are derived from the change log, to which every
+ * change is written in its own transaction.
  */
 export const DELIVERY_TABLES = {
-  /** Who wants to hear, and up to where they have been told. */
+  /** The receivers, each with the last change that it has been told of. */
   targets: 'calendar_targets',
-  /** What was or is to be told: a range of the change log, or what time alone did. */
+  /** Messages sent or still to send: a range of the change log, or a rollover (a change caused by time alone). */
   deliveries: 'calendar_deliveries',
-  /** Every attempt and what came of it. */
+  /** Every attempt and its outcome. */
   attempts: 'calendar_attempts',
 } as const;
 

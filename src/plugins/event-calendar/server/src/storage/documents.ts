@@ -5,18 +5,18 @@ import type { Kind, LinkedKind } from '../domain/kinds';
 import { instant } from '../domain/time/types';
 import type { Instant } from '../domain/time/types';
 
-/** How the database holds a relation of a content type: its join table and the columns in it. */
+/** The join table of a relation of a content type, and its columns. */
 export interface JoinTable {
   table: string;
   /** The column with the row that owns the link. */
   owner: string;
   /** The column with the row that is linked. */
   target: string;
-  /** The column with the position among the links, null where there is only one link. */
+  /** The column with the position among the links; null for a relation to one record. */
   position: string | null;
 }
 
-/** Where a kind's rows are, as Strapi named them. */
+/** The table of a kind and its columns, as Strapi named them. */
 export interface Storage {
   kind: Kind;
   table: string;
@@ -41,7 +41,7 @@ export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
   tag: ['name', 'description'],
 };
 
-/** What Strapi made of a content type stays as it is as long as the process runs. */
+/** Strapi's metadata of a content type does not change while the process runs, so it can be cached. */
 const STORAGES = new WeakMap<object, Storage>();
 
 export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
@@ -59,7 +59,7 @@ export function storageOf(strapi: Core.Strapi, kind: Kind): Storage {
   return storage;
 }
 
-/** @throws Error when the attribute is no relation with a join table: a fault of the program */
+/** @throws Error if the attribute is not a relation with a join table, which is a programming error */
 export function joinTableOf(strapi: Core.Strapi, kind: Kind, attribute: string): JoinTable {
   const declared = strapi.db.metadata.get(uidOf(kind)).attributes[attribute];
   if (declared === undefined || !('joinTable' in declared) || !declared.joinTable) {
@@ -88,7 +88,7 @@ export interface VersionRow {
   [column: string]: unknown;
 }
 
-/** Terms have no drafts: every row of theirs counts as published. */
+/** Terms have no drafts, so all their rows count as published. */
 export const isPublishedRow = (kind: Kind, row: { published_at: unknown }): boolean =>
   !isPostKind(kind) || row.published_at !== null;
 
@@ -98,14 +98,14 @@ export const isEditedRow = (kind: Kind, row: { published_at: unknown }): boolean
 
 export const isStandInRow = (row: { stand_in: boolean | number | null }): boolean => Boolean(row.stand_in);
 
-/** A moment as the two databases hold it: a date, or milliseconds. */
+/** Reads a moment as either database returns it: a date, milliseconds, or a text. */
 export function momentOf(value: unknown): Instant | undefined {
   if (value instanceof Date) return instant(value.getTime());
   if (value === null || value === undefined || value === '') return undefined;
   return instant(typeof value === 'string' ? new Date(value).getTime() : Number(value));
 }
 
-/** All versions of a record in the order in which they were made; none when it does not exist. */
+/** All versions of a record in the order of their creation; empty if the record does not exist. */
 export async function versionsOf(trx: Knex, storage: Storage, documentId: string): Promise<VersionRow[]> {
   return trx<VersionRow>(storage.table).where({ document_id: documentId }).orderBy('id');
 }

@@ -3,19 +3,19 @@ import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
 import { isPostgres } from './lock';
 
-/** Bound values in one statement: below the most that SQLite takes. */
+/** The most bound values in one statement; SQLite's limit is slightly higher. */
 const MOST_VALUES = 30_000;
 
 /**
- * Inserts many rows with as few statements as the databases allow: SQLite brings its search index up to date after every one. They
- * go past the query builder, which needs longer for so many values than the databases do.
- * @param rows all with the columns of the first one, in the same order; no value is undefined
+ * Inserts many rows with as few statements as the databases allow, because SQLite updates its search index after every statement.
+ * It bypasses the query builder, which takes longer than the databases for so many values.
+ * @param rows all with the columns of the first row, in the same order; no value is undefined
  */
 export async function insertRows(trx: Knex, table: string, rows: readonly object[]): Promise<void> {
   await insert(trx, table, rows, '');
 }
 
-/** The same. @returns the document ids with the row ids that they got */
+/** Like `insertRows`. @returns the new row ids by document id */
 export async function insertVersionRows(
   trx: Knex,
   table: string,
@@ -41,7 +41,7 @@ async function insert(
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
   const [holes, run] = isPostgres(trx) ? [numberedHoles, runOnPostgres] : [plainHoles, runOnSqlite];
   const returned: Returned[] = [];
-  // Within a transaction this is its connection, which stays its own.
+  // Within a transaction this is the connection of the transaction; releasing it below does not end the transaction.
   const connection = await trx.client.acquireConnection();
   try {
     for (let start = 0; start < rows.length; start += atOnce) {
@@ -55,20 +55,20 @@ async function insert(
   return returned;
 }
 
-/** All values in one list. Rows of one maker have their columns in one order. */
+/** All values in one list. The rows have their columns in the same order. */
 function valuesOf(rows: readonly object[]): unknown[] {
   const values: unknown[] = [];
   for (const row of rows) for (const value of Object.values(row)) values.push(value);
   return values;
 }
 
-/** Where the values of so many rows go, as SQLite writes it. */
+/** The placeholders for the values of the rows, in SQLite's notation. */
 function plainHoles(rows: number, columns: number): string {
   const row = `(${Array(columns).fill('?').join()})`;
   return Array(rows).fill(row).join();
 }
 
-/** The same as PostgreSQL writes it. */
+/** The placeholders for the values of the rows, in PostgreSQL's notation. */
 function numberedHoles(rows: number, columns: number): string {
   let text = '';
   for (let number = 1; number <= rows * columns; number += columns) {

@@ -1,19 +1,19 @@
 import type { Knex } from 'knex';
 import { TABLES } from './tables';
 
-/** Any constant: the one lock of all calendar writes in a database. */
+/** The advisory lock of all calendar writes in a database; any constant would do. */
 const CALENDAR_LOCK = 7_240_461;
 
-/** The transactions that hold SQLite's; they keep it until they end. PostgreSQL's ends with a savepoint too. */
+/** Transactions that hold SQLite's write lock until they end. PostgreSQL's lock is also released by a rollback to a savepoint. */
 const holders = new WeakSet<Knex>();
 
 export const isPostgres = (knex: Knex): boolean =>
   knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
 
 /**
- * Waits until no other transaction writes the calendar, and keeps others out until this one ends. One lock for everything:
- * locks per record deadlock in bulk actions, and under one lock change numbers are in the order of the commits.
- * On SQLite the empty update takes the database's write lock before anything is read, so that a second process waits here
+ * Waits until no other transaction writes to the calendar, and blocks others until this one ends. There is one lock for
+ * everything: locks per record deadlock in bulk actions, and one lock keeps change numbers in the order of the commits.
+ * On SQLite an update without effect takes the write lock before anything is read, so that a second process waits here
  * instead of failing later.
  */
 export async function lockCalendar(trx: Knex): Promise<void> {

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 import type { Kind } from '../domain/kinds';
 
-/** Which tab of whose browser has which record open: a row a tab. */
+/** The records that are open in browser tabs, one row per tab. */
 export const OPEN_RECORDS_TABLE = 'calendar_open_records';
 
-/** How long a tab counts as open after it was heard of last, in milliseconds. */
+/** How long a tab counts as open after its last request, in milliseconds. */
 const OPEN_FOR = 30_000;
 
 /** A record that somebody has open. */
 export interface OpenRecord {
-  /** Tells the tabs of all browsers apart. */
+  /** Unique among the tabs of all browsers. */
   tab: string;
   userId: number;
   kind: Kind;
   documentId: string;
 }
 
-/** Notes that a tab still has a record open, and forgets those that were not heard of. @param at UTC milliseconds */
+/** Records that a tab has a record open, and deletes tabs that have stopped reporting. @param at UTC milliseconds */
 export async function noteOpen(knex: Knex, open: OpenRecord, at: number): Promise<void> {
   const row = { tab: open.tab, user_id: open.userId, kind: open.kind, document_id: open.documentId, at };
   await knex(OPEN_RECORDS_TABLE).insert(row).onConflict('tab').merge();
@@ -25,7 +25,7 @@ export async function noteOpen(knex: Knex, open: OpenRecord, at: number): Promis
     .delete();
 }
 
-/** The names of the other people who have a record open now. */
+/** The names of the other people who currently have the record open, sorted. @param at UTC milliseconds */
 export async function othersWith(knex: Knex, open: OpenRecord, at: number): Promise<string[]> {
   const people: { firstname: string | null; lastname: string | null }[] = await knex(
     `${OPEN_RECORDS_TABLE} as o`,

@@ -1,26 +1,26 @@
 import type { Knex } from 'knex';
 
-/** The texts that one search index covers: searches on events must not go through those of venues, and the other way round. */
+/** The texts of each search index: a search on events must not scan the texts of venues, and vice versa. */
 const COVERED = [
   { suffix: 'events', condition: (row: string): string => `${row}field = 'all'` },
   { suffix: 'others', condition: (row: string): string => `${row}field <> 'all'` },
 ] as const;
 
-/** The search indexes of SQLite, tables of their own: of the texts of events, and of all others. */
+/** The search indexes of SQLite, which are tables: one for the texts of events, one for all other texts. */
 export const SEARCH_TABLES = { events: 'calendar_search_events', others: 'calendar_search_others' } as const;
 
-/** Which texts a search goes through: those of events, or those of everything else. */
+/** Which texts a search covers: those of events, or those of all other kinds. */
 export type SearchedTexts = keyof typeof SEARCH_TABLES;
 
 /**
- * The trigram indexes by which searches on PostgreSQL find their candidates, to be made like all others. On SQLite they are
- * tables, see `searchTables`.
- * @returns undefined if there can be none, because the database has no `pg_trgm` and does not let us create it: searches then
+ * The statements for the trigram indexes by which searches on PostgreSQL find candidates. On SQLite they are tables, see
+ * `searchTables`.
+ * @returns undefined if the database has no `pg_trgm` extension and does not permit creating it: searches then
  *   read all texts
  */
 export async function searchIndexes(trx: Knex): Promise<string[] | undefined> {
   try {
-    // Within a savepoint: an error would end the whole transaction otherwise.
+    // A savepoint, because an error would otherwise abort the whole transaction.
     await trx.transaction(async (attempt) => {
       const [extension] = await attempt('pg_extension').where({ extname: 'pg_trgm' }).select('extname');
       if (extension === undefined) await attempt.raw('create extension if not exists pg_trgm');
@@ -35,15 +35,15 @@ export async function searchIndexes(trx: Knex): Promise<string[] | undefined> {
 }
 
 /**
- * The share of deleted texts, in percent, from which SQLite writes a part of an index anew. It does that in the midst of a write:
- * with its own 10 % one write of some hundreds takes a hundred milliseconds, in which nobody is answered.
+ * The percentage of deleted texts at which SQLite rewrites a segment of an index. It does that during a write: with the default
+ * of 10 %, one write in several hundred takes 100 ms, during which the process serves no other request.
  */
 const DELETED_PERCENT = 50;
 
 /**
- * Adds SQLite's search indexes to the tables that are made: without a copy of the texts and without the places of the trigrams,
- * which is a third of the size and of the time to write them. They tell which texts may hold a word; whether they do is asked
- * of the text. Triggers keep them equal to the table of the texts, whoever writes to it.
+ * Adds SQLite's search indexes to the tables to create. They store neither a copy of the texts nor the positions of the
+ * trigrams, which reduces size and write time to a third. They find texts that may contain a word; the text itself is then
+ * checked. Triggers keep them in step with the table of texts for every write.
  */
 export function searchTables(tables: Knex.SchemaBuilder): Knex.SchemaBuilder {
   return COVERED.reduce((made, { suffix, condition }) => {

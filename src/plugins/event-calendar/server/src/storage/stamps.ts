@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { TABLES } from './tables';
 
-/** The marks that the plugin keeps in the database. */
+/** The names of the values that the plugin stores about the state of its database. */
 export type Stamp = 'index' | 'reindex' | 'sample' | 'grants' | 'place';
 
-/** @returns what was written under the name, undefined when nothing was or it cannot be read */
+/** @returns the value stored under the name; undefined if there is none or it is not valid JSON */
 export async function readStamp(knex: Knex, name: Stamp): Promise<unknown> {
   const row: { value: string } | undefined = await knex(TABLES.stamps).where({ name }).first('value');
   if (row === undefined) return undefined;

@@ -29,8 +29,8 @@ export function contributions(rows: readonly Counted[], links: readonly LinkRow[
 }
 
 /**
- * Moves the terms' numbers by the difference between what events contributed before and what they contribute now.
- * @returns the terms whose number moved
+ * Changes the counts of terms by the difference between what events contributed before and what they contribute now.
+ * @returns the ids of the terms whose count changed
  */
 export async function adjustCounts(
   trx: Knex,
@@ -42,7 +42,7 @@ export async function adjustCounts(
     const [term = '', locale = ''] = key.split('|');
     return difference === 0 ? [] : [{ term: Number(term), locale, difference }];
   });
-  // Of many events most terms move by few different amounts.
+  // Even for many events there are few different amounts, so terms with the same amount are updated together.
   for (const alike of groupBy(moved, ({ locale, difference }) => `${locale} ${difference}`).values()) {
     const [{ locale, difference } = { locale: '', difference: 0 }] = alike;
     await trx(TABLES.index)
@@ -56,7 +56,7 @@ export async function adjustCounts(
   return [...new Set(moved.map(({ term }) => term))];
 }
 
-/** SQL for the number of events of the term in the row `calendar_index`, counted anew. */
+/** SQL that counts the events of the term in the current row of `calendar_index`. */
 const COUNTED = `(
   select count(*) from ${TABLES.links} l
   join ${TABLES.index} e on e.public_id = l.event_id
@@ -64,14 +64,14 @@ const COUNTED = `(
     and e.locale = ${TABLES.index}.locale and e.status = 'publish' and e.password is null
 )`;
 
-/** Counts the events of terms anew; of all terms where no ids are given. */
+/** Recounts the events of the given terms; of all terms if no ids are given. */
 export async function recount(trx: Knex, publicIds?: readonly number[]): Promise<void> {
   const query = trx(TABLES.index).whereIn('kind', ['category', 'tag']);
   if (publicIds) query.whereIn('public_id', [...publicIds]);
   await query.update({ event_count: trx.raw(COUNTED) });
 }
 
-/** Counts the events of all terms anew, and logs those that were counted wrongly. */
+/** Corrects wrong counts of terms, and logs the affected terms. */
 export async function mendCounts(trx: Knex): Promise<void> {
   const wrong = await wrongCounts(trx);
   if (wrong.length === 0) return;
@@ -80,7 +80,7 @@ export async function mendCounts(trx: Knex): Promise<void> {
   await logChanges(trx, [], Date.now(), terms);
 }
 
-/** Terms whose number differs from what a count gives. */
+/** The terms whose stored count differs from the actual number of events. */
 export async function wrongCounts(
   knex: Knex,
 ): Promise<{ kind: Kind; public_id: number; locale: string; stored: number; counted: number }[]> {

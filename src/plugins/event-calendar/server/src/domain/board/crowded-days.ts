@@ -5,7 +5,7 @@ export interface DaysOf {
   last: number;
 }
 
-/** What a month shows where more happens than a day has room for. */
+/** The events that a month shows if there are more than its days have room for. */
 export interface CrowdedDays {
   /** The ids of the events that are shown, on all of their days. */
   shown: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface CrowdedDays {
   hidden: ReadonlyMap<number, number>;
 }
 
-/** How many events of several days a day shows before those that are on this day alone had their turn. */
+/** How many events of several days are placed on a day before those of a single day. */
 const LASTING = 2;
 
 /**

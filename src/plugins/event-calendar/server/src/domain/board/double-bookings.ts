@@ -7,12 +7,12 @@ export interface Stay {
 }
 
 /**
- * What lasts longer, in seconds, shares its place: an exhibition of some weeks does not keep concerts out of the house, and would
- * mark everything there. Three whole days still take it up, also those on which clocks are put back.
+ * The longest event that occupies its venue, in seconds: three whole days, one of which may have 25 hours. An exhibition of some
+ * weeks does not exclude concerts in the same house, and would otherwise conflict with all of them.
  */
 const LONGEST = (3 * 24 + 1) * 60 * 60;
 
-/** With how many others a stay is told of at most: a badge and a sentence need no more. */
+/** The most overlapping stays that are reported for one stay. */
 export const TOLD = 5;
 
 /**

@@ -37,5 +37,5 @@ function folded(line: string): string {
   return pieces.join('\r\n ');
 }
 
-/** Whether a byte of UTF-8 goes on with a character that began before it. */
+/** Whether a byte of UTF-8 continues a character. */
 const isInside = (byte = 0): boolean => (byte & 0xc0) === 0x80;

@@ -1,15 +1,15 @@
 const HOUR_MS = 3_600_000;
 
-/** How long a delivery is tried, from its oldest change's first delivery on. */
+/** How long a delivery is retried, counted from the first delivery of its oldest change. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR_MS;
 
 /** The longest pause between two attempts. */
 export const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 
-/** A pause that a receiver asks for is kept, up to a day: nobody silences a target for ever by a slip. */
+/** The longest pause that a receiver can ask for, so that a mistaken header does not stop a target for ever. */
 const LONGEST_ASKED_MS = 24 * HOUR_MS;
 
-/** By how much a pause may be longer or shorter, so that what failed together does not come back together. */
+/** The random variation of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 /**
@@ -24,8 +24,8 @@ export function pauseAfter(attempt: number, firstPause: number, random: number):
 }
 
 /**
- * The pause that an answer's `Retry-After` asks for, in milliseconds; undefined where it asks for none that can be read
- * (RFC 9110, 10.2.3: seconds, or a date).
+ * The pause that a response's `Retry-After` asks for, in milliseconds (RFC 9110, 10.2.3: seconds, or a date); undefined if it
+ * is missing or not valid.
  * @param now UTC milliseconds
  */
 export function pauseAskedFor(header: string | undefined, now: number): number | undefined {

@@ -1,12 +1,12 @@
 /** How a target gathers changes (milliseconds). */
 export interface Coalescing {
-  /** So long nothing may have changed before it is told. */
+  /** How long there must be no change before the message is sent. */
   quiet: number;
-  /** So long after the first change it is told at the latest, even while changes go on. */
+  /** The longest time from the first change to the message, even while changes go on. */
   longest: number;
 }
 
-/** Changes that a target has not been told of, by the moments of the first and the last (UTC milliseconds). */
+/** Changes not yet sent to a target: the times of the first and the last (UTC milliseconds). */
 export interface Burst {
   first: number;
   last: number;

@@ -1,6 +1,6 @@
 /**
- * What can go wrong with an attempt before there is an answer, in plain words. The log keeps the words; the admin panel says them
- * in its own language (`readOutcome`).
+ * The errors of an attempt that gets no response. The log stores these texts; the admin panel translates them
+ * (`readOutcome`).
  */
 export const FAULTS = {
   unknownHost: 'The name of the host is not known',
@@ -14,7 +14,7 @@ export const FAULTS = {
   unreadableSecret: 'The secret cannot be read: the key of the project that it was kept with has changed',
 } as const;
 
-/** What is said of an answer, by its status. */
+/** The log text for a response with this status. */
 export function answered(status: number): string {
   if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
   if (status === 410) return `Answered ${status}: the receiver is gone, so the target was switched off`;
@@ -23,7 +23,7 @@ export function answered(status: number): string {
 
 export const timedOut = (seconds: number): string => `No answer within ${seconds} s`;
 
-/** What came of an attempt: the name of a fault, or what an answer is, with its status, or a timeout, with its seconds. */
+/** The outcome of an attempt: the name of an error, a kind of response with its status, or a timeout with its seconds. */
 export interface ReadOutcome {
   name: keyof typeof FAULTS | 'redirected' | 'gone' | 'answered' | 'timedOut';
   value: string;
@@ -36,7 +36,7 @@ const PATTERNS: readonly [ReadOutcome['name'], RegExp][] = [
   ['timedOut', /^No answer within ([\d.]+) s$/],
 ];
 
-/** Reads the words of the log; undefined for those of others, such as what a certificate lacks. */
+/** Reads a log text; undefined for texts from elsewhere, such as certificate errors. */
 export function readOutcome(words: string): ReadOutcome | undefined {
   for (const [name, pattern] of PATTERNS) {
     const [, value] = pattern.exec(words) ?? [];

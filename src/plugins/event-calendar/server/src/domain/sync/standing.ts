@@ -13,7 +13,7 @@ export interface StandingRow {
   is_primary: 0 | 1;
 }
 
-/** The standing of a record as one text for the change log: `en:publish:5:0:1,fr:draft:5:0:0`; empty for no record. */
+/** Formats the visibility of a record for the change log: `en:publish:5:0:1,fr:draft:5:0:0`; empty for no record. */
 export const writeStanding = (rows: readonly StandingRow[]): string =>
   rows
     .map(({ locale, status, author, hidden, is_primary }) =>
@@ -22,7 +22,7 @@ export const writeStanding = (rows: readonly StandingRow[]): string =>
     .toSorted()
     .join();
 
-/** The rows that a text of `writeStanding` tells of. */
+/** Parses a text of `writeStanding`. */
 export function readStanding(text: string): StandingRow[] {
   return text.split(',').flatMap((part) => {
     const [locale = '', status = '', author = '', hidden, primary] = part.split(':');
@@ -40,8 +40,8 @@ export function readStanding(text: string): StandingRow[] {
 }
 
 /**
- * Whether a record of that standing was in the lists that a reader gets of its kind in a language: the rule that
- * `engine/read/shown.ts` puts to the rows that there are now.
+ * Whether lists showed a record with this visibility to a reader in a language. `engine/read/shown.ts` applies the same rule
+ * to the current rows.
  */
 export function wasShown(
   rows: readonly StandingRow[],
@@ -56,7 +56,7 @@ export function wasShown(
   return mayBeSeen(restrict(visibility(reader, kind), NOT_TRASHED), row);
 }
 
-/** The languages in which anonymous readers are shown a record of that standing in lists, in alphabetical order. */
+/** The languages in which lists show a record with this visibility to anonymous readers, in alphabetical order. */
 export function publicLanguages(rows: readonly StandingRow[], kind: Kind): string[] {
   const seen = restrict(visibility(ANONYMOUS, kind), NOT_TRASHED);
   return rows

@@ -9,7 +9,7 @@ const accents =
   /[\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/g;
 const invisible = /[\p{Cf}\uFE00-\uFE0F]/gu;
 const blanks = /[\s\p{Cc}]+/gu;
-/** Of these only capitals and runs of blanks change. */
+/** For ASCII text, folding changes only capitals and runs of blanks. */
 const plainAscii = /^[\x00-\x7f]*$/;
 const typography: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚‛′]/g, "'"],

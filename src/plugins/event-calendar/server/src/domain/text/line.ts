@@ -14,8 +14,8 @@ const silentElement = /<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)/gi;
 const tag = /<(?![\w.+-]+@[\w.-]+>)[a-zA-Z/!?][^>]*(?:>|$)/g;
 
 /**
- * Puts a one-line text in order without reading anything into it: every character whole, control characters and line
- * breaks a blank, no blanks around. Doing it twice changes nothing, so every way of writing may do it.
+ * Normalises a one-line text without interpreting it: replaces lone surrogates, turns control characters and line breaks into
+ * blanks, and trims. It is idempotent, so every way of writing may call it.
  */
 export function tidyLine(text: string): string {
   return wellFormed(text).replace(controls, ' ').trim();

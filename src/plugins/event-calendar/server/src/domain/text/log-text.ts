@@ -18,7 +18,7 @@ function escaped(character: string): string {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
 
-/** What a log says of something that was thrown: its message in one line, then the lines of the program where it was thrown. */
+/** The log text for a thrown value: its message in one line, then the stack frames. */
 export function saidOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inOneLine(String(thrown));
   const { message, stack = '' } = thrown;

@@ -1,7 +1,7 @@
 /** Texts longer than this, in characters, take so long that other requests would have to wait for them. */
 export const LONG_TEXT = 64 * 1024;
 
-/** What is made of a long text of HTML, as far as it is known by now. */
+/** The precomputed forms of a long HTML text. */
 export interface KnownText {
   /** What `storeHtml` makes of it. */
   stored: string;
@@ -12,13 +12,13 @@ export interface KnownText {
 
 const known = new Map<string, { text: KnownText; users: number }>();
 
-/** What was computed of a text elsewhere; undefined for short texts, and for those that nobody has announced. */
+/** The precomputed forms of a text; undefined for short texts and for texts that have not been announced. */
 export const knownText = (text: string): KnownText | undefined =>
   text.length > LONG_TEXT ? known.get(text)?.text : undefined;
 
 /**
- * Announces what a long text becomes, so that it is not computed here: a write computes it in another thread before it begins.
- * @returns takes the announcement back; call it when the write is over
+ * Announces the precomputed forms of a long text: a write computes them in another thread before it begins.
+ * @returns a function that withdraws the announcement; call it when the write is over
  */
 export function announceText(input: string, text: Required<KnownText>): () => void {
   const { stored } = text;

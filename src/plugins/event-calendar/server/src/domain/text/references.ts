@@ -14,7 +14,7 @@ export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   if (UNCOMMON.test(text))
     return text.replace(REFERENCES, (reference) => COMMON.get(reference) ?? decodeHTMLStrict(reference));
-  // The ampersand last: what it becomes a part of is text.
+  // The ampersand is decoded last, so that nothing is decoded twice.
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

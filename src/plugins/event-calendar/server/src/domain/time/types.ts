@@ -1,6 +1,6 @@
 /**
- * The words that times are spoken of in. A wall time without its zone is not an instant and an
- * instant is not a wall time; the brands keep the two (and unchecked text) apart.
+ * The types of times. A wall time without its zone is not an instant, and an instant is not a wall time; the brands keep the two
+ * (and unchecked text) apart.
  */
 
 declare const wallTimeBrand: unique symbol;

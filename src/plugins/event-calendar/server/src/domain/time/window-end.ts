@@ -9,9 +9,9 @@ const ABSOLUTE = /^\d{4}-\d{1,2}-\d{1,2}([T ]\d{1,2}:\d{2}(:\d{2})?)?$/;
 const STEPS = [DAY, HOUR, MINUTE] as const;
 
 /**
- * Until when time alone leaves the window of a list as it is, in UTC milliseconds: infinite for calendar dates, the end of
- * the UTC day for the defaults, and for words the end of the day, the hour, the minute or the second, whichever is the last
- * at which they still mean the same.
+ * Until when the window of a list stays the same, in UTC milliseconds: Infinity for calendar dates, the end of the UTC day for
+ * the defaults, and for relative dates the end of the longest period (day, hour, minute or second) within which they do not
+ * change.
  */
 export function windowEnd(request: WindowRequest): number {
   const { given, now, strict } = request;

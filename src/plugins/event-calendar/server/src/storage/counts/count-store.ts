@@ -13,7 +13,7 @@ type Stores = { store: CountStore; shared: SharedStore | undefined };
 const STORES = new WeakMap<Core.Strapi, Stores>();
 const monotonic = (): number => performance.now();
 
-/** Counts of one process, in a limited amount of memory. @param now milliseconds of a clock that only goes forward */
+/** Counts of one process, in a limited amount of memory. @param now milliseconds of a monotonic clock */
 export function createMemoryStore(now: () => number = monotonic): CountStore {
   return {
     counts: (_name, limit, milliseconds) => countsInMemory(createWindowCounts(limit, milliseconds, now)),
@@ -22,7 +22,7 @@ export function createMemoryStore(now: () => number = monotonic): CountStore {
   };
 }
 
-/** Where a running Strapi counts log-ins and passwords of events: on PostgreSQL together with all other processes. */
+/** The store in which a running Strapi counts log-ins and event passwords; on PostgreSQL all processes share it. */
 export const countStoreOf = (strapi: Core.Strapi): CountStore => storesOf(strapi).store;
 
 function storesOf(strapi: Core.Strapi): Stores {
@@ -48,10 +48,10 @@ function createStores(strapi: Core.Strapi): Stores {
   return { store: shared, shared };
 }
 
-/** Starts removing what has expired; call it when the tables are there. */
+/** Starts removing expired rows. Call it after the tables have been created. */
 export const startCounting = (strapi: Core.Strapi): void => storesOf(strapi).shared?.startCleaning();
 
-/** Closes the connections. */
+/** Stops the cleaning and closes the connections. */
 export async function stopCounting(strapi: Core.Strapi): Promise<void> {
   const stores = STORES.get(strapi);
   STORES.delete(strapi);

@@ -1,13 +1,13 @@
 import type { WindowCounts } from './window-counts';
 
 /**
- * How often each client may still do something within a window, whichever process it comes to. Keys are hashes: nobody's address
- * or name is kept.
+ * Limits how often each client may do something within a window, in all processes together. Keys are hashes, so neither
+ * addresses nor names are stored.
  */
 export interface Counts {
-  /** Takes one. @returns the whole seconds until the window is over where none is left, else undefined */
+  /** Counts one attempt. @returns undefined if it is allowed, else the whole seconds until the window ends */
   take(key: string): Promise<number | undefined>;
-  /** Gives one back that was taken. */
+  /** Returns one attempt that was taken. */
   giveBack(key: string): Promise<void>;
 }
 
@@ -19,31 +19,31 @@ export function countsInMemory(windows: WindowCounts): Counts {
   };
 }
 
-/** What was found to be right lately, by its keyed hash. */
+/** Credentials that were verified recently, by their keyed hash. */
 export interface Proven {
-  /** Whether another process has found it to be right within the hour. */
+  /** Whether any process has verified it within the last hour. */
   has(key: string): Promise<boolean>;
   /** Remembers it for an hour. */
   add(key: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Where one process serves, there is nobody to ask. */
+/** For a single process: there is no other process to share results with. */
 export const NOBODY_ELSE: Proven = {
   has: () => Promise.resolve(false),
   add: () => Promise.resolve(),
   remove: () => Promise.resolve(),
 };
 
-/** Where log-ins and passwords of events are counted. */
+/** Counts log-ins and event passwords. */
 export interface CountStore {
   /**
-   * @param name tells counts apart
-   * @param limit how many a client has in a window; 0: any number
+   * @param name keeps these counts apart from others in the same store
+   * @param limit attempts per client and window; 0: unlimited
    * @param milliseconds how long a window lasts
    */
   counts(name: string, limit: number, milliseconds: number): Counts;
   proven: Proven;
-  /** The same for the same text in all processes, and nothing that it can be told from. */
+  /** A keyed hash: equal for equal texts in all processes that share the store; the text cannot be recovered from it. */
   hash(text: string): string;
 }

@@ -8,18 +8,18 @@ import { createWindowCounts } from './window-counts';
 /** Migration 1 makes it. */
 export const LOG_INS_TABLE = 'calendar_log_in_counts';
 
-/** Connections that log-ins wait for at most; nothing else uses them, and they use none of others. */
+/** The most connections for counting log-ins; the pool is used for nothing else. */
 const POOL_SIZE = 2;
-/** Milliseconds after which a log-in is counted in memory instead: the database is away, or busy. */
+/** Milliseconds after which a log-in is counted in memory instead, because the database is down or busy. */
 const PATIENCE = 2_000;
 const HOUR = 3_600;
-/** Milliseconds between two removals of what has expired. */
+/** Milliseconds between two removals of expired rows. */
 const CLEANING = 60_000;
 const UNLIMITED: Counts = { take: () => Promise.resolve(undefined), giveBack: () => Promise.resolve() };
 
 /** The counts that all processes of one PostgreSQL share. */
 export interface SharedStore extends CountStore {
-  /** Starts removing what has expired; the table must be there. */
+  /** Starts removing expired rows; the table must exist. */
   startCleaning(): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface SharedStoreOptions {
   now(): number;
 }
 
-/** How statements are kept short: a log-in must not wait for the database longer than it has patience. */
+/** Limits the time that a log-in waits for the database. */
 const POOL_OPTIONS: PoolConfig = {
   max: POOL_SIZE,
   application_name: 'event-calendar-log-ins',
@@ -41,10 +41,10 @@ const POOL_OPTIONS: PoolConfig = {
   allowExitOnIdle: true,
 };
 
-/** Connects when something is first counted. Where the database cannot be asked, this process counts for itself. */
+/** Connects on the first count. While the database is unreachable, each process counts in its own memory. */
 export function createSharedStore({ openPool, schema, secret, now }: SharedStoreOptions): SharedStore {
   const pool = openPool(POOL_OPTIONS);
-  // A connection that breaks while idle is replaced at the next query; unheard it would end the process.
+  // A connection that breaks while idle is replaced at the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   let timer: NodeJS.Timeout | undefined;
   const place = schema === undefined ? '' : `"${schema}".`;
@@ -61,7 +61,7 @@ export function createSharedStore({ openPool, schema, secret, now }: SharedStore
       keyPrefix,
       points,
       duration,
-      // Whoever goes on is refused without a statement.
+      // Further attempts of a blocked client are refused without a statement.
       inMemoryBlockOnConsumed: points + 1,
     });
   const remembered = limiter('right', 1, HOUR);
@@ -98,7 +98,7 @@ export function createSharedStore({ openPool, schema, secret, now }: SharedStore
     hash: (text) => createHmac('sha256', secret).update(text).digest('base64url'),
     startCleaning() {
       const clean = (): void => {
-        // What could not be removed is removed the next time.
+        // Rows that could not be removed are removed the next time.
         pool.query(removal, [Date.now()]).catch(() => undefined);
       };
       clean();

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 
-/** Clients that are kept in mind at once; of more, those that were seen longest ago are forgotten. */
+/** The most clients kept in memory; beyond that, the least recently seen are dropped. */
 const CLIENTS = 10_000;
 
-/** How often each client may still do something within a window, a span of time that begins when it does it first. */
+/** Limits how often each client may do something within a window, which begins with the client's first attempt. */
 export interface WindowCounts {
-  /** @returns undefined while any are left, else the whole seconds, at least 1, until the window is over */
+  /** @returns undefined while attempts are left, else the whole seconds (at least 1) until the window ends */
   wait(client: string): number | undefined;
-  /** Takes one, if any is left; else returns what `wait` does. */
+  /** Takes one attempt if any is left; returns what `wait` returns. */
   spend(client: string): number | undefined;
-  /** Gives one back that was taken within this window. */
+  /** Returns one attempt that was taken within this window. */
   giveBack(client: string): void;
 }
 
 /**
- * Counts in the memory of this process, of which it takes a limited amount whoever comes.
+ * Counts in a limited amount of this process's memory, however many clients there are.
  *
- * @param limit how many a client has in a window; 0: any number, and nothing is kept
+ * @param limit attempts per client and window; 0: unlimited, and nothing is stored
  * @param milliseconds how long a window lasts
- * @param now milliseconds of a clock that only goes forward
+ * @param now milliseconds of a monotonic clock
  */
 export function createWindowCounts(limit: number, milliseconds: number, now: () => number): WindowCounts {
   if (limit === 0) {

@@ -4,7 +4,7 @@ import { TABLES } from '../tables';
 import { createMissing } from './create-missing';
 import type { Migration } from './migration';
 
-/** The tables of release 0.1.0. Its databases have them already, and no list of steps. */
+/** The tables of release 0.1.0. Databases of that release already have them, but no list of steps. */
 export const firstTables: Migration = {
   number: 0,
   name: 'first-tables',
@@ -14,7 +14,7 @@ export const firstTables: Migration = {
   },
 };
 
-/** Those of the calendar itself, also for whoever needs no others. */
+/** The tables of the calendar itself, exported for callers that need only these. */
 export async function createCalendarTables(trx: Knex): Promise<void> {
   await createMissing(trx, TABLES.changes, (table) => {
     table.bigInteger('number').notNullable().primary();
@@ -24,11 +24,11 @@ export async function createCalendarTables(trx: Knex): Promise<void> {
     table.string('locales', 255).notNullable().defaultTo('');
     // UTC milliseconds.
     table.bigInteger('at').notNullable();
-    // Who could see the record before, where that has changed, see `writeStanding`.
+    // The previous visibility if it has changed, see `writeStanding`.
     table.text('was').notNullable().defaultTo('');
   });
   await createMissing(trx, TABLES.echoes, (table) => {
-    // That of the change.
+    // The number of the change that affects the record.
     table.bigInteger('number').notNullable();
     table.string('kind', 10).notNullable();
     table.bigInteger('public_id').notNullable();
@@ -52,11 +52,11 @@ export async function createCalendarTables(trx: Knex): Promise<void> {
   await createMissing(trx, TABLES.idempotencyKeys, (table) => {
     table.string('caller', 40).notNullable();
     table.string('key', 255).notNullable();
-    // What was asked for, as a hash.
+    // A hash of the request.
     table.string('request', 64).notNullable();
-    // The request that is carrying it out; null once it is answered.
+    // The request that is being processed; null once there is a response.
     table.string('claim', 36);
-    // UTC milliseconds: the end of the claim, or of the time that the answer is kept.
+    // UTC milliseconds: when the claim ends, or until when the response is kept.
     table.bigInteger('expires_at').notNullable();
     // A `CalendarAnswer` as JSON.
     table.text('answer');
@@ -65,10 +65,10 @@ export async function createCalendarTables(trx: Knex): Promise<void> {
   await createMissing(trx, TABLES.imageSources, (table) => {
     // SHA-256 of the address: addresses can be long, and can hold secrets.
     table.string('address_hash', 64).notNullable().primary();
-    // Null as long as there is none: `claim` is then the token of whoever fetches it, or failed to.
+    // Null until the file exists; until then `claim` is the token of the process that fetches it or failed to.
     table.integer('file_id');
     table.string('claim', 36).notNullable();
-    // UTC milliseconds: when somebody else may fetch it, or when it failed.
+    // UTC milliseconds: when another process may fetch it, or when it failed.
     table.bigInteger('claimed_until').notNullable();
     table.string('failure', 255);
   });
@@ -90,20 +90,20 @@ async function createDeliveryTables(trx: Knex): Promise<void> {
     table.text('secret').notNullable();
     table.text('old_secret');
     table.string('body', 5).notNullable();
-    // Lists with commas; empty: all.
+    // Comma-separated lists; empty means all.
     table.string('kinds', 100).notNullable();
     table.string('languages', 255).notNullable();
     table.string('rollovers', 40).notNullable();
     // Milliseconds.
     table.bigInteger('quiet').notNullable();
     table.bigInteger('longest').notNullable();
-    // The last change number and the last moment (UTC milliseconds) that deliveries have been made of.
+    // The last change number and the last moment (UTC milliseconds) for which deliveries have been created.
     table.bigInteger('covered').notNullable();
     table.bigInteger('covered_time').notNullable();
-    // The first scheduled publication since then that came due, and the last one that did (UTC milliseconds).
+    // The first scheduled publication since then that became due, and the last one (UTC milliseconds).
     table.bigInteger('publication_due');
     table.bigInteger('publication_last').notNullable().defaultTo(0);
-    // Before this moment nothing is sent: the receiver asked for it (UTC milliseconds).
+    // Nothing is sent before this moment, because the receiver asked for a pause (UTC milliseconds).
     table.bigInteger('not_before').notNullable().defaultTo(0);
   });
   await createMissing(trx, deliveries, (table) => {
@@ -111,20 +111,20 @@ async function createDeliveryTables(trx: Knex): Promise<void> {
     table.integer('target_id').notNullable().references('id').inTable(targets).onDelete('CASCADE');
     table.string('message_id', 40).notNullable();
     table.string('type', 20).notNullable();
-    // `changed` or `rollover` as long as it is outstanding, so that a target has at most one of each; else null.
+    // `changed` or `rollover` while the delivery is outstanding, so that a target has at most one of each; else null.
     table.string('slot', 10);
-    // Change numbers, or UTC milliseconds of a rollover: after the first, up to the last.
+    // Change numbers, or for a rollover UTC milliseconds: after `range_after`, up to and including `range_last`.
     table.bigInteger('range_after');
     table.bigInteger('range_last');
     table.text('body').notNullable();
     table.string('state', 10).notNullable();
     table.integer('attempts').notNullable();
-    // UTC milliseconds, all of them. `since`: when what it tells of was first to be told; from there on it is given up.
+    // All UTC milliseconds. `since`: when its oldest change was first due; the time limit for giving up counts from here.
     table.bigInteger('since').notNullable();
     table.bigInteger('created_at').notNullable();
     table.bigInteger('next_at').notNullable();
     table.bigInteger('ended_at');
-    // Who is sending it at present, and until when nobody else may.
+    // The process that is sending it, and until when no other process may.
     table.string('claim', 36);
     table.bigInteger('claimed_until').notNullable().defaultTo(0);
     table.unique(['target_id', 'slot'], { indexName: 'calendar_deliveries_outstanding' });

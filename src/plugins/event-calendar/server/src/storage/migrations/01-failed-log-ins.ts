@@ -3,8 +3,8 @@ import { LOG_INS_TABLE } from '../counts/shared-counts';
 import type { Migration } from './migration';
 
 /**
- * Where all processes of one PostgreSQL count failed log-ins together, in the form that `rate-limiter-flexible` reads. On SQLite
- * one process serves, which counts in its memory.
+ * The table in which all processes of a PostgreSQL database count failed log-ins, in the form that `rate-limiter-flexible` reads.
+ * On SQLite there is only one process, which counts in memory.
  */
 export const failedLogIns: Migration = {
   number: 1,
@@ -12,7 +12,7 @@ export const failedLogIns: Migration = {
   async up(trx) {
     if (!isPostgres(trx)) return;
     await trx.schema.createTable(LOG_INS_TABLE, (table) => {
-      // A keyed hash: neither addresses nor names stand here.
+      // A keyed hash, so neither addresses nor names are stored.
       table.string('key', 255).notNullable().primary();
       table.integer('points').notNullable().defaultTo(0);
       // UTC milliseconds.

@@ -7,14 +7,14 @@ import { uidOf } from '../../domain/kinds';
 import { isObject } from '../../api/json';
 import type { Migration } from './migration';
 
-/** Passwords that are sealed in one go. */
+/** Rows read per statement. */
 const BATCH = 500;
-/** Where Strapi keeps what a document was before, in editions that do. */
+/** The content history of Strapi, which not every edition has. */
 const HISTORY = 'strapi_history_versions';
 
 /**
- * Release 0.1.0 kept the passwords of events in clear, in the rows of the content type and in the index. The index is built anew
- * at the same start, because its version has changed.
+ * Release 0.1.0 stored event passwords in plain text, in the rows of the content type and in the index. The index is rebuilt at
+ * the same start, because its version has changed.
  */
 export const sealedEventPasswords: Migration = {
   number: 2,
@@ -26,7 +26,7 @@ export const sealedEventPasswords: Migration = {
   },
 };
 
-/** All versions of an event with one password get one stored form of it, so that they stay equal. */
+/** All versions of an event that share a password get the same stored form, so that they stay equal. */
 async function sealRows(trx: Knex, strapi: Core.Strapi, seal: PasswordSeal): Promise<void> {
   const { table } = storageOf(strapi, 'event');
   for (let after = 0; ;) {

@@ -1,7 +1,7 @@
 import { DELIVERY_TABLES } from '../delivery-tables';
 import type { Migration } from './migration';
 
-/** Targets say whose view they follow. Those that there are keep hearing of everything. */
+/** Adds the view that a target follows. Existing targets continue to be told of every change. */
 export const targetView: Migration = {
   number: 3,
   name: 'target-view',

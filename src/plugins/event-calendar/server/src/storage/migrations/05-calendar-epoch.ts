@@ -2,7 +2,7 @@ import { beginEpoch } from '../epoch';
 import { DELIVERY_TABLES } from '../delivery-tables';
 import type { Migration } from './migration';
 
-/** The calendar has an epoch, and every target knows the one that it was told of last. */
+/** Adds the calendar's epoch, and to every target the epoch that it was last told of. */
 export const calendarEpoch: Migration = {
   number: 5,
   name: 'calendar-epoch',

@@ -1,7 +1,7 @@
 import { OPEN_RECORDS_TABLE } from '../open-records';
 import type { Migration } from './migration';
 
-/** Who has which record open, for all processes of one database. */
+/** Adds the table of the records that people have open, shared by all processes of a database. */
 export const openRecords: Migration = {
   number: 6,
   name: 'open-records',

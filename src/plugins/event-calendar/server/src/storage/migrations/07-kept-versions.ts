@@ -2,7 +2,7 @@ import { TABLES } from '../tables';
 import { createMissing } from './create-missing';
 import type { Migration } from './migration';
 
-/** What the trash and "Undo" bring back. Builds before this step made the tables outside the list. */
+/** Adds the tables of versions that the trash and "Undo" restore. Earlier builds created them without a step. */
 export const keptVersions: Migration = {
   number: 7,
   name: 'kept-versions',
@@ -12,7 +12,7 @@ export const keptVersions: Migration = {
       table.string('kind', 10).notNullable();
       table.string('document_id', 64).notNullable().index();
       table.string('locale', 35).notNullable();
-      // 1: the whole record is in the trash; 0: this language alone.
+      // 1: the whole record is in the trash; 0: only this language.
       table.smallint('whole').notNullable();
       // UTC milliseconds.
       table.bigInteger('trashed_at').notNullable().index();

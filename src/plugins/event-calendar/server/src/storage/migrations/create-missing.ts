@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Creates a table where there is none: for steps that meet tables which were made before there was a list of steps. */
+/** Creates a table if it does not exist, for steps whose tables older versions created before there was a list of steps. */
 export async function createMissing(
   trx: Knex,
   name: string,

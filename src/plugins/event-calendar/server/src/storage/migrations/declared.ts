@@ -2,8 +2,8 @@ import { remakeDerivedTables, TABLES } from '../tables';
 import type { Migration } from './migration';
 
 /**
- * The derived tables have changed (`derivedTables`): they are made anew, and the start that runs this rebuilds the index.
- * @param hash what `steps.test.ts` says
+ * A step for changed derived tables (`derivedTables`): they are recreated, and the same start rebuilds the index.
+ * @param hash the value that the failing `steps.test.ts` reports
  */
 export const changedDerivedTables = (number: number, name: string, hash: string): Migration => ({
   number,
@@ -16,9 +16,9 @@ export const changedDerivedTables = (number: number, name: string, hash: string)
 });
 
 /**
- * The content types have other attributes. Strapi has changed their columns when the step runs, so it does nothing; but versions
- * before it refuse the database, in which Strapi would drop the new columns.
- * @param hash what `steps.test.ts` says
+ * A step for changed attributes of content types. Strapi has already changed the columns when the step runs, so it does nothing;
+ * but it makes older versions refuse the database, because there Strapi would drop the new columns.
+ * @param hash the value that the failing `steps.test.ts` reports
  */
 export const changedContentTypes = (number: number, name: string, hash: string): Migration => ({
   number,

@@ -3,10 +3,10 @@ import type { Knex } from 'knex';
 import type { Migration } from './migration';
 import { MIGRATIONS } from './steps';
 
-/** The steps that a database has behind it: number, name, and when it ran (UTC milliseconds). */
+/** The steps that have run in a database: number, name, and when (UTC milliseconds). */
 export const MIGRATIONS_TABLE = 'calendar_migrations';
 
-/** The database was written by a newer version of the plugin, which this one would damage. */
+/** A newer version of the plugin has written to the database; this version would damage it. */
 class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
@@ -19,8 +19,8 @@ async function stepsIn(knex: Knex): Promise<readonly Done[]> {
 }
 
 /**
- * To be called before Strapi synchronises its tables: it would drop the columns of content types that this version does not know.
- * @throws NewerDatabaseError when the database knows steps that this version does not
+ * Must be called before Strapi synchronises its tables, because Strapi drops columns that this version's content types lack.
+ * @throws NewerDatabaseError if the database lists steps that this version does not have
  */
 export async function refuseNewerDatabase(knex: Knex): Promise<void> {
   const done = await stepsIn(knex);
@@ -35,8 +35,8 @@ export async function refuseNewerDatabase(knex: Knex): Promise<void> {
 }
 
 /**
- * Carries out the steps that a database has not behind it, all in the transaction of the caller: they take effect together, or
- * not at all. To be called under the calendar's lock, so that of several processes one does it and the others find it done.
+ * Runs the steps that have not yet run in a database, all in the caller's transaction: they take effect together or not at all.
+ * Must be called under the calendar's lock, so that only one of several processes runs them.
  */
 export async function runMigrations(trx: Knex, strapi: Core.Strapi): Promise<void> {
   const done = await stepsIn(trx);

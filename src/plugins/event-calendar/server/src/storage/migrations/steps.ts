@@ -9,7 +9,7 @@ import { keptVersions } from './07-kept-versions';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
-/** All steps, in their order. New ones are added at the end. */
+/** All steps in order. New steps are added at the end. */
 export const MIGRATIONS: readonly Migration[] = [
   firstTables,
   failedLogIns,

@@ -4,7 +4,7 @@ import type { DialectName } from './port';
 import type { Fragment, RowName } from './sql';
 import { INDEX, TEXTS, every, sql, storable } from './sql';
 
-/** A member of a filter that the database has to find: by slug, else by id; null: not that way. */
+/** A member of a filter that the database looks up by slug, else by id; null where it is not to be looked up that way. */
 export interface Member {
   parameter: string;
   kind: string;
@@ -13,47 +13,47 @@ export interface Member {
 }
 
 /**
- * What the two databases write differently. A list is always one bound value, so that statements stay few whatever their
- * lengths and no list is too long for a database.
+ * The SQL that differs between the two databases. A list is always one bound value, so the statement does not depend on its
+ * length and no list is too long for a database.
  */
 export interface Dialect {
   /** Whether a number is one of the given ids. */
   isOneOf(value: Fragment, ids: readonly number[]): Fragment;
-  /** Whether a text is one of the given ones. */
+  /** Whether a text is one of the given texts. */
   isOneOfTexts(value: Fragment, texts: readonly string[]): Fragment;
-  /** A number's place (from 1) in a list, null where it is not in it. */
+  /** A number's position (from 1) in a list; null if the list does not contain it. */
   placeIn(value: Fragment, ids: readonly number[]): Fragment;
   /** A table with a column `id`. */
   ids(ids: readonly number[]): Fragment;
-  /** Joins so that the database goes through what stands on the left and looks up what stands on the right. */
+  /** A join for which the database scans the left side and looks up rows of the right side. */
   leadingTo: Fragment;
   /**
-   * Joins the rows of the index that a condition tells of for each row of a set, looked up one after another: where a database
-   * may choose, it might go through the index and compare each of its rows with all of the set.
+   * Joins each row of a set with the rows of the calendar index that meet a condition, by one lookup per row of the set. If the
+   * database could choose, it might scan the index instead and compare each of its rows with the whole set.
    */
   lookUp(set: Fragment, row: RowName, condition: Fragment): Fragment;
-  /** A column of text that is only looked at, in rows that were found by another one: no index is taken for it. */
+  /** A text column that is only compared in rows found by another column; prevents the use of an index on it. */
   lookedAt(column: Fragment): Fragment;
-  /** Ends a subquery of `exists`, which is then asked for each row and stops at its first one. */
+  /** Ends a subquery of `exists`, so that it is evaluated for each row and stops at the first match. */
   rowByRow: Fragment;
   /** A table with the columns `place` (from 1), `parameter`, `kind`, `slug` and `id`. */
   members(members: readonly Member[]): Fragment;
-  /** An aggregate: the numbers of a group as the text of a JSON list; null where there is no row. */
+  /** An aggregate: the numbers of a group as the text of a JSON array; null if there are no rows. */
   listOf(value: Fragment): Fragment;
-  /** An aggregate: texts with commas between them, in no order; null where there is none. */
+  /** An aggregate: comma-separated texts in no particular order; null if there are none. */
   joined(value: Fragment): Fragment;
-  /** Whether a text holds another one, byte by byte. */
+  /** Whether a text contains another text, compared byte by byte. */
   holds(text: Fragment, part: Fragment): Fragment;
-  /** Whether a text holds all of some words, of which there are few. */
+  /** Whether a text contains all of the given words; meant for a few words. */
   holdsAll(text: Fragment, words: readonly string[]): Fragment;
-  /** Whether a text holds none of some words, of which there are few. */
+  /** Whether a text contains none of the given words; meant for a few words. */
   holdsNone(text: Fragment, words: readonly string[]): Fragment;
   /**
-   * The rows `t` of the texts that may hold some pieces of text, by the index of their trigrams: `table t` or a join.
-   * @param pieces of three letters or digits at least, one or more
+   * The rows `t` whose texts may contain all the pieces, found by the trigram index: `table t` or a join.
+   * @param pieces at least one, each of at least three letters or digits
    */
   candidates(texts: SearchedTexts, pieces: readonly string[]): Fragment;
-  /** A text that is ordered by its bytes. */
+  /** A text that sorts by its bytes. */
   bytewise(text: Fragment): Fragment;
   /** The smaller of two numbers. */
   smaller(one: Fragment, other: Fragment): Fragment;
@@ -67,12 +67,12 @@ const sqlite: Dialect = {
   placeIn: (value, ids) =>
     sql`(select key + 1 from json_each(${JSON.stringify(ids.filter(isId))}) where value = ${value})`,
   ids: (ids) => sql`(select value as id from json_each(${JSON.stringify(ids.filter(isId))}))`,
-  // SQLite keeps this order. It has no statistics of its own and would take the index with the most columns.
+  // SQLite keeps the order of a cross join. Without statistics it would choose the index with the most columns.
   leadingTo: sql`cross join`,
   lookUp: (set, row, condition) => sql`${set} cross join ${INDEX} ${row} on ${condition}`,
-  // The same for its choice of an index: it takes one kind of record to be as few as one id.
+  // Without statistics SQLite assumes that a kind matches as few rows as an id does.
   lookedAt: (column) => sql`+${column}`,
-  // SQLite 3.51 turns it into a join otherwise, of which `offset` then counts a row once for each of its matches.
+  // Otherwise SQLite 3.51 turns the subquery into a join, and `offset` then counts a row once for each of its matches.
   rowByRow: sql`limit 1`,
   members: (
     members,
@@ -81,7 +81,7 @@ const sqlite: Dialect = {
   listOf: (value) => sql`json_group_array(${value})`,
   joined: (value) => sql`group_concat(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
-  // Each word on its own: a list of them would be read again for every row.
+  // One condition per word, because a list would be parsed again for every row.
   holdsAll: (text, words) => every(words.map((word) => sql`instr(${text}, ${word}) > 0`)),
   holdsNone: (text, words) => every(words.map((word) => sql`instr(${text}, ${word}) = 0`)),
   candidates: (texts, pieces) => sql`${SEARCH[texts]}(${trigrams(pieces)}) s
@@ -98,9 +98,9 @@ const postgres: Dialect = {
   leadingTo: sql`join`,
   lookUp: (set, row, condition) =>
     sql`${set} cross join lateral (select * from ${INDEX} ${row} where ${condition} offset 0) ${row}`,
-  // The same: of a prepared statement it knows no dates, and takes any window to be as short as one record.
+  // For a prepared statement PostgreSQL does not know the dates, and assumes that any window matches few rows.
   lookedAt: (column) => sql`(${column} || '')`,
-  // It would else be turned into a join that goes through all events of all records.
+  // Otherwise PostgreSQL turns the subquery into a join that scans all events of all records.
   rowByRow: sql`offset 0`,
   members: (members) => sql`(select ordinality as place, member ->> 'parameter' as parameter,
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
@@ -108,7 +108,7 @@ const postgres: Dialect = {
   listOf: (value) => sql`json_agg(${value})::text`,
   joined: (value) => sql`string_agg(${value}, ',')`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
-  // One value, so that such statements are few and stay prepared.
+  // All words are one value, so that there are few different statements and they stay prepared.
   holdsAll: (text, words) =>
     sql`not exists (select 1 from unnest(${textArray(words)}::text[]) w (word) where strpos(${text}, w.word) = 0)`,
   holdsNone: (text, words) =>
@@ -123,7 +123,7 @@ const postgres: Dialect = {
 /** The dialect of a port. */
 export const dialectOf = (name: DialectName): Dialect => (name === 'sqlite' ? sqlite : postgres);
 
-/** Ids are positive and stay below 2^53; any other number is nobody's id. */
+/** Ids are positive and below 2^53; no record has any other number as its id. */
 export const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 const memberList = (members: readonly Member[]): string =>
@@ -136,7 +136,7 @@ const SEARCH: Record<SearchedTexts, Fragment> = {
   others: { sql: SEARCH_TABLES.others, values: [] },
 };
 
-/** SQLite's question for texts with all the trigrams of some pieces, in any order. */
+/** The FTS5 query for texts that contain all trigrams of the pieces, in any order. */
 function trigrams(pieces: readonly string[]): string {
   const all = pieces.flatMap((piece) => {
     const letters = [...piece];
@@ -145,7 +145,7 @@ function trigrams(pieces: readonly string[]): string {
   return [...new Set(all)].map((trigram) => `"${trigram}"`).join(' AND ');
 }
 
-// PostgreSQL's notation of lists.
+// PostgreSQL's array literals.
 const idArray = (ids: readonly number[]): string => `{${ids.filter(isId).join(',')}}`;
 const textArray = (texts: readonly string[]): string =>
   `{${texts.map((text) => `"${storable(text).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

@@ -4,7 +4,7 @@ import type { PostgresConnection } from './postgres-pool';
 import { openPostgresPort } from './postgres-port';
 import { openSqlitePort } from './sqlite-port';
 
-/** The part of Strapi's `database.connection` setting that says where the database is. */
+/** The part of Strapi's `database.connection` setting that locates the database. */
 export interface DatabaseConfig {
   client: string;
   connection: PostgresConnection & { filename?: string | undefined };
@@ -13,7 +13,7 @@ export interface DatabaseConfig {
 /**
  * Opens the reading connection to the database that Strapi writes to.
  * @param config `strapi.config.get('database.connection')`
- * @throws Error when the calendar cannot read that kind of database, or the file cannot be opened
+ * @throws Error if the calendar does not support that database client, or the file cannot be opened
  */
 export function openReadPort(config: DatabaseConfig, options: PortOptions = {}): ReadPort {
   const { client, connection } = config;

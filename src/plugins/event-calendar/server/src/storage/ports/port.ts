@@ -7,8 +7,8 @@ export interface Statement {
   sql: string;
   values: readonly SqlValue[];
   /**
-   * What takes long about it, if anything: then it is read where it holds nobody up. A search goes through texts, for as long as
-   * the caller makes it, so it is ended when its time is over.
+   * Why the statement may take long, if it may: it then runs where it does not delay other readers. A search scans texts for as
+   * long as the caller's words demand, so it is ended when it exceeds its time limit.
    */
   slow?: 'counting' | 'finding' | 'searching' | undefined;
 }
@@ -17,30 +17,30 @@ export interface Statement {
 export type DialectName = 'sqlite' | 'postgres';
 
 /**
- * The interface through which the calendar is read: a connection of its own that never sees uncommitted rows. `?` stands for
- * a value in both databases; 64-bit integers come back as numbers.
+ * The interface through which the calendar is read: a separate connection that never sees uncommitted rows. `?` is the
+ * placeholder for a value in both databases; 64-bit integers are returned as numbers.
  */
 export interface ReadPort {
   readonly dialect: DialectName;
-  /** @throws CalendarError 503 for a search that takes too long, or that too many others wait before */
+  /** @throws CalendarError 503 if a search takes too long, or too many searches are already waiting */
   all<Row extends object>(statement: Statement): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** How long one search may take, and how many may wait for their turn. Times are milliseconds. */
+/** How long one search may take, and how many may wait. Times are milliseconds. */
 export interface SearchBounds {
   time: number;
   waiting: number;
-  /** The longest that one waits for its turn. */
+  /** The longest time that a search waits before it starts. */
   patience: number;
 }
 
 export const SEARCH_BOUNDS: SearchBounds = { time: 2_000, waiting: 32, patience: 5_000 };
 
-/** What may be told to a port besides where its database is. */
+/** Options of a port besides the location of its database. */
 export interface PortOptions {
-  /** Called with the text of every statement before it is issued; tests count with it. */
+  /** Called with the text of every statement before it is issued; tests count statements with it. */
   onStatement?: ((sql: string) => void) | undefined;
-  /** Other bounds of searches than `SEARCH_BOUNDS`. */
+  /** Replaces `SEARCH_BOUNDS`. */
   searches?: SearchBounds | undefined;
 }

@@ -3,12 +3,12 @@ import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { postgresDriver } from '../../platform/drivers';
 import type { Statement } from './port';
 
-/** How many distinct statements a connection keeps prepared; what comes after them is sent unnamed. */
+/** The most distinct statements that a connection keeps prepared; further statements are sent unnamed. */
 const NAMED = 500;
-/** How long a connection may take to be made, in milliseconds: where nothing answers at all, callers are told soon. */
+/** The time limit for connecting, in milliseconds; callers of an unreachable database get an error soon. */
 const CONNECT_WITHIN_MS = 5_000;
 
-/** Where a PostgreSQL database is: a URL or its parts, as Strapi's `database.connection.connection` has them. */
+/** The location of a PostgreSQL database: a URL or its parts, as in Strapi's `database.connection.connection`. */
 export interface PostgresConnection {
   connectionString?: string | undefined;
   host?: string | undefined;
@@ -20,20 +20,20 @@ export interface PostgresConnection {
   schema?: string | undefined;
 }
 
-/** Connections that are alike. */
+/** A pool of read-only connections. */
 export interface ReadingPool {
   all<Row extends object>(statement: Statement): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens connections that only read, when they are first needed.
- * @param size connections at most
- * @param time milliseconds for each statement; without it as long as it takes
+ * Creates a pool of read-only connections, each of which is opened when it is first needed.
+ * @param size the most connections
+ * @param time the time limit of each statement in milliseconds; without it there is none
  */
 export function openPool(connection: PostgresConnection, size: number, time?: number): ReadingPool {
   const { Pool, types } = postgresDriver();
-  // Ids and counts are 64-bit integers, which the driver would hand over as text; ours stay far below 2^53.
+  // Ids and counts are 64-bit integers, which the driver returns as text by default; they stay far below 2^53.
   const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
     if (oid === types.builtins.INT8) return Number;
     return format === 'binary' ? types.getTypeParser(oid, 'binary') : types.getTypeParser(oid, 'text');
@@ -44,13 +44,13 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'event-calendar-read',
     types: { getTypeParser: numbersFirst },
-    // Before the pool hands a connection out: settings of the session, not of the startup packet, which poolers refuse.
+    // Runs before the pool hands out a connection. These are session settings, because poolers refuse them in the startup packet.
     onConnect: async (client) => {
       await client.query('set default_transaction_read_only = on');
-      // Every filter has its index, and leads to the rows of a page. Whether all events are gone through instead must depend
-      // neither on how old the statistics are nor on a prepared plan that knows no dates.
+      // Every filter has an index that leads to the rows of a page. Old statistics, or a prepared plan that does not know the
+      // dates, must not make PostgreSQL scan all events instead.
       for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
-      // Readers are many, and what they read is little: starting a worker takes longer than any of it.
+      // There are many small reads: starting a parallel worker takes longer than any of them.
       await client.query('set max_parallel_workers_per_gather = 0');
       if (connection.schema) {
         await client.query("select set_config('search_path', $1, false)", [quoted(connection.schema)]);
@@ -59,7 +59,7 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
     },
   };
   const pool = new Pool(options);
-  // A connection that breaks while idle is replaced at the next query; unheard it would end the process.
+  // A connection that breaks while idle is replaced at the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   const prepared = createNames();
   return {
@@ -85,19 +85,19 @@ function createNames(): (statement: Statement) => { text: string; name: string |
   };
 }
 
-/** Writes `?` as `$1`, `$2`, …; our statements have no question mark in a literal. */
+/** Replaces each `?` by `$1`, `$2`, …; the calendar's statements have no question mark in a literal. */
 export function withNumberedValues(sql: string): string {
   let count = 0;
   return sql.replace(/\?/g, () => `$${++count}`);
 }
 
-/** A pool of connections of its own to the same database. */
+/** A separate pool of connections to the same database, with options of the caller. */
 export const openOwnPool = (connection: PostgresConnection, options: PoolConfig): Pool =>
   new (postgresDriver().Pool)({ ...placeOf(connection), ...options });
 
 function placeOf(connection: PostgresConnection): PoolConfig {
   const { connectionString, host, port, database, user, password, ssl } = connection;
-  // The driver lets the URL win over the parts, so that a half-filled form beside a URL does no harm.
+  // In the driver the URL takes precedence over the parts, so parts beside a URL are ignored.
   if (connectionString) return { connectionString, ...(ssl === undefined ? {} : { ssl }) };
   return { host, port, database, user, password, ...(ssl === undefined ? {} : { ssl }) };
 }

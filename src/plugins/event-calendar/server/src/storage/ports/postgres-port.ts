@@ -6,17 +6,17 @@ import { searchTookTooLong, searchTurns } from './search-turns';
 import { Turns } from './turns';
 
 const POOL_SIZE = 10;
-/** Connections that searches have for themselves, so that they keep no other reader waiting. */
+/** Connections reserved for searches, so that searches do not delay other readers. */
 const SEARCHING = 2;
-/** Of the others so many at most are busy with what takes long. */
+/** The most other connections that run slow statements at a time. */
 const SLOW = POOL_SIZE - 4;
-/** SQLSTATE of a statement that was ended: here for its time alone. */
+/** SQLSTATE of a cancelled statement; on these connections only the time limit cancels statements. */
 const QUERY_CANCELED = '57014';
 
 /**
- * Own connections to PostgreSQL, every one of them read-only, with named (prepared) statements: a pool for searches, each of
- * which is ended when its time is over, and one for everything else.
- * @param size connections at most, those for searches not counted
+ * Separate read-only connections to PostgreSQL with named (prepared) statements: one pool for searches, which have a time limit,
+ * and one for everything else.
+ * @param size the most connections, not counting those for searches
  */
 export function openPostgresPort(
   connection: PostgresConnection,

@@ -5,7 +5,7 @@ import type { ReadPort } from './port';
 
 const open = new WeakMap<Core.Strapi, ReadPort>();
 
-/** Opens the connection that the calendar is read through, besides the one that Strapi writes with. */
+/** Opens the connection through which the calendar is read, in addition to Strapi's own. */
 export function openReading(strapi: Core.Strapi): ReadPort {
   const config = strapi.config.get<DatabaseConfig>('database.connection');
   const port = openReadPort(config);
@@ -14,8 +14,8 @@ export function openReading(strapi: Core.Strapi): ReadPort {
 }
 
 /**
- * The connection that is open, for what the admin panel reads.
- * @throws Error before the start and after the end
+ * The open connection, for reads of the admin panel.
+ * @throws Error if the connection is not open: before the start, or after the shutdown
  */
 export function readingOf(strapi: Core.Strapi): ReadPort {
   const port = open.get(strapi);
@@ -23,7 +23,7 @@ export function readingOf(strapi: Core.Strapi): ReadPort {
   return port;
 }
 
-/** Closes it; nothing happens where none is open. */
+/** Closes the connection, if it is open. */
 export async function closeReading(strapi: Core.Strapi): Promise<void> {
   const port = open.get(strapi);
   open.delete(strapi);

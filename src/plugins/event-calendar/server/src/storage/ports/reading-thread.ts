@@ -10,22 +10,22 @@ export interface ReadingThread {
   close(): Promise<void>;
 }
 
-/** The program of the thread; there is none where the plugin runs from its sources, as its own tests do. */
+/** The program of the thread. It does not exist where the plugin runs from its sources, as in its unit tests. */
 const PROGRAM = join(__dirname, 'sqlite-thread.js');
-/** How long a thread without work stays, with all the memory that it holds, in milliseconds. */
+/** How long an idle thread is kept, with its memory, in milliseconds. */
 const IDLE_MS = 60_000;
 
-/** A thread with those who wait for its answers; one that is started anew owes nothing to those of the one before. */
+/** A thread with its pending statements. A new thread starts without the pending statements of the one before. */
 interface Running {
   worker: Worker;
   waiting: Map<number, { resolve(rows: unknown[]): void; reject(error: Error): void }>;
 }
 
 /**
- * The thread is started when it is first needed, ends when nobody has asked it for a while, is started anew after that and after it
- * broke, and keeps no process running.
+ * The thread starts when it is first needed, and ends after a while without statements. It is restarted on demand, also after a
+ * crash, and does not keep the process running.
  * @param file absolute path of the database file
- * @returns undefined where there is no program for it
+ * @returns undefined if the thread's program does not exist
  */
 export function openReadingThread(file: string): ReadingThread | undefined {
   if (!existsSync(PROGRAM)) return undefined;

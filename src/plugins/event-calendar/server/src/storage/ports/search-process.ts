@@ -8,16 +8,16 @@ import type { ReadingThread } from './reading-thread';
 import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
 
-/** The program of the process; there is none where the plugin runs from its sources, as its own tests do. */
+/** The program of the process. It does not exist where the plugin runs from its sources, as in its unit tests. */
 const PROGRAM = join(__dirname, 'sqlite-search-program.js');
 
-/** How long a new process may take until it can search, in milliseconds; a busy machine takes seconds. */
+/** The time limit for starting a process, in milliseconds; on a busy machine this takes seconds. */
 const START_MS = 20_000;
 
-/** A process that had nothing to do for so long is ended, and its memory given back. */
+/** An idle process is ended after this time, to free its memory (milliseconds). */
 const IDLE_MS = 60_000;
 
-/** A process, and who waits for its next message: the first one says that it is ready. */
+/** A process, and the caller that waits for its next message; the first message says that it is ready. */
 interface Running {
   child: ChildProcess;
   ready: Promise<unknown>;
@@ -25,13 +25,13 @@ interface Running {
 }
 
 /**
- * A process of its own that searches an SQLite file, one search after another: a statement of SQLite that has begun can only be
- * ended together with its process. The process is started when it is needed, ended when it has nothing to do, and replaced when a
- * search took too long; it ends with this process, also where this one is killed, and keeps it from ending no longer than a search lasts.
+ * A separate process that searches an SQLite file, one search after another, because a running SQLite statement can only be
+ * ended together with its process. The process is started on demand, ended when idle, and replaced after a search that took too
+ * long. It ends with this process, even if this one is killed, and delays its end by at most one search.
  *
- * Every search reads the state that was committed when the search began, as a connection of this process does.
+ * Every search reads the state that was committed when the search began, like a connection of this process.
  * @param file absolute path of the database file
- * @returns undefined where there is no program for it
+ * @returns undefined if the process's program does not exist
  */
 export function openSearchProcess(file: string, bounds: SearchBounds): ReadingThread | undefined {
   if (!existsSync(PROGRAM)) return undefined;
@@ -41,7 +41,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
   let count = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  /** Ends a process; another one takes its place at the next search. */
+  /** Ends a process; the next search starts another one. */
   function end(one: Running, error: Error): void {
     if (running === one) running = undefined;
     one.child.kill('SIGKILL');
@@ -67,12 +67,12 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
     child.on('error', failed);
     child.on('exit', failed);
     one.ready = answerOf(one, START_MS, searchBroken);
-    // Whoever searches first hears of it.
+    // The first search awaits `ready` and gets the error; this avoids an unhandled rejection.
     one.ready.catch(() => undefined);
     return one;
   }
 
-  /** The next message of a process, which is ended when it takes too long. */
+  /** Waits for the next message of a process, and ends the process if the message takes too long. */
   function answerOf(one: Running, time: number, tooLate: () => Error): Promise<ThreadAnswer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => end(one, tooLate()), time);

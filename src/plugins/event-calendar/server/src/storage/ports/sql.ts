@@ -8,8 +8,8 @@ export interface Fragment {
 }
 
 /**
- * Writes a fragment: what stands in the template is SQL, a fragment put into it is inserted, and any other value is bound.
- * Text from outside can therefore never become SQL.
+ * Template tag for a fragment: the literal text is SQL, an interpolated fragment is inserted, and any other value is bound.
+ * Input can therefore never become SQL.
  */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | SqlValue)[]): Fragment {
   let text = texts[0] ?? '';
@@ -27,10 +27,10 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | 
   return { sql: text, values };
 }
 
-/** PostgreSQL stores neither the null character nor half a surrogate pair, so nothing that holds one can be found. */
+/** Replaces null characters and lone surrogates, which PostgreSQL cannot store; no stored text contains them. */
 export const storable = (text: string): string => text.replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
-/** Puts fragments one behind the other; nothing where there are none. */
+/** Joins fragments with a separator; empty if there are none. */
 export function join(
   fragments: readonly Fragment[],
   separator: ', ' | ' and ' | ' or ' | ' ' | ' || ' | ' union ' | ' union all ',
@@ -41,7 +41,7 @@ export function join(
   };
 }
 
-/** All conditions at once; true where there are none. */
+/** All conditions joined by `and`; true if there are none. */
 export const every = (conditions: readonly Fragment[]): Fragment =>
   conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ');
 
@@ -54,14 +54,14 @@ export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values:
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 
-/** A value: the number of the calendar's last change; null where there has been none. */
+/** A value: the number of the calendar's last change; null if there has been none. */
 export const LAST_CHANGE = sql`(select n.value from ${COUNTERS} n where n.name = 'change')`;
 
-/** A value: the mark of that change; empty where there has been none. */
+/** A value: the mark of that change; empty if there has been none. */
 export const LAST_MARK = sql`coalesce((select c.mark from ${CHANGES} c where c.number = ${LAST_CHANGE}), '')`;
 
 /** A value: the epoch of the calendar. */
 export const EPOCH = sql`coalesce((select n.value from ${COUNTERS} n where n.name = 'epoch'), 0)`;
 
-/** The row that a condition speaks of: the name that a statement gives to a row of the index. */
+/** The alias that a statement gives to a row of the calendar index; conditions refer to the row by it. */
 export type RowName = Fragment;

@@ -5,17 +5,17 @@ import { openSearchProcess } from './search-process';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 
 /**
- * A second, read-only connection to an SQLite file. SQLite answers within the process and holds up everybody meanwhile, so
- * that statements which may take long are read by threads of their own, and searches by a process that can be ended.
+ * A second, read-only connection to an SQLite file. SQLite blocks the thread that it runs in, so statements that may take long
+ * run in worker threads, and searches in a process that can be ended.
  * @param file absolute path of the database file, which must exist
- * @throws when the file cannot be opened
+ * @throws Error if the file cannot be opened
  */
 export function openSqlitePort(
   file: string,
   { onStatement, searches = SEARCH_BOUNDS }: PortOptions = {},
 ): ReadPort {
   const reader = openSqliteReader(file, CACHE_KIB.small);
-  // Lists that have yet to be counted need not wait behind everybody's searches.
+  // One thread per reason, so that counting a list does not wait for other slow statements.
   const threads = {
     counting: openReadingThread(file),
     finding: openReadingThread(file),

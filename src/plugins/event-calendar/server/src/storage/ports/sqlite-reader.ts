@@ -3,28 +3,28 @@ import { LRUCache } from 'lru-cache';
 import { sqliteDriver } from '../../platform/drivers';
 import type { SqlValue, Statement } from './port';
 
-/** How many statements are kept prepared, in some 40 kB each; what sites ask for comes in far fewer forms. */
+/** How many statements are kept prepared, at about 40 kB each; sites use far fewer different statements. */
 const PREPARED = 100;
 /**
- * Pages of the database that a connection keeps, in KiB; the system keeps the file's besides. Few where the process stays, because
- * it seldom gives memory of small pieces back; many where lists read most of the calendar, in what ends when it is idle.
+ * The page cache of a connection, in KiB, in addition to the system's file cache. `small` is for the main process, which seldom
+ * returns freed memory to the system; `large` is for threads and processes that read most of the calendar and end when idle.
  */
 export const CACHE_KIB = { small: 2_000, large: 32_000 };
-/** After so many milliseconds without a statement, up to twice as many, those pages are given back. */
+/** The page cache is freed after one to two of these intervals without a statement (milliseconds). */
 const IDLE_MS = 30_000;
 
-/** A read-only connection to an SQLite file, which answers at once. */
+/** A read-only, synchronous connection to an SQLite file. */
 export interface SqliteReader {
-  /** @throws what SQLite says against the statement */
+  /** @throws the error of SQLite for the statement */
   all(statement: Pick<Statement, 'sql' | 'values'>): unknown[];
   close(): void;
 }
 
 /**
- * In WAL mode it reads the last committed state and never waits for a writer.
+ * In WAL mode the reader sees the last committed state and never waits for a writer.
  * @param file absolute path of the database file, which must exist
  * @param cache one of `CACHE_KIB`
- * @throws when the file cannot be opened
+ * @throws Error if the file cannot be opened
  */
 export function openSqliteReader(file: string, cache: number): SqliteReader {
   const Connection = sqliteDriver();

@@ -3,10 +3,10 @@ import { Worker, isMainThread, workerData } from 'node:worker_threads';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
 
-/** How long a question may run longer than its time before the process ends itself, in milliseconds. */
+/** How far a statement may exceed its time limit before the process ends itself, in milliseconds. */
 const GRACE_MS = 1_000;
 
-/** What the main thread and the one that watches it share: the number of the question that runs, 0 for none. */
+/** The index in the array shared with the watching thread: the id of the running statement, 0 for none. */
 const RUNNING = 0;
 
 if (isMainThread) answerQuestions(String(process.argv[2]), Number(process.argv[3]));
@@ -20,9 +20,9 @@ function answerQuestions(file: string, time: number): void {
     Atomics.store(running, RUNNING, id);
     Atomics.notify(running, RUNNING);
   };
-  // Signals for the whole group are the parent's to act on: it ends this process when it is ready.
+  // Signals to the process group are handled by the parent, which ends this process when it is ready.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-  // At once, whatever the other thread is about to do; this process only reads.
+  // Killing at once is safe, because this process only reads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   const reader = openSqliteReader(file, CACHE_KIB.large);
@@ -40,7 +40,7 @@ function answerQuestions(file: string, time: number): void {
   process.send?.({ id: 0, rows: [] } satisfies ThreadAnswer);
 }
 
-/** With the code of SQLite, which tells a failure of the database from a fault in the statement. */
+/** Includes SQLite's error code, which distinguishes a database failure from an error in the statement. */
 function failureOf(id: number, error: unknown): ThreadAnswer {
   if (!(error instanceof Error)) return { id, error: String(error) };
   const code: unknown = Reflect.get(error, 'code');
@@ -48,8 +48,8 @@ function failureOf(id: number, error: unknown): ThreadAnswer {
 }
 
 /**
- * Ends the process when a question runs for too long. Its parent does that sooner; but where the parent was killed, nobody else
- * could end a statement of SQLite, which answers no signal of its own process before it is over.
+ * Ends the process if a statement runs for too long. Normally the parent does that sooner. If the parent was killed, only this
+ * thread can do it, because the main thread handles no events while a statement runs.
  */
 function watch(running: Int32Array<SharedArrayBuffer>, time: number): void {
   for (;;) {

@@ -7,12 +7,12 @@ export interface ThreadQuestion extends Pick<Statement, 'sql' | 'values'> {
   id: number;
 }
 
-/** Rows, or what went wrong. */
+/** The rows, or the error. */
 export interface ThreadAnswer {
   id: number;
   rows?: unknown[];
   error?: string;
-  /** The database's own code of the error. */
+  /** The database's error code. */
   code?: string;
 }
 

@@ -2,12 +2,12 @@ import type { Knex } from 'knex';
 import { isPostgres } from '../lock';
 import type { ReadPort, Statement } from './port';
 
-/** The type of PostgreSQL's 64-bit integers, which its driver hands over as text. */
+/** The type id of PostgreSQL's 64-bit integers, which the driver returns as text. */
 const INT8 = 20;
 
 /**
- * The door to what a transaction sees, its own uncommitted rows included: for writes, which find their record and answer with
- * it under the calendar's lock. It ends with the transaction.
+ * Reads within a transaction, including its own uncommitted rows. Writes use it under the calendar's lock to find their record
+ * and to build the response. It is valid until the transaction ends.
  */
 export function portWithin(trx: Knex): ReadPort {
   const postgres = isPostgres(trx);
@@ -23,10 +23,10 @@ export function portWithin(trx: Knex): ReadPort {
   };
 }
 
-/** What a statement selects has the columns that it names: the rows' type is the statement's. */
+/** Type guard; checks only for an array. The caller's row type must match the columns that the statement selects. */
 const areRows = <Row extends object>(value: unknown): value is Row[] => Array.isArray(value);
 
-/** The rows of a PostgreSQL result, 64-bit integers as numbers. */
+/** The rows of a PostgreSQL result, with 64-bit integers as numbers. */
 function withNumbers(answer: unknown): unknown {
   if (!isResult(answer)) return undefined;
   const names = answer.fields.filter(({ dataTypeID }) => dataTypeID === INT8).map(({ name }) => name);

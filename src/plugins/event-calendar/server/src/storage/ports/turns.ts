@@ -1,9 +1,9 @@
-/** How many may wait for their turn, and for how long. */
+/** How many tasks may wait, and for how long. */
 export interface Patience {
   waiting: number;
   /** Milliseconds. */
   time: number;
-  /** What those are told who do not get their turn. */
+  /** The error for a task that does not get its turn. */
   refusal(): Error;
 }
 
@@ -12,17 +12,17 @@ interface Waiting {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Lets so many run at a time; the others wait for their turn, in the order in which they came. */
+/** Limits how many tasks run at a time; the others wait in the order in which they arrived. */
 export class Turns {
   private readonly waiting: Waiting[] = [];
 
-  /** @param patience without it everybody waits, for as long as it takes */
+  /** @param patience limits of waiting; without it there are none */
   constructor(
     private free: number,
     private readonly patience?: Patience,
   ) {}
 
-  /** @throws what `refusal` makes, before anything has run; whatever `run` throws */
+  /** @throws the error of `refusal`, before anything has run; whatever `run` throws */
   async take<Result>(run: () => Promise<Result>): Promise<Result> {
     if (this.free > 0) this.free -= 1;
     else await this.turn();
