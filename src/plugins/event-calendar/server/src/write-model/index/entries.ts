@@ -10,6 +10,7 @@ import { linksOf } from '../records/links';
 import type { StoredLink } from '../records/links';
 import { defaultLocale } from '../records/stand-ins';
 import { renderRecord, searchTexts } from '../../resources/render';
+import type { RenderSettings } from '../../resources/render';
 import type { CalendarRecord } from '../../resources/shared/record';
 import type { Settings } from '../../platform/settings/settings';
 import { withStoredTexts } from '../texts/with-long-texts';
@@ -54,7 +55,7 @@ export async function computeEntries(
  * @param locale the default language, where a document has several
  */
 export function entriesOf(
-  settings: Settings,
+  settings: RenderSettings,
   kind: Kind,
   documents: readonly SourceDocument[],
   links: readonly StoredLink[],
@@ -151,7 +152,12 @@ function primaryOf(document: SourceDocument, defaultLanguage: string): string | 
   return (wanted ?? oldest)?.locale;
 }
 
-function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, settings: Settings): IndexRow {
+function toRow(
+  record: CalendarRecord,
+  mark: SourceMark,
+  primary: boolean,
+  settings: RenderSettings,
+): IndexRow {
   const zone = readZone(settings.timezone);
   if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
   const utc = readZone('UTC');
