@@ -8,6 +8,12 @@ export interface LinkedName {
   name: string;
 }
 
+/** The filters that compare one value of an event, with what they want: on or off, or an amount. */
+export const VALUE_RULES = { featured: 'flag', ticketed: 'flag', geoloc: 'flag' } as const satisfies Readonly<
+  Record<string, 'flag' | 'amount'>
+>;
+export type ValueRule = keyof typeof VALUE_RULES;
+
 /** A rule that keeps an event out of what an address of the interface answers with, with the facts that it looked at. */
 export type Reason =
   /** The address is refused, whatever the event: a filter names what does not exist, or a value is none. */
@@ -24,7 +30,7 @@ export type Reason =
   | { rule: 'parent' }
   /** The event has a password, and these filters look into what it protects; none: the event's own address. */
   | { rule: 'password'; filters: string[] }
-  | { rule: 'featured' | 'ticketed' | 'geoloc'; wanted: boolean }
+  | { rule: ValueRule; wanted: boolean | number }
   | { rule: 'venue' | 'organizer' | 'categories' | 'tags'; wanted: string[]; has: LinkedName[] }
   | { rule: 'search'; text: string }
   | { rule: 'include'; ids: readonly number[] }

@@ -20,7 +20,7 @@ interface Constraints {
   readonly fallback?: 0;
   /**
    * Filters of the list of events test this column, so both indexes of that list carry it, in the order of these numbers.
-   * `rules.test.ts` fails for a filter whose column has none.
+   * `resources/event/list.test.ts` fails for a filter whose column has none.
    */
   readonly inLists?: number;
 }

@@ -9,6 +9,7 @@ import type { Kind } from '../../domain/kinds';
 import { linksOf } from '../records/links';
 import type { StoredLink } from '../records/links';
 import { defaultLocale } from '../records/stand-ins';
+import { filterColumns } from '../../resources/event/list';
 import { renderRecord, searchTexts } from '../../resources/render';
 import type { RenderSettings } from '../../resources/render';
 import type { CalendarRecord } from '../../resources/shared/record';
@@ -183,10 +184,7 @@ function toRow(
     lasting: event !== undefined && isLasting(event) ? 1 : 0,
     date_local: toWall(instant(published ?? record.created), zone),
     modified_utc: toWall(instant(record.modified), utc ?? zone),
-    hidden: event?.hideFromListings ? 1 : 0,
-    featured: event?.featured ? 1 : 0,
-    ticketed: event?.ticketUrl ? 1 : 0,
-    password: event?.password ?? null,
+    ...filterColumns(event),
     lat: venue?.latitude ?? null,
     lng: venue?.longitude ?? null,
     parent_id: record.kind === 'category' ? record.parentId : null,
