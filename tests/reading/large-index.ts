@@ -4,6 +4,7 @@ import {
   searchTables,
 } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
 import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import { createIndexes } from './sql-indexes';
@@ -33,9 +34,11 @@ export function firstIds(size: Size): Record<'venue' | 'organizer' | 'category' 
   return { venue, organizer, category, tag, event: tag + size.tags };
 }
 
-const INDEX_COLUMNS = `public_id, locale, kind, document_id, is_primary, status, author, slug, sort_name, start_local,
-  end_local, start_utc, end_utc, lasting, date_local, modified_utc, hidden, featured, ticketed, password, lat, lng, parent_id,
-  event_count, source_rows, source_ids, source_at, body, blanked, embedded, structured`;
+/** SQL that gives the value of each column; those that are left out are null or have their default. */
+type Columns = { readonly [Name in keyof IndexRow]?: string };
+
+const insertRows = (columns: Columns, from: string): string =>
+  `insert into ${TABLES.index} (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')} from ${from}`;
 
 /**
  * Fills the empty tables of an index with a calendar of any size, inside the database: every event has a venue, one or two
@@ -69,26 +72,64 @@ async function fill(
   const body = `'{"id":' || n || ',"x":"${'x'.repeat(bodyLength)}"'`;
   // The stored form for an event, see `assembleStructured`.
   const structured = `{${SLOTS.structured}{"@type":"Place"}${SLOTS.structured}"performer":"x"}`;
-  const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, more: string): string =>
-    `insert into ${TABLES.index} (${INDEX_COLUMNS})
-     select n + ${first[kind]}, 'en', '${kind}', '${kind}-' || n, 1, 'publish', n % 20 + 1, '${kind}-' || n,
-       '${kind} ' || n, null, null, null, null, 0, ${wall(`${MIDDLE_S} - n * 3600`)}, ${wall(`${MIDDLE_S}`)}, 0, 0, 0, null,
-       ${more}, 1, 1, 1, ${body} || '}', null, '{"id":' || n || '}', '{}'
-     from ${numbers(count)}`;
+  const source = { source_rows: '1', source_ids: '1', source_at: '1' };
+  const one = (kind: 'venue' | 'organizer' | 'category' | 'tag', count: number, own: Columns = {}): string =>
+    insertRows(
+      {
+        public_id: `n + ${first[kind]}`,
+        locale: `'en'`,
+        kind: `'${kind}'`,
+        document_id: `'${kind}-' || n`,
+        is_primary: '1',
+        status: `'publish'`,
+        author: 'n % 20 + 1',
+        slug: `'${kind}-' || n`,
+        sort_name: `'${kind} ' || n`,
+        date_local: wall(`${MIDDLE_S} - n * 3600`),
+        modified_utc: wall(`${MIDDLE_S}`),
+        ...source,
+        body: `${body} || '}'`,
+        embedded: `'{"id":' || n || '}'`,
+        structured: `'{}'`,
+        ...own,
+      },
+      numbers(count),
+    );
   // Pseudo-random, independent of the values derived from the number itself.
   const spread = (salt: number, over: number): string => `(n * ${salt} / 65536) % ${over}`;
   const start = `${MIDDLE_S} + (n - ${Math.floor(size.events / 2)}) * ${EVERY_S}`;
   const event = (locale: string, condition: string): string =>
-    `insert into ${TABLES.index} (${INDEX_COLUMNS})
-     select n + ${first.event}, '${locale}', 'event', 'event-' || n, ${locale === 'en' ? 1 : `case when n % 50 = 7 then 1 else 0 end`},
-       case when n % 10 <> 3 then 'publish' when n % 50 = 3 then 'pending' when n % 50 = 13 then 'trash' else 'draft' end,
-       n % 20 + 1, 'event-' || n || '-${locale}', 'event ' || n, ${wall(start)},
-       ${wall(`${start} + case when n % 1000 = 5 then 9000000 when n % 10 = 5 then 200000 else 7200 end`)},
-       ${wall(`${start} + 14400`)}, ${wall(`${start} + 21600`)}, case when n % 1000 = 5 then 1 else 0 end, ${wall(`${start} - 900000`)}, ${wall(start)},
-       case when n % 50 = 9 then 1 else 0 end, case when n % 40 = 1 then 1 else 0 end, case when n % 5 = 1 then 1 else 0 end,
-       case when n % 20 = 2 then 'secret' end, null, null, null, 0, 1, 1, 1, ${body},
-       case when n % 20 = 2 then '{"id":' || n end, null, '${structured}'
-     from ${numbers(size.events)} where ${condition}`;
+    insertRows(
+      {
+        public_id: `n + ${first.event}`,
+        locale: `'${locale}'`,
+        kind: `'event'`,
+        document_id: `'event-' || n`,
+        is_primary: locale === 'en' ? '1' : 'case when n % 50 = 7 then 1 else 0 end',
+        status: `case when n % 10 <> 3 then 'publish' when n % 50 = 3 then 'pending' when n % 50 = 13 then 'trash' else 'draft' end`,
+        author: 'n % 20 + 1',
+        slug: `'event-' || n || '-${locale}'`,
+        sort_name: `'event ' || n`,
+        start_local: wall(start),
+        end_local: wall(
+          `${start} + case when n % 1000 = 5 then 9000000 when n % 10 = 5 then 200000 else 7200 end`,
+        ),
+        start_utc: wall(`${start} + 14400`),
+        end_utc: wall(`${start} + 21600`),
+        lasting: 'case when n % 1000 = 5 then 1 else 0 end',
+        date_local: wall(`${start} - 900000`),
+        modified_utc: wall(start),
+        hidden: 'case when n % 50 = 9 then 1 else 0 end',
+        featured: 'case when n % 40 = 1 then 1 else 0 end',
+        ticketed: 'case when n % 5 = 1 then 1 else 0 end',
+        password: `case when n % 20 = 2 then 'secret' end`,
+        ...source,
+        body,
+        blanked: `case when n % 20 = 2 then '{"id":' || n end`,
+        structured: `'${structured}'`,
+      },
+      `${numbers(size.events)} where ${condition}`,
+    );
   const link = (role: 'venue' | 'organizer' | 'category' | 'tag', at: string, position: number): string =>
     `insert into ${TABLES.links} (event_id, role, target_id, position, start_local)
      select n + ${first.event}, '${role}', ${first[role]} + ${at}, ${position}, ${wall(start)} from ${numbers(size.events)}
@@ -99,18 +140,16 @@ async function fill(
     );
 
   const statements = [
-    one(
-      'venue',
-      size.venues,
-      `40.0 + (n * 37 % 1000) / 50.0, -10.0 + (n * 91 % 1000) / 50.0 * case when n % 10 = 4 then null else 1 end, null, 0`,
-    ),
-    one('organizer', size.organizers, 'null, null, null, 0'),
-    one(
-      'category',
-      size.categories,
-      `null, null, case when n % 4 <> 0 then n - n % 4 + ${first.category} end, n % 3`,
-    ),
-    one('tag', size.tags, 'null, null, null, n % 3'),
+    one('venue', size.venues, {
+      lat: '40.0 + (n * 37 % 1000) / 50.0',
+      lng: '-10.0 + (n * 91 % 1000) / 50.0 * case when n % 10 = 4 then null else 1 end',
+    }),
+    one('organizer', size.organizers),
+    one('category', size.categories, {
+      parent_id: `case when n % 4 <> 0 then n - n % 4 + ${first.category} end`,
+      event_count: 'n % 3',
+    }),
+    one('tag', size.tags, { event_count: 'n % 3' }),
     event('en', 'n % 50 <> 7'),
     event('fr', 'n % 4 = 3'),
     link('venue', spread(2_654_435_761, size.venues), 0),

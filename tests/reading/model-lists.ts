@@ -10,6 +10,7 @@ import {
 import type { ListWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import type { Model } from './model';
 import { order } from './model';
+import { VALUE_FILTER_MODELS } from './value-filters';
 
 /** The parameters of a query string by name; lists are texts with commas. */
 export type Query = Readonly<Record<string, string>>;
@@ -41,10 +42,14 @@ export function expectedEvents(model: Model, query: Query, window: ListWindow, r
   means('post_parent', 'event');
   if (wrong.length > 0) return { wrong };
 
-  const { post_parent: parent, featured, ticketed, geoloc, search, geoloc_lat: lat, geoloc_lng: lng } = query;
+  const { post_parent: parent, search, geoloc_lat: lat, geoloc_lng: lng } = query;
   const include = csv(query.include)?.map(Number);
   const center = lat === undefined || lng === undefined ? undefined : ([Number(lat), Number(lng)] as const);
-  const inside = [venues, organizers, tags, categories, featured, ticketed, geoloc, search, center];
+  const byValue = Object.entries(VALUE_FILTER_MODELS).flatMap(([name, { holds }]) => {
+    const wanted = query[name];
+    return wanted === undefined ? [] : [{ wanted, holds }];
+  });
+  const inside = [venues, organizers, tags, categories, search, center, ...byValue];
   const looksInside = inside.some((filter) => filter !== undefined);
   const placeOf = (event: IndexRow): IndexRow | undefined =>
     model.shown(event.public_id, 'venue').find((venue) => venue.lat !== null && venue.lng !== null);
@@ -67,9 +72,7 @@ export function expectedEvents(model: Model, query: Query, window: ListWindow, r
       return false;
     if (tags && !model.linked(id, 'tag').some((tag) => tags.includes(tag))) return false;
     if (families && !model.linked(id, 'category').some((category) => families.has(category))) return false;
-    if (featured !== undefined && (event.featured === 1) !== yes(featured)) return false;
-    if (ticketed !== undefined && (event.ticketed === 1) !== yes(ticketed)) return false;
-    if (geoloc !== undefined && (placeOf(event) !== undefined) !== yes(geoloc)) return false;
+    if (!byValue.every(({ wanted, holds }) => holds(wanted, event, placeOf(event)))) return false;
     if (center !== undefined && away(event) > radiusKm) return false;
     const text = model.texts(event).join('\n');
     if (words && !words.include.every((word) => text.includes(word))) return false;

@@ -10,6 +10,7 @@ import { STARTS_DIFFER } from '../../src/plugins/event-calendar/server/src/stora
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import type { IndexContent } from './index-database';
 import { Random } from './random';
+import { drawnColumns } from './value-filters';
 
 export const LOCALES = ['en', 'fr', 'de'] as const;
 const AUTHORS = [1, 2, 3] as const;
@@ -136,9 +137,7 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     ...(event ? timesOf(drawn('times')) : NO_TIMES),
     date_local: wall(1 + drawn('date').below(3), '12:00:00'),
     modified_utc: wall(1, '00:00:00'),
-    hidden: flag('hidden', 0.1),
-    featured: flag('featured', 0.4),
-    ticketed: flag('ticketed', 0.4),
+    ...drawnColumns(flag),
     password: flag('protected', 0.2) === 1 ? drawn('password').pick(PASSWORDS) : null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,

@@ -4,10 +4,10 @@ import { STATUSES } from '../../src/plugins/event-calendar/server/src/domain/sta
 import { DATE_LIMITS } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import type { Query } from './model-lists';
 import { PASSWORDS, POINTS, WORDS, idsOf } from './random-index';
+import { VALUE_FILTER_MODELS, flag } from './value-filters';
 
 const some = <T>(values: readonly T[], most: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: most }).map((list) => list.join(','));
-const flag = fc.constantFrom('true', 'false');
 const date = fc.constantFrom('2031-05-08', '2031-05-10', '2031-05-11 10:00:00', '2031-05-13', '2031-05-20');
 /** Ids of a kind, sometimes one of another kind. */
 const idOf = (kind: Kind): fc.Arbitrary<number> =>
@@ -46,12 +46,10 @@ const EVENT_FILTERS = {
   tags: termList('tag'),
   venue: idList('venue'),
   organizer: idList('organizer'),
-  featured: flag,
+  ...Object.fromEntries(Object.entries(VALUE_FILTER_MODELS).map(([name, { asked }]) => [name, asked])),
   status,
-  geoloc: flag,
   include: some(idsOf('event').concat(9999), 30),
   post_parent: idOf('event').map(String),
-  ticketed: flag,
   password: fc.constantFrom(...PASSWORDS),
 };
 export const LINKABLE_FILTERS = {

@@ -5,7 +5,7 @@ import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/vi
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import { hasParameters } from '../../src/plugins/event-calendar/server/src/api/parameters/check';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
-import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/parameters';
+import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { LOCALES, idsOf, randomIndex } from './random-index';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reason } from '../../../server/src/panel-contract/explain';
+import type { Reason, ValueRule } from '../../../server/src/panel-contract/explain';
+import { VALUE_RULES } from '../../../server/src/panel-contract/explain';
 import { STATUSES } from '../../../server/src/domain/status';
 import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
 import en from '../translations/en/explain.json';
@@ -12,10 +13,13 @@ const links = (['venue', 'organizer', 'categories', 'tags'] as const).flatMap((r
   { rule, wanted: ['1'], has },
   { rule, wanted: ['1'], has: [] },
 ]);
-const flags = (['featured', 'ticketed', 'geoloc'] as const).flatMap((rule): Reason[] => [
-  { rule, wanted: true },
-  { rule, wanted: false },
-]);
+const isValueRule = (rule: string): rule is ValueRule => Object.hasOwn(VALUE_RULES, rule);
+/** Those that the panel may be told, with words in each language. */
+const values = Object.keys(VALUE_RULES)
+  .filter(isValueRule)
+  .flatMap((rule): Reason[] =>
+    (VALUE_RULES[rule] === 'flag' ? [true, false] : [5]).map((wanted) => ({ rule, wanted })),
+  );
 const time = wallOfMilliseconds(Date.UTC(2031, 4, 10, 19));
 const window = {
   startFrom: time,
@@ -28,7 +32,7 @@ const window = {
 const REASONS: Reason[] = [
   ...STATUSES.map((status): Reason => ({ rule: 'status', status, publishAt: null, asked: null })),
   ...links,
-  ...flags,
+  ...values,
   { rule: 'request', status: 400, message: 'Wrong', parameters: {} },
   { rule: 'other' },
   { rule: 'language', language: 'fr', languages: ['en'], untranslated: 'omit' },

@@ -28,6 +28,9 @@ export function wordsOf(reason: Reason, wording: Wording): Worded {
 
 /** Text key of a reason. Some rules have several texts, depending on their values. */
 function textKeyOf(reason: Reason): string {
+  if ('has' in reason) return reason.has.length === 0 ? `${reason.rule}.none` : reason.rule;
+  if ('wanted' in reason && typeof reason.wanted === 'boolean')
+    return `${reason.rule}.${reason.wanted ? 'yes' : 'no'}`;
   switch (reason.rule) {
     case 'language':
       return 'untranslated';
@@ -37,21 +40,15 @@ function textKeyOf(reason: Reason): string {
       return reason.isDefault ? 'dates.default' : 'dates';
     case 'password':
       return reason.filters.length === 0 ? 'password.single' : 'password';
-    case 'featured':
-    case 'ticketed':
-    case 'geoloc':
-      return `${reason.rule}.${reason.wanted ? 'yes' : 'no'}`;
-    case 'venue':
-    case 'organizer':
-    case 'categories':
-    case 'tags':
-      return reason.has.length === 0 ? `${reason.rule}.none` : reason.rule;
     default:
       return reason.rule;
   }
 }
 
 function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Record<string, string | number> {
+  if ('has' in reason)
+    return { wanted: list(reason.wanted), has: list(reason.has.map(({ id, name }) => `${name} (${id})`)) };
+  if ('wanted' in reason) return { wanted: Number(reason.wanted) };
   switch (reason.rule) {
     case 'request':
       return { message: list(messagesOf(reason)), status: reason.status };
@@ -69,11 +66,6 @@ function valuesOf(reason: Reason, { text, wall, instant, list }: Wording): Recor
     }
     case 'password':
       return { filters: list(reason.filters) };
-    case 'venue':
-    case 'organizer':
-    case 'categories':
-    case 'tags':
-      return { wanted: list(reason.wanted), has: list(reason.has.map(({ id, name }) => `${name} (${id})`)) };
     case 'search':
       return { words: reason.text };
     case 'include':

@@ -8,6 +8,12 @@ export interface LinkedName {
   name: string;
 }
 
+/** The filters that compare one value of an event, with what they want: on or off, or an amount. */
+export const VALUE_RULES = { featured: 'flag', ticketed: 'flag', geoloc: 'flag' } as const satisfies Readonly<
+  Record<string, 'flag' | 'amount'>
+>;
+export type ValueRule = keyof typeof VALUE_RULES;
+
 /** A rule that excludes an event from the response to an address of the interface, with the data that the rule checked. */
 export type Reason =
   /** The request is refused for any event: a filter names a record that does not exist, or a value is invalid. */
@@ -24,7 +30,7 @@ export type Reason =
   | { rule: 'parent' }
   /** The event has a password that protects the fields of these filters. Empty: the address of the event itself. */
   | { rule: 'password'; filters: string[] }
-  | { rule: 'featured' | 'ticketed' | 'geoloc'; wanted: boolean }
+  | { rule: ValueRule; wanted: boolean | number }
   | { rule: 'venue' | 'organizer' | 'categories' | 'tags'; wanted: string[]; has: LinkedName[] }
   | { rule: 'search'; text: string }
   | { rule: 'include'; ids: readonly number[] }

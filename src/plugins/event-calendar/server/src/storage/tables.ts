@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { addIndexColumns, LISTED_COLUMNS } from './index-columns';
 import { SEARCH_TABLES, searchTables } from './search-indexes';
 
 /**
@@ -47,45 +48,7 @@ export function derivedTables(knex: Knex): Knex.SchemaBuilder {
 
   const tables = knex.schema
     .createTable(TABLES.index, (table) => {
-      table.bigInteger('public_id').notNullable();
-      table.string('locale', 35).notNullable();
-      table.string('kind', 10).notNullable();
-      table.string('document_id', 64).notNullable();
-      // The row that stands for the record in languages it has no version in: the default language, else the oldest.
-      table.smallint('is_primary').notNullable();
-      table.string('status', 10).notNullable();
-      table.integer('author');
-      table.specificType('slug', sortable);
-      table.specificType('sort_name', sortable).notNullable();
-      table.specificType('start_local', sortable);
-      table.specificType('end_local', sortable);
-      table.specificType('start_utc', sortable);
-      table.specificType('end_utc', sortable);
-      // Whether it ends more than `LASTING_DAYS` after its start: few do, and the others begin not long before they end.
-      table.smallint('lasting').notNullable().defaultTo(0);
-      // The publication date in the site's zone; of what was never published, the moment it was made.
-      table.specificType('date_local', sortable).notNullable();
-      table.specificType('modified_utc', sortable).notNullable();
-      table.smallint('hidden').notNullable().defaultTo(0);
-      table.smallint('featured').notNullable().defaultTo(0);
-      table.smallint('ticketed').notNullable().defaultTo(0);
-      table.text('password');
-      table.double('lat');
-      table.double('lng');
-      table.bigInteger('parent_id');
-      // Terms: published events with this term that have a version in this language.
-      table.integer('event_count').notNullable().defaultTo(0);
-      // Of which rows the entry was made, to find at a start what was written past the plugin: how many, the sum of their
-      // ids (they change at every publication) and the youngest change, in UTC milliseconds.
-      table.integer('source_rows').notNullable();
-      table.bigInteger('source_ids').notNullable();
-      table.bigInteger('source_at').notNullable();
-      table.text('body').notNullable();
-      table.text('blanked');
-      table.text('embedded');
-      table.text('structured');
-      // For the public page: answers have it in `structured` alone, and only where there is a price.
-      table.text('ticket_url');
+      addIndexColumns(table, sortable);
       table.primary(['public_id', 'locale']);
     })
     .createTable(TABLES.links, (table) => {
@@ -131,8 +94,7 @@ export async function remakeDerivedTables(trx: Knex): Promise<void> {
   }
 }
 
-/** What filters of a list of events ask of a row besides its language and its place in the order. */
-const LISTED = 'end_local, status, author, password, featured, ticketed';
+const LISTED = LISTED_COLUMNS.join(', ');
 
 /** The SQL indexes of these tables, see `alignIndexes`. */
 export const INDEXES = [

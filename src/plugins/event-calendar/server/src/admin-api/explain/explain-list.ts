@@ -3,7 +3,7 @@ import { hasParameters } from '../../api/parameters/check';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Serving } from '../../services/serving';
 import type { CalendarRequest } from '../../api/operations/request';
-import { EVENT_LIST } from '../../resources/event/parameters';
+import { EVENT_LIST } from '../../resources/event/list';
 import type { Explanation } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
 import type { Judged } from './reasons';

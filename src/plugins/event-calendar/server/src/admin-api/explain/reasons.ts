@@ -1,7 +1,8 @@
 import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { ListWindow } from '../../domain/time/list-window';
 import type { EventVerdict } from '../../services/read/event-verdict';
-import type { EventListValues } from '../../resources/event/parameters';
+import { INSIDE, isLinkFilter, isValueFilter } from '../../resources/event/list';
+import type { EventListValues } from '../../resources/event/list';
 import type { Settings } from '../../platform/settings/settings';
 import type { Reason } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
@@ -22,6 +23,8 @@ export const reasonsOf = (judged: Judged): Reason[] =>
 
 function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason {
   const { values, facts, verdict } = judged;
+  if (isLinkFilter(rule)) return { rule, wanted: (values[rule] ?? []).map(String), has: facts.links[rule] };
+  if (isValueFilter(rule)) return { rule, wanted: values[rule] ?? false };
   switch (rule) {
     case 'language':
       return {
@@ -46,16 +49,7 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason 
         isDefault: DATE_LIMITS.every((name) => values[name] === undefined),
       };
     case 'password':
-      return { rule, filters: PROTECTED_FILTERS.filter((name) => values[name] !== undefined) };
-    case 'featured':
-    case 'ticketed':
-    case 'geoloc':
-      return { rule, wanted: values[rule] === true };
-    case 'venue':
-    case 'organizer':
-    case 'categories':
-    case 'tags':
-      return { rule, wanted: (values[rule] ?? []).map(String), has: facts.links[rule] };
+      return { rule, filters: INSIDE.filter((name) => values[name] !== undefined) };
     case 'search':
       return { rule, text: values.search ?? '' };
     case 'include':
@@ -72,9 +66,3 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: Judged): Reason 
       return { rule };
   }
 }
-
-/** The filters on fields that a password protects (docs/interface.md 16.19), as in `eventRules`. */
-const PROTECTED_FILTERS = [
-  ...(['venue', 'organizer', 'tags', 'categories', 'featured', 'ticketed', 'geoloc', 'search'] as const),
-  ...(['geoloc_lat', 'geoloc_lng'] as const),
-];

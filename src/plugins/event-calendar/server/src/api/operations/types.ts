@@ -84,6 +84,11 @@ export interface Parameter<T> {
   readonly documentDefault?: (settings: Settings) => JsonValue;
   /** Honoured but not declared in the namespace index: shown in the document only, or nowhere. */
   readonly shown?: 'document' | 'nowhere';
+  /**
+   * Of lists: its place among the parameters in the links of the list (docs/interface.md 6.5); `never` for what links do not
+   * carry, such as a password.
+   */
+  readonly link?: number | 'never';
 }
 
 /** The parameters of an operation by name, in declaration order. Path parameters are not among them. */

@@ -1,6 +1,6 @@
 import type { PostKind } from '../../domain/kinds';
 import { STATUSES } from '../../domain/status';
-import { optional, shows, withDefault, type Extras } from './declare';
+import { inList, optional, shows, withDefault, type Extras } from './declare';
 import { image } from './image';
 import { statusList } from './lists';
 import { positiveInteger, recordId } from './numbers';
@@ -10,16 +10,22 @@ import { dateTime } from './times';
 /** Larger pages are cut to this size, without an error (docs/interface.md 6.1). */
 const MAX_PAGE_SIZE = 50;
 
-/** `page` and `per_page`, which every list has. */
+/** `page` and `per_page`, which every list has; links state them themselves. */
 export const PAGING = {
-  page: withDefault(positiveInteger(), 'list.page', () => 1, {
-    shownDefault: () => 1,
-    documentDefault: () => 1,
-  }),
-  per_page: withDefault(positiveInteger(MAX_PAGE_SIZE), 'list.perPage', ({ settings }) => settings.perPage, {
-    shownDefault: ({ settings }) => String(settings.perPage),
-    documentDefault: (settings) => settings.perPage,
-  }),
+  page: inList(
+    withDefault(positiveInteger(), 'list.page', () => 1, {
+      shownDefault: () => 1,
+      documentDefault: () => 1,
+    }),
+    'never',
+  ),
+  per_page: inList(
+    withDefault(positiveInteger(MAX_PAGE_SIZE), 'list.perPage', ({ settings }) => settings.perPage, {
+      shownDefault: ({ settings }) => String(settings.perPage),
+      documentDefault: (settings) => settings.perPage,
+    }),
+    'never',
+  ),
 } as const;
 
 export const statusFilter = (kind: PostKind) => optional(statusList(kind), 'list.status');

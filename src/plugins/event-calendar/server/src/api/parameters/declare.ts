@@ -26,6 +26,18 @@ export const withDefault = <T>(
   extras: Extras = {},
 ): Parameter<T> => ({ type, required: false, description, fallback, ...extras });
 
+/** A parameter of a list, which has to say whether links carry it. */
+export type ListParameter<T> = Parameter<T> & Required<Pick<Parameter<T>, 'link'>>;
+
+/** The parameters of a list by name. */
+export type ListParameters = { readonly [name: string]: ListParameter<unknown> };
+
+/** @param link see `Parameter` */
+export const inList = <T>(parameter: Parameter<T>, link: ListParameter<T>['link']): ListParameter<T> => ({
+  ...parameter,
+  link,
+});
+
 /** A default that the descriptions show and that never changes. */
 export const shows = (value: JsonValue): Extras => ({ shownDefault: () => value });
 

@@ -1,47 +1,13 @@
 import type { DateEcho } from '../../domain/time/list-window';
-import type { CheckedRequest } from '../../api/operations/types';
-
-/** The parameters of lists in the order in which links show them (docs/interface.md 6.5). A password is in none. */
-const ORDER = [
-  'start_date',
-  'end_date',
-  'search',
-  'geoloc',
-  'geoloc_lat',
-  'geoloc_lng',
-  'status',
-  'post_parent',
-  'exclude',
-  'include',
-  'starts_before',
-  'starts_after',
-  'ends_before',
-  'ends_after',
-  'strict_dates',
-  'venue',
-  'organizer',
-  'featured',
-  'categories',
-  'tags',
-  'ticketed',
-  'has_events',
-  'only_with_upcoming',
-  'order',
-  'orderby',
-  'hide_empty',
-  'parent',
-  'post',
-  'event',
-  'slug',
-] as const;
+import type { CheckedRequest, Parameters } from '../../api/operations/types';
 
 /**
  * What the links of a list carry besides page and page size: every filter as it was given, the effective date limits, and
- * the language where it is not the root's.
+ * the language where it is not the root's. In which order is said by the declarations (`Parameter.link`).
  * @param dates the limits of a list of events as `listWindow` gives them back
  */
 export function linkFilters(
-  { given, language }: Pick<CheckedRequest, 'given' | 'language'>,
+  { given, language, parameters }: Pick<CheckedRequest, 'given' | 'language' | 'parameters'>,
   languageParameter: string,
   dates: DateEcho | undefined,
 ): [string, string][] {
@@ -51,12 +17,29 @@ export function linkFilters(
     for (const [name, limit] of Object.entries(dates)) shown.set(name, limit);
   }
   const filters: [string, string][] = [];
-  for (const name of ORDER) {
+  for (const name of linkedNames(parameters)) {
     const value = shown.get(name);
     if (value !== undefined) filters.push([name, value]);
   }
   if (language !== undefined) filters.push([languageParameter, language]);
   return filters;
+}
+
+// The parameters are constants: their order is found once.
+const LINKED = new WeakMap<Parameters, readonly string[]>();
+
+function linkedNames(parameters: Parameters): readonly string[] {
+  let names = LINKED.get(parameters);
+  if (names === undefined) {
+    names = Object.entries(parameters)
+      .flatMap(([name, parameter]) =>
+        typeof parameter.link === 'number' ? [{ name, link: parameter.link }] : [],
+      )
+      .toSorted((one, other) => one.link - other.link)
+      .map(({ name }) => name);
+    LINKED.set(parameters, names);
+  }
+  return names;
 }
 
 const DATES = [

@@ -1,69 +1,17 @@
 import type { MessageKey } from '../../api/messages';
 import { EVENT_STATES } from '../../domain/event-state';
-import { defaultDates } from '../../domain/time/list-window';
 import * as common from '../../api/parameters/common';
 import { cost } from '../../api/parameters/cost';
-import { allOptional, optional, required, shows, withDefault } from '../../api/parameters/declare';
-import { flag, strictFlag } from '../../api/parameters/flags';
+import { allOptional, optional, required, shows } from '../../api/parameters/declare';
+import { flag } from '../../api/parameters/flags';
 import { link, linkList } from '../../api/parameters/links';
-import { idList, idOrSlugList } from '../../api/parameters/lists';
-import { decimal, recordId } from '../../api/parameters/numbers';
 import { termReferences } from '../../api/parameters/terms';
-import {
-  longTextNotZero,
-  nonEmptyText,
-  oneOf,
-  searchText,
-  textOrEmpty,
-  TEXT_LIMITS,
-} from '../../api/parameters/text';
+import { longTextNotZero, nonEmptyText, oneOf, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
 import { dateTime, timeZone } from '../../api/parameters/times';
-import type { Rule, ValuesOf } from '../../api/operations/types';
+import type { ValuesOf } from '../../api/operations/types';
 import { websiteOrNone, websiteOrNull } from '../../api/parameters/website';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
 import { VENUE_CREATE } from '../venue/parameters';
-
-/** `GET /events` (docs/interface.md 5.1). Dates are as given, for `listWindow`. */
-export const EVENT_LIST = {
-  ...common.PAGING,
-  start_date: optional(dateTime(), 'eventList.startDate', {
-    shownDefault: ({ now, zone }) => defaultDates(now, zone).start_date,
-  }),
-  end_date: optional(dateTime(), 'eventList.endDate', {
-    shownDefault: ({ now, zone }) => defaultDates(now, zone).end_date,
-  }),
-  starts_before: optional(dateTime(), 'eventList.startsBefore'),
-  starts_after: optional(dateTime(), 'eventList.startsAfter'),
-  ends_before: optional(dateTime(), 'eventList.endsBefore'),
-  ends_after: optional(dateTime(), 'eventList.endsAfter'),
-  strict_dates: withDefault(strictFlag(), 'eventList.strictDates', () => false, {
-    shownDefault: () => 'false',
-    documentDefault: () => false,
-  }),
-  search: optional(searchText('words'), 'eventList.search'),
-  categories: optional(idOrSlugList('category'), 'eventList.categories'),
-  tags: optional(idOrSlugList('tag'), 'eventList.tags'),
-  venue: optional(idList('venue', 'refuse'), 'eventList.venue'),
-  organizer: optional(idList('organizer', 'refuse'), 'eventList.organizer'),
-  featured: optional(flag(), 'eventList.featured'),
-  status: common.statusFilter('event'),
-  geoloc: optional(flag(), 'eventList.geoloc'),
-  geoloc_lat: optional(decimal(-90, 90), 'eventList.geolocLat'),
-  geoloc_lng: optional(decimal(-180, 180), 'eventList.geolocLng'),
-  include: optional(idList('event', 'ignore'), 'eventList.include'),
-  post_parent: optional(recordId('event'), 'eventList.postParent'),
-  ticketed: optional(flag(), 'eventList.ticketed'),
-  password: common.passwordHonoured(),
-} as const;
-export type EventListValues = ValuesOf<typeof EVENT_LIST>;
-
-/** A point needs both its coordinates (docs/interface.md 5.18). */
-export const bothCoordinates: Rule = (values) => {
-  const { geoloc_lat: latitude, geoloc_lng: longitude } = values;
-  if ((latitude === undefined) === (longitude === undefined)) return {};
-  const [given, other] = latitude === undefined ? ['geoloc_lng', 'geoloc_lat'] : ['geoloc_lat', 'geoloc_lng'];
-  return { [given]: { text: `${given} must be given together with ${other}.`, of: 'value' } };
-};
 
 const password = () => optional(nonEmptyText(TEXT_LIMITS.line), 'event.password');
 

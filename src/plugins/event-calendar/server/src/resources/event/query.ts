@@ -8,8 +8,10 @@ import { rowsOf } from '../../engine/read/page-statement';
 import { foundByIndex } from '../../engine/read/search';
 import { every, sql } from '../../storage/ports/sql';
 import { restOf } from '../../engine/read/total-by-rest';
-import type { EventListValues } from './parameters';
-import { conditionsOf, eventRules, shownVenue } from './rules';
+import { shownVenue } from './conditions';
+import type { EventListValues } from './list';
+import { LOOK_UPS } from './list';
+import { conditionsOf, eventRules } from './rules';
 
 /**
  * The list of events that a request asks for (docs/interface.md 5.1).
@@ -85,7 +87,7 @@ export function eventList(
   }
   const byIndex = search === undefined ? undefined : foundByIndex(dialect, 'events', search);
   if (byIndex === undefined) {
-    const costly = search !== undefined || values.geoloc !== undefined;
+    const costly = search !== undefined || LOOK_UPS.some((name) => values[name] !== undefined);
     const rest =
       search === undefined ? restOf(dialect, { from: rows.from, conditions: base }, window) : undefined;
     return {

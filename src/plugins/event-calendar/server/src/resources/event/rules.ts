@@ -1,22 +1,19 @@
-import { NOT_TRASHED } from '../../domain/status';
-import { visibility, restrict } from '../../domain/visibility';
-import { searchWords } from '../../domain/text/fold';
 import type { ListWindow } from '../../domain/time/list-window';
-import type { LinkedKind } from '../../domain/kinds';
-import type { Dialect } from '../../storage/ports/dialect';
-import { standsFor } from '../../engine/read/language';
-import { linkVisible } from '../../engine/read/linked';
+import { NOT_TRASHED } from '../../domain/status';
+import { searchWords } from '../../domain/text/fold';
+import { restrict, visibility } from '../../domain/visibility';
 import type { Asker } from '../../engine/read/linked-events';
-import { targetsOf } from '../../engine/read/members';
 import type { Circle } from '../../engine/read/nearby';
 import type { Search } from '../../engine/read/search';
 import { found } from '../../engine/read/search';
-import type { Fragment } from '../../storage/ports/sql';
-import { INDEX, LINKS, every, join, sql } from '../../storage/ports/sql';
 import type { Starts } from '../../engine/read/starts';
 import { liesIn, linksWithin, startsWithin } from '../../engine/read/starts';
 import { open, visible } from '../../engine/read/visible';
-import type { EventListValues } from './parameters';
+import type { Dialect } from '../../storage/ports/dialect';
+import type { Fragment } from '../../storage/ports/sql';
+import { LINKS, every, join, sql } from '../../storage/ports/sql';
+import type { ByLink, EventListValues, LinkFilterName, ValueFilterName } from './list';
+import { EVENT_LIST, INSIDE, LINK_FILTERS, VALUE_FILTERS, conditionOf } from './list';
 
 /** What can keep an event out of a list that has its language. */
 export type EventRule =
@@ -24,17 +21,12 @@ export type EventRule =
   | 'hidden'
   | 'parent'
   | 'password'
-  | 'featured'
-  | 'ticketed'
-  | 'geoloc'
   | 'dates'
-  | 'venue'
-  | 'organizer'
-  | 'tags'
-  | 'categories'
   | 'search'
   | 'include'
-  | 'near';
+  | 'near'
+  | ValueFilterName
+  | LinkFilterName;
 
 /** A rule, as the condition on the row `i` that it puts. */
 export interface Ruled {
@@ -80,9 +72,14 @@ export function eventRules(
     latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, radiusKm };
   const starts = startsWithin(dialect, window);
   const links = linkFilters(dialect, values, asker);
-  const flags = flagRules(dialect, values, asker);
+  const byValue = VALUE_FILTERS.flatMap((rule) =>
+    ruled(
+      rule,
+      [conditionOf(rule, values, dialect, asker)].filter((condition) => condition !== undefined),
+    ),
+  );
   const search = searchOf(values);
-  const looksInside = near !== undefined || links.length > 0 || flags.length > 0 || search !== undefined;
+  const looksInside = INSIDE.some((name) => values[name] !== undefined);
   const within = [...liesIn(starts, sql`i.start_local`), ...endConditions(window)];
   return {
     others: [
@@ -91,7 +88,7 @@ export function eventRules(
       // No event is the child of another (docs/interface.md 5.15).
       ...ruled('parent', values.post_parent === undefined ? [] : [sql`1 = 0`]),
       ...ruled('password', looksInside ? [open(row, asker.reader)] : []),
-      ...flags,
+      ...byValue,
     ],
     inWindow: ruled('dates', within),
     starts,
@@ -105,11 +102,6 @@ export function eventRules(
 
 const ruled = (rule: EventRule, conditions: readonly Fragment[]): Ruled[] =>
   conditions.map((condition) => ({ rule, condition }));
-
-/** A category stands for its descendants too (docs/interface.md 5.12); `union` ends a circle of parents. */
-const categoryTree = (dialect: Dialect): Fragment => sql`category_tree (id) as (
-  ${targetsOf('categories')}
-  union select c.public_id from ${dialect.lookUp(sql`category_tree above`, sql`c`, sql`c.parent_id = above.id`)})`;
 
 /** Wall times are compared as text (docs/interface.md 5.4); for the starts see `startsWithin`. */
 function endConditions(window: ListWindow): Fragment[] {
@@ -127,93 +119,35 @@ interface LinkFilter extends Ruled {
   events(starts: Starts): Fragment;
 }
 
-/** The filters that are asked for; the one that finds the fewest events mostly is the first. */
-function linkFilters(dialect: Dialect, values: EventListValues, asker: Asker): LinkFilter[] {
-  const filters: LinkFilter[] = [];
-  if (values.venue !== undefined) {
-    filters.push(linkFilter(dialect, 'venue', 'venue', seenTargets(dialect, 'venue', asker)));
-  }
-  if (values.organizer !== undefined) {
-    filters.push(linkFilter(dialect, 'organizer', 'organizer', seenTargets(dialect, 'organizer', asker)));
-  }
-  if (values.tags !== undefined) filters.push(linkFilter(dialect, 'tags', 'tag', targetsOf('tags')));
-  if (values.categories !== undefined) {
-    const { tables, ...filter } = linkFilter(
-      dialect,
-      'categories',
-      'category',
-      sql`select id from category_tree`,
-    );
-    filters.push({ ...filter, tables: [categoryTree(dialect), ...tables] });
-  }
-  return filters;
-}
-
-/** The parameters that filter by what events link to. */
-type LinkRule = 'venue' | 'organizer' | 'tags' | 'categories';
-
-/** The tables of their targets. */
-const TARGETS = {
-  venue: 'of_venues',
-  organizer: 'of_organizers',
-  tags: 'of_tags',
-  categories: 'of_categories',
-} as const satisfies Record<LinkRule, string>;
-
-function linkFilter(dialect: Dialect, rule: LinkRule, role: LinkedKind, targets: Fragment): LinkFilter {
-  const table: Fragment = { sql: TARGETS[rule], values: [] };
-  const linking = (within: readonly Fragment[]): Fragment =>
-    sql`select l.event_id as id from ${table} g ${dialect.leadingTo} ${LINKS} l
-      on l.target_id = g.id and l.role = ${role} where ${every(within)}`;
-  return {
-    rule,
-    tables: [sql`${table} (id) as materialized (${targets})`],
-    // `distinct` as well as `union`: an event may link to several of them.
-    events: (starts) =>
-      sql`(select distinct f.id from (${join(linksWithin(starts, sql`l.start_local`).map(linking), ' union all ')}) f)`,
-    condition: sql`exists (select 1 from ${LINKS} l
-      where l.event_id = i.public_id and l.role = ${role} and l.target_id in (select g.id from ${table} g) ${dialect.rowByRow})`,
-  };
-}
-
-/**
- * A venue or organizer that the reader may not see finds no event, because its links are not shown (docs/interface.md 5.13).
- */
-function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
-  const row = sql`v`;
-  return sql`select v.public_id from ${INDEX} v where v.public_id in (${targetsOf(kind)})
-    and ${standsFor(row, asker.translation.language)} and ${linkVisible(dialect, row, kind, asker.reader)}`;
-}
-
-/** The row `v` as the venue of an event, for this reader. */
-export const shownVenue = (dialect: Dialect, { reader, translation }: Asker): Fragment =>
-  every([standsFor(sql`v`, translation.language), linkVisible(dialect, sql`v`, 'venue', reader)]);
-
-/** The filters on an event itself that a password protects. */
-function flagRules(dialect: Dialect, values: EventListValues, asker: Asker): Ruled[] {
-  const rules: Ruled[] = [];
-  const { featured, ticketed, geoloc } = values;
-  if (featured !== undefined) {
-    rules.push({ rule: 'featured', condition: sql`i.featured = ${Number(featured)}` });
-  }
-  if (ticketed !== undefined) {
-    rules.push({ rule: 'ticketed', condition: sql`i.ticketed = ${Number(ticketed)}` });
-  }
-  if (geoloc !== undefined) rules.push({ rule: 'geoloc', condition: placed(dialect, geoloc, asker) });
-  return rules;
-}
-
 function searchOf(values: EventListValues): Search | undefined {
   if (values.search === undefined) return undefined;
   const { include, exclude } = searchWords(values.search);
   return { required: include, excluded: exclude };
 }
 
-/** With or without a venue that has coordinates (docs/interface.md 5.17); a venue that is not shown does not count. */
-function placed(dialect: Dialect, wanted: boolean, asker: Asker): Fragment {
-  const venues = dialect.lookUp(sql`${LINKS} l`, sql`v`, sql`v.public_id = l.target_id`);
-  const known = sql`exists (select 1 from ${venues}
-    where l.event_id = i.public_id and l.role = 'venue'
-      and v.lat is not null and v.lng is not null and ${shownVenue(dialect, asker)} ${dialect.rowByRow})`;
-  return wanted ? known : sql`not ${known}`;
+/** The filters that are asked for; the one that finds the fewest events mostly is the first. */
+const linkFilters = (dialect: Dialect, values: EventListValues, asker: Asker): LinkFilter[] =>
+  LINK_FILTERS.filter((name) => values[name] !== undefined).map((name) =>
+    linkFilter(dialect, name, EVENT_LIST[name].byLink, asker),
+  );
+
+function linkFilter(
+  dialect: Dialect,
+  rule: LinkFilterName,
+  { role, table: name, targets, tables }: ByLink,
+  asker: Asker,
+): LinkFilter {
+  const table: Fragment = { sql: name, values: [] };
+  const linking = (within: readonly Fragment[]): Fragment =>
+    sql`select l.event_id as id from ${table} g ${dialect.leadingTo} ${LINKS} l
+      on l.target_id = g.id and l.role = ${role} where ${every(within)}`;
+  return {
+    rule,
+    tables: [...(tables?.(dialect) ?? []), sql`${table} (id) as materialized (${targets(dialect, asker)})`],
+    // `distinct` as well as `union`: an event may link to several of them.
+    events: (starts) =>
+      sql`(select distinct f.id from (${join(linksWithin(starts, sql`l.start_local`).map(linking), ' union all ')}) f)`,
+    condition: sql`exists (select 1 from ${LINKS} l
+      where l.event_id = i.public_id and l.role = ${role} and l.target_id in (select g.id from ${table} g) ${dialect.rowByRow})`,
+  };
 }

@@ -1,4 +1,5 @@
 import { COLLECTIONS, isPostKind, KINDS, PLUGIN, type Kind } from '../../domain/kinds';
+import { EVENT_LIST, bothCoordinates } from '../event/list';
 import * as event from '../event/parameters';
 import * as organizer from '../organizer/parameters';
 import * as term from '../term/parameters';
@@ -8,13 +9,14 @@ import { capitalized } from '../../api/capitalized';
 import type { Access, Addressing, Method, Namespace, Operation, Route } from '../../api/operations/operation';
 import { anything } from '../../api/parameters/anything';
 import { optional, withDefault } from '../../api/parameters/declare';
+import type { ListParameters } from '../../api/parameters/declare';
 import type { Parameters, Rule } from '../../api/operations/types';
 
 type RecordVerb = 'list' | 'create' | 'read' | 'update' | 'delete';
 
 /** What the operations of one kind take: by id, and by slug where that differs. */
 interface Resource {
-  parameters: Readonly<Record<RecordVerb, Parameters>>;
+  parameters: Readonly<Record<Exclude<RecordVerb, 'list'>, Parameters>> & { readonly list: ListParameters };
   bySlug?: Readonly<Record<'read' | 'update' | 'delete', Parameters>>;
   listRules?: readonly Rule[];
 }
@@ -25,7 +27,7 @@ const termReads = { read: term.TERM_ONLY, delete: term.TERM_ONLY };
 const RESOURCES: Readonly<Record<Kind, Resource>> = {
   event: {
     parameters: {
-      list: event.EVENT_LIST,
+      list: EVENT_LIST,
       create: event.EVENT_CREATE,
       read: event.EVENT_READ,
       update: event.EVENT_UPDATE,
@@ -36,7 +38,7 @@ const RESOURCES: Readonly<Record<Kind, Resource>> = {
       update: event.EVENT_UPDATE_BY_SLUG,
       delete: event.EVENT_DELETE_BY_SLUG,
     },
-    listRules: [event.bothCoordinates],
+    listRules: [bothCoordinates],
   },
   venue: {
     parameters: {

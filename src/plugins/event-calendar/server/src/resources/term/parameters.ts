@@ -1,5 +1,5 @@
 import * as common from '../../api/parameters/common';
-import { allOptional, optional, required, withDefault } from '../../api/parameters/declare';
+import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flag } from '../../api/parameters/flags';
 import { idOrSlugList } from '../../api/parameters/lists';
 import { parentId, recordId } from '../../api/parameters/numbers';
@@ -15,27 +15,30 @@ import type { ValuesOf } from '../../api/operations/types';
 const termList = (kind: TermKind) =>
   ({
     ...common.PAGING,
-    search: optional(searchText('words'), 'termList.search'),
-    exclude: optional(idOrSlugList(kind), 'termList.exclude'),
-    include: optional(idOrSlugList(kind), 'termList.include'),
-    order: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.order'),
-    orderby: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.orderby'),
-    hide_empty: withDefault(flag(), 'termList.hideEmpty', () => true, {
-      shownDefault: () => '1',
-      documentDefault: () => true,
-    }),
+    search: inList(optional(searchText('words'), 'termList.search'), 1),
+    exclude: inList(optional(idOrSlugList(kind), 'termList.exclude'), 2),
+    include: inList(optional(idOrSlugList(kind), 'termList.include'), 3),
+    order: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.order'), 4),
+    orderby: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.orderby'), 5),
+    hide_empty: inList(
+      withDefault(flag(), 'termList.hideEmpty', () => true, {
+        shownDefault: () => '1',
+        documentDefault: () => true,
+      }),
+      6,
+    ),
   }) as const;
 
 const termListEnd = {
-  post: optional(recordId('event'), 'termList.post'),
-  event: optional(recordId('event'), 'termList.event'),
-  slug: optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.slug'),
+  post: inList(optional(recordId('event'), 'termList.post'), 8),
+  event: inList(optional(recordId('event'), 'termList.event'), 9),
+  slug: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.slug'), 10),
 } as const;
 
 export const TAG_LIST = { ...termList('tag'), ...termListEnd } as const;
 export const CATEGORY_LIST = {
   ...termList('category'),
-  parent: optional(recordId('category'), 'termList.parent'),
+  parent: inList(optional(recordId('category'), 'termList.parent'), 7),
   ...termListEnd,
 } as const;
 /** Of tags `parent` is never there. */

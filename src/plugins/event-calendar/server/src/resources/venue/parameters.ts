@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../api/messages';
 import * as common from '../../api/parameters/common';
-import { allOptional, optional, required, withDefault } from '../../api/parameters/declare';
+import { allOptional, inList, optional, required, withDefault } from '../../api/parameters/declare';
 import { flagAsText, truthy } from '../../api/parameters/flags';
 import { recordId } from '../../api/parameters/numbers';
 import { longText, nonEmptyText, searchText, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
@@ -11,16 +11,19 @@ import { website } from '../../api/parameters/website';
 const linkedList = (kind: 'venue' | 'organizer') =>
   ({
     ...common.PAGING,
-    search: optional(searchText('fragments'), `${kind}List.search`),
-    event: optional(recordId('event'), `${kind}List.event`),
-    has_events: optional(truthy(), `${kind}List.hasEvents`),
-    only_with_upcoming: withDefault(truthy(), `${kind}List.onlyWithUpcoming`, () => false, {
-      shownDefault: () => false,
-      documentDefault: () => false,
-    }),
-    status: common.statusFilter(kind),
-    password: common.passwordHonoured(),
-    context: common.contextHonoured(),
+    search: inList(optional(searchText('fragments'), `${kind}List.search`), 1),
+    event: inList(optional(recordId('event'), `${kind}List.event`), 5),
+    has_events: inList(optional(truthy(), `${kind}List.hasEvents`), 3),
+    only_with_upcoming: inList(
+      withDefault(truthy(), `${kind}List.onlyWithUpcoming`, () => false, {
+        shownDefault: () => false,
+        documentDefault: () => false,
+      }),
+      4,
+    ),
+    status: inList(common.statusFilter(kind), 2),
+    password: inList(common.passwordHonoured(), 'never'),
+    context: inList(common.contextHonoured(), 'never'),
   }) as const;
 
 export const VENUE_LIST = linkedList('venue');

@@ -3,7 +3,7 @@ import { DATE_LIMITS, listWindow } from '../../domain/time/list-window';
 import { windowEnd } from '../../domain/time/window-end';
 import type { Zone } from '../../domain/time/types';
 import { hasParameters } from '../../api/parameters/check';
-import { EVENT_LIST } from '../../resources/event/parameters';
+import { EVENT_LIST } from '../../resources/event/list';
 import { ORGANIZER_LIST } from '../../resources/organizer/parameters';
 import { VENUE_LIST } from '../../resources/venue/parameters';
 import type { CalendarState } from './calendar-state';

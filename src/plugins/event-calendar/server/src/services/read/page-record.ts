@@ -6,7 +6,7 @@ import { isPostKind } from '../../domain/kinds';
 import { fillSlots } from '../../engine/read/slots';
 import type { SlotValues } from '../../engine/read/slots';
 import { eventList } from '../../resources/event/query';
-import type { EventListValues } from '../../resources/event/parameters';
+import type { EventListValues } from '../../resources/event/list';
 import type { Settings } from '../../platform/settings/settings';
 import { blankedEvent, openEvent } from '../../engine/read/assembly';
 import { dialectOf } from '../../storage/ports/dialect';

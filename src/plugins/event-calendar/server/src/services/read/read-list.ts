@@ -9,7 +9,7 @@ import { ownTurn } from '../../platform/turns';
 import { withCount, withStructured } from '../../engine/read/assemble';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
-import { EVENT_LIST } from '../../resources/event/parameters';
+import { EVENT_LIST } from '../../resources/event/list';
 import { eventList } from '../../resources/event/query';
 import { ORGANIZER_LIST } from '../../resources/organizer/parameters';
 import { organizerList } from '../../resources/organizer/query';

@@ -9,7 +9,9 @@ import type { Kind } from '../../domain/kinds';
 import { linksOf } from '../records/links';
 import type { StoredLink } from '../records/links';
 import { defaultLocale } from '../records/stand-ins';
+import { filterColumns } from '../../resources/event/list';
 import { renderRecord, searchTexts } from '../../resources/render';
+import type { RenderSettings } from '../../resources/render';
 import type { CalendarRecord } from '../../resources/shared/record';
 import type { Settings } from '../../platform/settings/settings';
 import { withStoredTexts } from '../texts/with-long-texts';
@@ -54,7 +56,7 @@ export async function computeEntries(
  * @param locale the default language, where a document has several
  */
 export function entriesOf(
-  settings: Settings,
+  settings: RenderSettings,
   kind: Kind,
   documents: readonly SourceDocument[],
   links: readonly StoredLink[],
@@ -151,7 +153,12 @@ function primaryOf(document: SourceDocument, defaultLanguage: string): string | 
   return (wanted ?? oldest)?.locale;
 }
 
-function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, settings: Settings): IndexRow {
+function toRow(
+  record: CalendarRecord,
+  mark: SourceMark,
+  primary: boolean,
+  settings: RenderSettings,
+): IndexRow {
   const zone = readZone(settings.timezone);
   if (zone === undefined) throw new Error(`The site's zone ${settings.timezone} does not exist`);
   const utc = readZone('UTC');
@@ -177,10 +184,7 @@ function toRow(record: CalendarRecord, mark: SourceMark, primary: boolean, setti
     lasting: event !== undefined && isLasting(event) ? 1 : 0,
     date_local: toWall(instant(published ?? record.created), zone),
     modified_utc: toWall(instant(record.modified), utc ?? zone),
-    hidden: event?.hideFromListings ? 1 : 0,
-    featured: event?.featured ? 1 : 0,
-    ticketed: event?.ticketUrl ? 1 : 0,
-    password: event?.password ?? null,
+    ...filterColumns(event),
     lat: venue?.latitude ?? null,
     lng: venue?.longitude ?? null,
     parent_id: record.kind === 'category' ? record.parentId : null,

@@ -1,0 +1,138 @@
+import type { Knex } from 'knex';
+import { KINDS } from '../domain/kinds';
+import { STATUSES } from '../domain/status';
+
+/** What TypeScript calls a value of a column. Booleans are 0 and 1. */
+interface ValueTypes {
+  bigInteger: number;
+  integer: number;
+  double: number;
+  flag: 0 | 1;
+  text: string;
+  /** Compared byte by byte, whatever the database's locale: lists are sorted alike everywhere and an index can serve them. */
+  sortable: string;
+}
+
+interface Constraints {
+  /** May be null: most columns mean something for some kinds only. */
+  readonly nullable?: true;
+  /** What a row has that does not state it. */
+  readonly fallback?: 0;
+  /**
+   * Filters of the list of events test this column, so both indexes of that list carry it, in the order of these numbers.
+   * `resources/event/list.test.ts` fails for a filter whose column has none.
+   */
+  readonly inLists?: number;
+}
+
+type Column = Constraints &
+  (
+    | { readonly type: keyof ValueTypes }
+    | { readonly type: 'varchar'; readonly length: number; readonly oneOf?: readonly string[] }
+  );
+
+/**
+ * The columns of `calendar_index`, in the order of the table. The table, the type of its rows and the indexes of lists are made
+ * of this; `write-model/index/entries.ts` has to give every column a value.
+ */
+export const INDEX_COLUMNS = {
+  public_id: { type: 'bigInteger' },
+  locale: { type: 'varchar', length: 35 },
+  kind: { type: 'varchar', length: 10, oneOf: KINDS },
+  document_id: { type: 'varchar', length: 64 },
+  /** The row that stands for the record in languages it has no version in: the default language, else the oldest. */
+  is_primary: { type: 'flag' },
+  status: { type: 'varchar', length: 10, oneOf: STATUSES, inLists: 2 },
+  author: { type: 'integer', nullable: true, inLists: 3 },
+  slug: { type: 'sortable', nullable: true },
+  sort_name: { type: 'sortable' },
+  start_local: { type: 'sortable', nullable: true },
+  end_local: { type: 'sortable', nullable: true, inLists: 1 },
+  start_utc: { type: 'sortable', nullable: true },
+  end_utc: { type: 'sortable', nullable: true },
+  /** Whether it ends more than `LASTING_DAYS` after its start: few do, and the others begin not long before they end. */
+  lasting: { type: 'flag', fallback: 0 },
+  /** The publication date in the site's zone; of what was never published, the moment it was made. */
+  date_local: { type: 'sortable' },
+  modified_utc: { type: 'sortable' },
+  hidden: { type: 'flag', fallback: 0 },
+  featured: { type: 'flag', fallback: 0, inLists: 5 },
+  ticketed: { type: 'flag', fallback: 0, inLists: 6 },
+  password: { type: 'text', nullable: true, inLists: 4 },
+  lat: { type: 'double', nullable: true },
+  lng: { type: 'double', nullable: true },
+  parent_id: { type: 'bigInteger', nullable: true },
+  /** Terms: published events with this term that have a version in this language. */
+  event_count: { type: 'integer', fallback: 0 },
+  /**
+   * Of which rows the entry was made, to find at a start what was written past the plugin: how many, the sum of their ids
+   * (they change at every publication) and the youngest change, in UTC milliseconds.
+   */
+  source_rows: { type: 'integer' },
+  source_ids: { type: 'bigInteger' },
+  source_at: { type: 'bigInteger' },
+  /** The response as JSON text with slots (see `engine/read/slots.ts`), without linked records. */
+  body: { type: 'text' },
+  /** The same with protected fields blanked (docs/interface.md 16.18); null if there is no password. */
+  blanked: { type: 'text', nullable: true },
+  /** Terms: the form inside an event (docs/interface.md 10.2). */
+  embedded: { type: 'text', nullable: true },
+  /** The record's structured data as JSON text with slots (`json_ld`, docs/interface.md 7.10, 8.2, 9.2); null for terms. */
+  structured: { type: 'text', nullable: true },
+  /** Where tickets of an event are sold, for its public page: responses have it in `structured` alone, and only where there is a price. */
+  ticket_url: { type: 'text', nullable: true },
+} as const satisfies Record<string, Column>;
+
+type TypeOf<C extends Column> = C extends { type: keyof ValueTypes }
+  ? ValueTypes[C['type']]
+  : C extends { oneOf: readonly (infer Word)[] }
+    ? Word
+    : string;
+
+/** A row of `calendar_index`. */
+export type IndexRow = {
+  -readonly [Name in keyof typeof INDEX_COLUMNS]:
+    | TypeOf<(typeof INDEX_COLUMNS)[Name]>
+    | ((typeof INDEX_COLUMNS)[Name] extends { nullable: true } ? null : never);
+};
+
+const COLUMNS: Readonly<Record<string, Column>> = INDEX_COLUMNS;
+
+/**
+ * Adds the columns to the table that is made.
+ * @param sortable the database's type of texts that it compares byte by byte
+ */
+export function addIndexColumns(table: Knex.CreateTableBuilder, sortable: string): void {
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const made = columnOf(table, name, column, sortable);
+    if (column.nullable !== true) made.notNullable();
+    if (column.fallback !== undefined) made.defaultTo(column.fallback);
+  }
+}
+
+function columnOf(
+  table: Knex.CreateTableBuilder,
+  name: string,
+  column: Column,
+  sortable: string,
+): Knex.ColumnBuilder {
+  switch (column.type) {
+    case 'varchar':
+      return table.string(name, column.length);
+    case 'sortable':
+      return table.specificType(name, sortable);
+    case 'flag':
+      return table.smallint(name);
+    case 'bigInteger':
+    case 'integer':
+    case 'double':
+    case 'text':
+      return table[column.type](name);
+  }
+}
+
+/** What filters of a list of events ask of a row besides its language and its place in the order. */
+export const LISTED_COLUMNS: readonly string[] = Object.entries(COLUMNS)
+  .flatMap(([name, { inLists }]) => (inLists === undefined ? [] : [{ name, inLists }]))
+  .toSorted((one, other) => one.inLists - other.inLists)
+  .map(({ name }) => name);

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
+import type {
+  ValueFilterName,
+  filterColumns,
+} from '../../src/plugins/event-calendar/server/src/resources/event/list';
+
+/** A filter that compares one value of an event: how the tests ask for it, and the same rule in plain code. */
+interface ValueFilterModel {
+  asked: fc.Arbitrary<string>;
+  /** @param place the row of the venue that is shown with the event, with coordinates */
+  holds(wanted: string, event: IndexRow, place: IndexRow | undefined): boolean;
+}
+
+export const flag = fc.constantFrom('true', 'false');
+const isFlag = (test: (event: IndexRow, place: IndexRow | undefined) => boolean): ValueFilterModel => ({
+  asked: flag,
+  holds: (wanted, event, place) => test(event, place) === (wanted === 'true'),
+});
+
+export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterModel>> = {
+  featured: isFlag((event) => event.featured === 1),
+  ticketed: isFlag((event) => event.ticketed === 1),
+  geoloc: isFlag((_event, place) => place !== undefined),
+};
+
+/** Random values of the columns that only these filters test. @param drawn whether something by a name happens to an event */
+export const drawnColumns = (
+  drawn: (name: string, chance: number) => 0 | 1,
+): Omit<ReturnType<typeof filterColumns>, 'password'> => ({
+  hidden: drawn('hidden', 0.1),
+  featured: drawn('featured', 0.4),
+  ticketed: drawn('ticketed', 0.4),
+});
