@@ -35,7 +35,7 @@ type Column = Constraints &
  * The columns of `calendar_index`, in the order of the table. The table, the type of its rows and the indexes of lists are made
  * of this; `write-model/index/entries.ts` has to give every column a value.
  */
-export const INDEX_COLUMNS = {
+const INDEX_COLUMNS = {
   public_id: { type: 'bigInteger' },
   locale: { type: 'varchar', length: 35 },
   kind: { type: 'varchar', length: 10, oneOf: KINDS },
