@@ -234,7 +234,7 @@ describe.runIf(CLIENT === 'sqlite')('a start that cannot succeed', () => {
       else execFileSync('chmod', ['-R', 'a-w', directory]);
       const said = await complaint({ DATABASE_FILENAME: join(directory, 'calendar.db') });
       expect(said).toMatch(
-        /^The database \S+calendar\.db cannot be written \(.*\): this user must be allowed/,
+        /^The database \S+calendar\.db cannot be written \(.*\): give this user the right/,
       );
       expect(said.split('\n')).toHaveLength(1);
     } finally {
