@@ -69,7 +69,7 @@ interface AskedPage {
 /** As many events as a page of a venue, an organizer or a term lists. */
 const UPCOMING = 20;
 
-/** Reads what the public may see of a record in a few statements: the record, its languages, and what belongs to it. */
+/** Reads what the public may see of a record in three statements: the record, its languages, and what belongs to it. */
 export async function readPageRecord(
   port: ReadPort,
   context: Context,
@@ -84,14 +84,15 @@ export async function readPageRecord(
   const text = isProtected
     ? blankedEvent(row)
     : await recordText(port, context.recordsOf(row.epoch), row, { fits, context: undefined }, nobody);
+  const languages = await languagesOf(port, row);
   return {
     kind,
     publicId: row.public_id,
     language: row.locale,
     isProtected,
     answer: JSON.parse(fillSlots(text, context.slots)),
-    ticketUrl: kind === 'event' && !isProtected ? await ticketUrlOf(port, row) : null,
-    languages: await languagesOf(port, row),
+    ticketUrl: isProtected ? null : (languages.find((one) => one.locale === row.locale)?.ticket_url ?? null),
+    languages: languages.map((one) => ({ language: one.locale, slug: one.slug })),
     upcoming: kind === 'event' ? [] : await upcomingOf(port, context, kind, row.public_id, translation, now),
   };
 }
@@ -109,15 +110,12 @@ async function findForPage(
   return row?.kind === kind && !row.slug ? row : undefined;
 }
 
-async function ticketUrlOf(port: ReadPort, row: RecordRow): Promise<string | null> {
-  const [found] = await port.all<Pick<IndexRow, 'ticket_url'>>(sql`select i.ticket_url from ${INDEX} i
-    where i.public_id = ${row.public_id} and i.locale = ${row.locale}`);
-  return found?.ticket_url ?? null;
-}
-
-function languagesOf(port: ReadPort, row: RecordRow): Promise<{ language: string; slug: string | null }[]> {
+function languagesOf(
+  port: ReadPort,
+  row: RecordRow,
+): Promise<Pick<IndexRow, 'locale' | 'slug' | 'ticket_url'>[]> {
   const seen = visible(dialectOf(port.dialect), sql`i`, visibility(ANONYMOUS, row.kind));
-  return port.all(sql`select i.locale as language, i.slug from ${INDEX} i
+  return port.all(sql`select i.locale, i.slug, i.ticket_url from ${INDEX} i
     where i.public_id = ${row.public_id} and ${seen} order by i.locale`);
 }
 
