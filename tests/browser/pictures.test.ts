@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
     await page.route(late, () => undefined);
     await page.goto(service.origin + path());
     await expect(waitForFinishedPage(page, name, { patience: PATIENCE.endless })).rejects.toThrow(
-      `The page "${name}" still loads`,
+      `The page "${name}" is still loading`,
     );
     await page.unroute(late);
   });

@@ -146,7 +146,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     expect(await page.getByLabel('Value 1').inputValue(), 'values are never shown again').toBe('');
     await page.getByRole('button', { name: 'New secret' }).press('Enter');
     const next = await shownSecret();
-    await said('Two secrets sign');
+    await said('signed with two secrets');
     expect(await main()).toEqual([]);
     const test = async (): Promise<[boolean, boolean]> => {
       await go(settings);
@@ -158,7 +158,7 @@ describe.skipIf(CHROMIUM === undefined || CLIENT !== 'sqlite')('site rebuilds', 
     await card().getByRole('link', { name: 'Edit: Website' }).press('Enter');
     await page.getByRole('button', { name: 'Retire old secret' }).press('Enter');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter');
-    await said('One secret signs');
+    await said('signed with one secret');
     expect(await test()).toEqual([false, true]);
   });
 
