@@ -26,8 +26,8 @@ const WORDS = {
     skipped: `Ce jour-là, les horloges de ${SITE} sautent cette heure et indiquent 03:30. Choisissez une autre heure.`,
     missing: '«\u202fDébut\u202f» est vide (anglais). Remplissez ce champ avant de publier.',
     password: 'Le mot de passe est trop long. Écrivez 255 caractères au plus.',
-    tag: 'Une étiquette choisie ici a été supprimée entre-temps. Retirez-la, puis enregistrez de nouveau.',
-    venue: 'Le lieu choisi ici a été supprimé entre-temps. Retirez-le, puis enregistrez de nouveau.',
+    tag: 'Une étiquette choisie ici n’existe plus. Retirez ce lien, puis enregistrez de nouveau.',
+    venue: 'Le lieu choisi ici n’existe plus. Retirez ce lien, puis enregistrez de nouveau.',
     remove: /^(Remove|Supprimer|Retirer)/,
   },
 };

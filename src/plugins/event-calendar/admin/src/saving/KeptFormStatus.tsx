@@ -3,10 +3,10 @@ import { Suspense, lazy } from 'react';
 import { useIntl } from 'react-intl';
 import type { Kind } from '../../../server/src/domain/kinds';
 import { useText } from '../use-text';
-import { RestoreOffer } from './RestoreOffer';
 import type { KeptForm } from './use-kept-form';
 
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
+const RestoreOffer = lazy(() => import('./RestoreOffer'));
 
 interface Props {
   kind: Kind;
@@ -30,9 +30,9 @@ export function KeptFormStatus({ kind, form, others }: Props) {
           </Typography>
         )}
       </div>
-      {form.offer && <RestoreOffer offer={form.offer} kind={kind} />}
-      {form.conflict && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>{form.offer && <RestoreOffer offer={form.offer} kind={kind} />}</Suspense>
+      <Suspense fallback={null}>
+        {form.conflict && (
           <ConflictDialog
             kind={kind}
             conflict={form.conflict}
@@ -40,8 +40,8 @@ export function KeptFormStatus({ kind, form, others }: Props) {
             onChoose={form.settle}
             onClose={form.putAside}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </Flex>
   );
 }

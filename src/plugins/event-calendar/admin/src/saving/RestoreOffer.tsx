@@ -17,7 +17,7 @@ const Offered = styled(Flex)`
  * Offers to restore text that was typed into this form and not saved. It is at the bottom of the window because the header of a narrow
  * screen has no room for it.
  */
-export function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind }) {
+export default function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind }) {
   const text = useText();
   const { formatDate, formatTime } = useIntl();
   const isToday = new Date(offer.at).toDateString() === new Date().toDateString();
