@@ -12,7 +12,8 @@ const FOCUSED = `(() => {
 })()`;
 
 /** Runs in the page: waits until the changes of a key are painted. */
-const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+export const PAINTED =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
 /** The actions of a user with a keyboard and no mouse. */
 export function handsOn(page: Page) {

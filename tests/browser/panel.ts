@@ -29,15 +29,19 @@ type LoggedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** Browser states after a log-in, which are reused because Strapi limits log-ins. */
 const sessions = new WeakMap<Service, Map<string, LoggedIn>>();
 
+const LANGUAGE = 'strapi-admin-language';
+
 /**
  * Opens the admin panel in a browser with the zone `timezoneId`, logged in as administrator.
  * @param login another existing user
+ * @param language of the panel at every load; without it, English until {@link speak}
  */
 export async function openPanel(
   browser: Browser,
   service: Service,
   timezoneId: string,
   login = ADMINISTRATOR,
+  language?: string,
 ): Promise<Page> {
   const known = sessions.get(service) ?? new Map<string, LoggedIn>();
   sessions.set(service, known);
@@ -49,11 +53,16 @@ export async function openPanel(
     ...(session && { storageState: session }),
   });
   context.setDefaultTimeout(PATIENCE);
+  if (language !== undefined)
+    await context.addInitScript(`localStorage.setItem('${LANGUAGE}', '${language}')`);
   const page = await context.newPage();
   if (session === undefined) {
     if (login === ADMINISTRATOR) await adminHeaders(service);
     await logIn(page, service.origin, login);
-    known.set(login.email, await context.storageState());
+    const state = await context.storageState();
+    for (const origin of state.origins)
+      origin.localStorage = origin.localStorage.filter(({ name }) => name !== LANGUAGE);
+    known.set(login.email, state);
   } else {
     await page.goto(service.origin + NOWHERE);
     await waitForNowhere(page);
@@ -74,7 +83,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 
 /** Reloads the panel in a language, as if it were chosen in the profile. */
 export async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate(`localStorage.setItem('strapi-admin-language', ${JSON.stringify(language)})`);
+  await page.evaluate(`localStorage.setItem('${LANGUAGE}', ${JSON.stringify(language)})`);
   await page.reload();
 }
 
