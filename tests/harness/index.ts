@@ -6,3 +6,4 @@ export { runProgram, runScript, startProcess } from './process';
 export type { RunningProgram, ServiceProcess } from './process';
 export { startService } from './service';
 export type { Role, Service, User } from './service';
+export { useService } from './use-service';

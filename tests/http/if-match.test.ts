@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import type { Answer, Service } from '../harness';
-import { startService } from '../harness';
+import type { Answer } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
-import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
-let service: Service;
-let editor: Client;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(() => service.stop());
+const service = useService();
+const editor = clientOf(service, 'editor');
 
 const tagOf = (response: Answer): string => response.headers.get('ETag') ?? '';
 const FAILED = [412, 'rest_precondition_failed'];
