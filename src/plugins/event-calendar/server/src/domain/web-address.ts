@@ -1,14 +1,3 @@
-import type { Kind } from './kinds';
-
-/** The attributes of each kind that hold an address which readers follow. */
-export const ADDRESS_FIELDS: Record<Kind, readonly string[]> = {
-  event: ['website', 'ticketUrl', 'virtualUrl'],
-  venue: ['website'],
-  organizer: ['website'],
-  category: [],
-  tag: [],
-};
-
 // RFC 3986 in ASCII: for the schemes with an authority a host must follow.
 const WITH_HOST = /^(https?|ftp):\/\/[^\s/?#\\]+([/?#][\x21-\x7e]*)?$/i;
 const MAIL = /^mailto:[\x21-\x7e]+@[\x21-\x7e]+$/i;

@@ -1,7 +1,7 @@
-import { EVENT_STATES } from '../domain/event-state';
 import { STATUSES } from '../domain/status';
 import type { JsonSchema } from '../api/json';
 import type { Messages } from '../api/messages';
+import { EVENT_FIELDS } from '../resources/fields/event-fields';
 import {
   ADDRESS,
   EMPTY_LIST,
@@ -43,6 +43,13 @@ const GLOBAL_ID = {
   global_id_lineage: [TEXTS, 'record.globalIdLineage'],
 } as const satisfies Record<string, Member>;
 
+const FIELDS: Record<string, Member> = Object.fromEntries(
+  Object.entries(EVENT_FIELDS).map(([name, { responseSchema, description }]) => [
+    name,
+    [responseSchema, description],
+  ]),
+);
+
 const EVENT: Record<string, Member> = {
   id: [INTEGER, 'event.id'],
   ...GLOBAL_ID,
@@ -66,17 +73,7 @@ const EVENT: Record<string, Member> = {
   timezone_abbr: [TEXT, 'event.timezoneAbbr'],
   cost: [TEXT, 'event.costShown'],
   cost_details: [reference('CostDetails'), 'event.costDetails'],
-  website: [TEXT, 'event.website'],
-  show_map: [FLAG_OR_NULL, 'event.showMap'],
-  show_map_link: [FLAG_OR_NULL, 'event.showMapLink'],
-  hide_from_listings: [FLAG_OR_NULL, 'event.hideFromListings'],
-  sticky: [FLAG_OR_NULL, 'event.sticky'],
-  featured: [FLAG_OR_NULL, 'event.featured'],
-  event_status: [{ type: 'string', enum: [...EVENT_STATES] }, 'event.eventStatus'],
-  event_status_reason: [TEXT, 'event.eventStatusReason'],
-  sold_out: [FLAG_OR_NULL, 'event.soldOut'],
-  is_virtual: [FLAG_OR_NULL, 'event.isVirtual'],
-  virtual_url: [{ type: ['string', 'null'], format: 'uri' }, 'event.virtualUrl'],
+  ...FIELDS,
   categories: [listOf('EmbeddedTerm'), 'event.categoriesShown'],
   tags: [listOf('EmbeddedTerm'), 'event.tagsShown'],
   venue: [{ anyOf: [reference('Venue'), EMPTY_LIST] }, 'event.venueShown'],

@@ -1,4 +1,5 @@
 import { assembleEvent, assembleStructured, withCount, withStructured } from '../engine/read/assemble';
+import { readFields } from './fields/event-fields';
 import type { EventRecord, OrganizerRecord, PostRecord, TermRecord, VenueRecord } from './shared/record';
 import type { RenderSettings } from './render';
 import { renderRecord } from './render';
@@ -55,6 +56,7 @@ export const post: PostRecord = {
 };
 export const event: EventRecord = {
   ...post,
+  ...readFields({}),
   kind: 'event',
   title: 'Picnic & <Play>',
   allDay: false,
@@ -65,18 +67,10 @@ export const event: EventRecord = {
   timezone: 'Europe/Paris',
   cost: '21,50€',
   website: 'https://example.org/?a=1&b=2',
-  showMap: true,
-  showMapLink: false,
-  hideFromListings: false,
+  show_map: true,
   sticky: true,
-  featured: false,
   password: null,
   ticketUrl: null,
-  state: 'scheduled',
-  stateReason: '',
-  soldOut: false,
-  isVirtual: false,
-  virtualUrl: null,
 };
 export const venue: VenueRecord = {
   ...post,

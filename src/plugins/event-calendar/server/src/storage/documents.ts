@@ -32,15 +32,6 @@ export const LINK_ATTRIBUTES: Record<LinkedKind, string> = {
   tag: 'tags',
 };
 
-/** The attributes whose values differ by language (docs/interface.md 15.6). */
-export const TEXT_ATTRIBUTES: Record<Kind, readonly string[]> = {
-  event: ['title', 'description', 'excerpt', 'eventStatusReason'],
-  venue: ['name', 'description', 'excerpt'],
-  organizer: ['name', 'description', 'excerpt'],
-  category: ['name', 'description'],
-  tag: ['name', 'description'],
-};
-
 /** Strapi's metadata of a content type does not change while the process runs, so it can be cached. */
 const STORAGES = new WeakMap<object, Storage>();
 

@@ -8,17 +8,9 @@ import { isWallTime } from '../domain/time/types';
 import type { WallTime } from '../domain/time/types';
 import { storeHtml } from '../domain/text/html';
 import { storePlainLine, tidyLine } from '../domain/text/line';
-import { ADDRESS_FIELDS, storeWebAddress } from '../domain/web-address';
+import { storeWebAddress } from '../domain/web-address';
+import { ADDRESS_FIELDS, PLAIN_FIELDS } from './content-types/kinds-of-text';
 import { invalid } from './records/refuse';
-
-/** Contact fields and costs, which hold no markup (docs/interface.md 13.2). */
-const PLAIN_FIELDS: Record<Kind, readonly string[]> = {
-  event: ['cost', 'eventStatusReason'],
-  venue: ['address', 'city', 'zip', 'state', 'province', 'stateprovince', 'country', 'phone'],
-  organizer: ['phone', 'email'],
-  category: ['name'],
-  tag: ['name'],
-};
 
 /** The one-line fields of a kind with the form in which they are stored; what is stored stays as it is when it is saved again. */
 function lineFields(kind: Kind): [string, (text: string) => string][] {

@@ -10,6 +10,7 @@ import { MOST_DATES, dayOfDate } from '../../domain/time/recurrence';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { Copies } from '../../panel-contract/editorial';
+import { uncopiedFields } from '../../resources/fields/event-fields';
 import { demand, demandRecord } from '../request/person';
 import { checked } from '../request/route';
 import type { PanelRequest, PanelRoute } from '../request/route';
@@ -68,12 +69,10 @@ async function copyTo(
   const documents = strapi.documents(uidOf('event'));
   const { moved: _moved, ...times } = timesOn(day, timesOf(target.primary));
   const fresh = { date: null, readyForReview: false, createdBy: person.id, updatedBy: person.id };
-  // A copy on another day is neither canceled nor sold out.
-  const planned = { eventStatus: 'scheduled', eventStatusReason: '', soldOut: false };
   const copy = await documents.clone({
     documentId: target.documentId,
     locale: '*',
-    data: { ...times, ...fresh, ...planned },
+    data: { ...times, ...fresh, ...uncopiedFields() },
   });
   if (copy === null) throw missing('missing', { kind: 'event' });
   const { documentId, entries } = copy;

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 import { updateDocument } from '../../services/write/save-document';
 import { inTransaction } from '../../services/write/writing';
 import { forbidden, impossible, missing } from '../../write-model/records/refuse';
-import { TEXT_ATTRIBUTES, isPublishedRow, storageOf } from '../../storage/documents';
+import { isPublishedRow, storageOf } from '../../storage/documents';
+import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
 import type { VersionRow } from '../../storage/documents';
 import {
   forgetLanguage,

@@ -2,6 +2,7 @@ import type { Kind } from '../../domain/kinds';
 import type { Language } from '../../domain/languages';
 import type { Instant } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
+import type { SentEventFields } from '../../resources/fields/event-fields';
 import data from './sample.json';
 import type { SampleTimes } from './sample-dates';
 import { sampleDates } from './sample-dates';
@@ -23,8 +24,8 @@ interface SampleTexts {
   title: string;
   description?: string;
   excerpt?: string;
-  /** Events: why it is canceled or postponed. */
-  stateReason?: string;
+  /** Events: other fields that differ by language. */
+  fields?: SentEventFields;
 }
 
 /** Keys of other records, by the write parameter that links to them. */
@@ -74,8 +75,8 @@ export function sampleRecords(now: Instant): SampleRecord[] {
 }
 
 function record(kind: Kind, { key, texts, fields, links = {}, editorial = {} }: SampleEntry): SampleRecord {
-  const { title, description, excerpt, stateReason } = texts.en;
-  const words = { [NAMED[kind]]: title, description, excerpt, event_status_reason: stateReason };
+  const { title, description, excerpt, fields: inEnglish } = texts.en;
+  const words = { [NAMED[kind]]: title, description, excerpt, ...inEnglish };
   return { kind, key, texts, links, editorial, parameters: { ...words, ...fields } };
 }
 

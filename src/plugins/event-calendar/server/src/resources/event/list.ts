@@ -160,7 +160,7 @@ export type EventListValues = ValuesOf<typeof EVENT_LIST>;
 export const filterColumns = (
   event: EventRecord | undefined,
 ): Pick<IndexRow, 'hidden' | 'featured' | 'ticketed' | 'password'> => ({
-  hidden: event?.hideFromListings ? 1 : 0,
+  hidden: event?.hide_from_listings ? 1 : 0,
   featured: event?.featured ? 1 : 0,
   ticketed: event?.ticketUrl ? 1 : 0,
   password: event?.password ?? null,

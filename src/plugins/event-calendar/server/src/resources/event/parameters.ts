@@ -1,15 +1,13 @@
-import type { MessageKey } from '../../api/messages';
-import { EVENT_STATES } from '../../domain/event-state';
 import * as common from '../../api/parameters/common';
 import { cost } from '../../api/parameters/cost';
 import { allOptional, optional, required, shows } from '../../api/parameters/declare';
 import { flag } from '../../api/parameters/flags';
 import { link, linkList } from '../../api/parameters/links';
 import { termReferences } from '../../api/parameters/terms';
-import { longTextNotZero, nonEmptyText, oneOf, textOrEmpty, TEXT_LIMITS } from '../../api/parameters/text';
+import { longTextNotZero, nonEmptyText, TEXT_LIMITS } from '../../api/parameters/text';
 import { dateTime, timeZone } from '../../api/parameters/times';
 import type { ValuesOf } from '../../api/operations/types';
-import { websiteOrNone, websiteOrNull } from '../../api/parameters/website';
+import { EVENT_FIELDS } from '../fields/event-fields';
 import { ORGANIZER_CREATE } from '../organizer/parameters';
 import { VENUE_CREATE } from '../venue/parameters';
 
@@ -24,8 +22,6 @@ export const EVENT_READ_BY_SLUG = {
 
 export const EVENT_DELETE = { password: password() } as const;
 export const EVENT_DELETE_BY_SLUG = {} as const;
-
-const flagOf = (description: MessageKey) => optional(flag(), description);
 
 /** `POST /events` (docs/interface.md 11.4); `calendar load` checks its lines with this too. */
 export const EVENT_CREATE = {
@@ -43,17 +39,7 @@ export const EVENT_CREATE = {
   end_date: required(dateTime(), 'event.endDate'),
   image: common.featuredImage(),
   cost: optional(cost(), 'event.cost'),
-  website: optional(websiteOrNull(), 'event.website', shows(null)),
-  show_map: flagOf('event.showMap'),
-  show_map_link: flagOf('event.showMapLink'),
-  hide_from_listings: flagOf('event.hideFromListings'),
-  sticky: flagOf('event.sticky'),
-  featured: flagOf('event.featured'),
-  event_status: optional(oneOf(EVENT_STATES), 'event.eventStatus'),
-  event_status_reason: optional(textOrEmpty(), 'event.eventStatusReason'),
-  sold_out: flagOf('event.soldOut'),
-  is_virtual: flagOf('event.isVirtual'),
-  virtual_url: optional(websiteOrNone(), 'event.virtualUrl', shows(null)),
+  ...EVENT_FIELDS,
   categories: optional(termReferences(), 'event.categories', shows(null)),
   tags: optional(termReferences(), 'event.tags', shows(null)),
   venue: optional(link('venue', VENUE_CREATE), 'event.venue', shows(null)),

@@ -6,6 +6,7 @@ import type { WallTime } from '../../domain/time/types';
 import { dateDetails, wallMilliseconds } from '../../domain/time/wall-clock';
 import { readZone } from '../../domain/time/zone';
 import { zoneAbbreviation } from '../../domain/time/zone-abbreviation';
+import { BLANKED_FIELDS, fieldMembers } from '../fields/event-fields';
 import { globalId, publicAddress, restAddress } from '../shared/addresses';
 import { renderImage } from '../shared/image';
 import { jsonText } from '../shared/json-text';
@@ -61,17 +62,7 @@ function eventMembers(record: EventRecord, settings: RenderSettings): Renderable
     timezone_abbr: abbreviation(record.timezone, utcStart),
     cost,
     cost_details: { ...details },
-    website: record.website,
-    show_map: record.showMap,
-    show_map_link: record.showMapLink,
-    hide_from_listings: record.hideFromListings,
-    sticky: record.sticky,
-    featured: record.featured,
-    event_status: record.state,
-    event_status_reason: record.stateReason,
-    sold_out: record.soldOut,
-    is_virtual: record.isVirtual,
-    virtual_url: record.virtualUrl,
+    ...fieldMembers(record),
   };
 }
 
@@ -85,17 +76,7 @@ const BLANKED = {
   all_day: null,
   cost: '',
   cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
-  website: '',
-  show_map: null,
-  show_map_link: null,
-  hide_from_listings: null,
-  sticky: null,
-  featured: null,
-  // Whether it takes place stays: it belongs to the dates, which are shown too.
-  event_status_reason: '',
-  sold_out: null,
-  is_virtual: null,
-  virtual_url: null,
+  ...BLANKED_FIELDS,
 } as const;
 
 /** What the event's zone is called at its start (docs/interface.md 4.10). */

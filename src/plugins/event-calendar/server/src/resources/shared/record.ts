@@ -1,5 +1,5 @@
-import type { EventState } from '../../domain/event-state';
 import type { Status } from '../../domain/status';
+import type { EventFieldValues } from '../fields/event-fields';
 
 /**
  * A record in one language as the projection reads it from the content types: plain values, no Strapi. Texts are in their
@@ -42,7 +42,7 @@ export interface PostRecord extends RecordBase {
   image: ImageFile | null;
 }
 
-export interface EventRecord extends PostRecord {
+export interface EventRecord extends PostRecord, EventFieldValues {
   kind: 'event';
   title: string;
   allDay: boolean;
@@ -54,21 +54,8 @@ export interface EventRecord extends PostRecord {
   timezone: string;
   /** The cost as it was given: one amount or text, or several (docs/interface.md 13.10). */
   cost: string | readonly string[];
-  website: string;
-  showMap: boolean;
-  showMapLink: boolean;
-  hideFromListings: boolean;
-  sticky: boolean;
-  featured: boolean;
   password: string | null;
   ticketUrl: string | null;
-  state: EventState;
-  /** Why it is canceled or postponed: plain text of one line. */
-  stateReason: string;
-  soldOut: boolean;
-  /** Whether people take part over the web, alone or beside a venue. */
-  isVirtual: boolean;
-  virtualUrl: string | null;
 }
 
 export interface VenueRecord extends PostRecord {

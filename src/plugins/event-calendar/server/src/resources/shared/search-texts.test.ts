@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFields } from '../fields/event-fields';
 import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from './record';
 import { searchTexts } from './search-texts';
 
@@ -22,6 +23,7 @@ describe('the texts in which a record is found', () => {
   it('of an event are one, a line for each field', () => {
     const event: EventRecord = {
       ...post,
+      ...readFields({}),
       kind: 'event',
       title: 'Café\nEvening',
       excerpt: 'In short',
@@ -33,18 +35,8 @@ describe('the texts in which a record is found', () => {
       timezone: 'UTC',
       cost: '5',
       website: 'https://not.searched',
-      showMap: false,
-      showMapLink: false,
-      hideFromListings: false,
-      sticky: false,
-      featured: false,
       password: 'not searched',
       ticketUrl: null,
-      state: 'scheduled',
-      stateReason: '',
-      soldOut: false,
-      isVirtual: false,
-      virtualUrl: null,
     };
     expect(searchTexts(event)).toEqual([{ field: 'all', text: 'cafe evening\nin short\nbrunch with jazz' }]);
     expect(searchTexts({ ...event, title: '', excerpt: '', description: '' })).toEqual([]);

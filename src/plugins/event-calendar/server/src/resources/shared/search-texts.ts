@@ -1,4 +1,5 @@
 import { fold, foldHtml } from '../../domain/text/fold';
+import { searchedFields } from '../fields/event-fields';
 import type { CalendarRecord } from './record';
 
 /** A text that a search looks into, folded. */
@@ -21,7 +22,12 @@ export function searchTexts(record: CalendarRecord): SearchText[] {
 function foldedTexts(record: CalendarRecord): Record<string, string> {
   switch (record.kind) {
     case 'event': {
-      const parts = [fold(record.title), foldHtml(record.excerpt), foldHtml(record.description)];
+      const parts = [
+        fold(record.title),
+        foldHtml(record.excerpt),
+        foldHtml(record.description),
+        ...searchedFields(record),
+      ];
       return { all: parts.filter((part) => part !== '').join('\n') };
     }
     case 'venue':

@@ -83,29 +83,29 @@ describe('structured data', () => {
     ['canceled', 'EventCancelled'],
     ['postponed', 'EventPostponed'],
   ] as const)('of an event that is %s have the state %s', (state, word) => {
-    expect(member(structuredOf({ state }), 'eventStatus')).toBe(`https://schema.org/${word}`);
+    expect(member(structuredOf({ event_status: state }), 'eventStatus')).toBe(`https://schema.org/${word}`);
   });
 
   it('of an event with nothing left say so, with a cost or without', () => {
     const soldOut = { '@type': 'Offer', availability: 'https://schema.org/SoldOut' };
-    expect(structuredOf({ soldOut: true })).toMatchObject({ offers: { ...soldOut, price: '21.50' } });
-    expect(structuredOf({ soldOut: true, cost: '' })).toMatchObject({ offers: soldOut });
+    expect(structuredOf({ sold_out: true })).toMatchObject({ offers: { ...soldOut, price: '21.50' } });
+    expect(structuredOf({ sold_out: true, cost: '' })).toMatchObject({ offers: soldOut });
   });
 
   it('of an event on the web have its address, beside the venue where there is one', () => {
     const place = renderRecord(venue, settings).structured;
     const online = { '@type': 'VirtualLocation', url: 'https://live.example' };
-    const virtual = { isVirtual: true, virtualUrl: 'https://live.example' };
+    const virtual = { is_virtual: true, virtual_url: 'https://live.example' };
     const mode = (word: string): string => `https://schema.org/${word}EventAttendanceMode`;
     expect(structuredOf(virtual)).toMatchObject({ eventAttendanceMode: mode('Online'), location: online });
     expect(structuredOf(virtual, place)).toMatchObject({
       eventAttendanceMode: mode('Mixed'),
       location: [{ '@type': 'Place', name: 'Hall &#038; Garden' }, online],
     });
-    expect(structuredOf({ ...virtual, virtualUrl: null })).toMatchObject({
+    expect(structuredOf({ ...virtual, virtual_url: null })).toMatchObject({
       location: { '@type': 'VirtualLocation', url: 'https://example.org:8443/calendar/en/event/picnic' },
     });
-    expect(structuredOf({ ...virtual, isVirtual: false }, place)).toMatchObject({
+    expect(structuredOf({ ...virtual, is_virtual: false }, place)).toMatchObject({
       eventAttendanceMode: mode('Offline'),
       location: { '@type': 'Place' },
     });

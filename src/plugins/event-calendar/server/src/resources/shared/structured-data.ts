@@ -37,13 +37,13 @@ export function structuredEvent(record: EventRecord, settings: RenderSettings): 
     description: summary(record),
     image: record.image === null ? undefined : fileAddress(record.image.url),
     url: publicAddress(record, settings),
-    eventStatus: `https://schema.org/${STATES[record.state]}`,
+    eventStatus: `https://schema.org/${STATES[record.event_status]}`,
     startDate: dayOrMoment(record.startDate, record.utcStartDate, record),
     endDate: dayOrMoment(record.endDate, record.utcEndDate, record),
   };
   const after = { offers: offer(record, settings), performer: 'Organization' };
-  const location = record.isVirtual
-    ? { '@type': 'VirtualLocation', url: record.virtualUrl ?? publicAddress(record, settings) }
+  const location = record.is_virtual
+    ? { '@type': 'VirtualLocation', url: record.virtual_url ?? publicAddress(record, settings) }
     : // An event without a venue is at the site's.
       { '@type': 'Place', name: new SlottedText([HOST]) };
   const slot = SLOTS.structured;
@@ -94,14 +94,14 @@ export function structuredPerson(record: OrganizerRecord, settings: RenderSettin
 /** What is to pay, where a cost is given or nothing is left; words without an amount have no price, unless they say that it is free. */
 function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
   const { cost, code, lowest: price } = costOf(record.cost, settings.currency);
-  if (cost === '' && !record.soldOut) return undefined;
+  if (cost === '' && !record.sold_out) return undefined;
   return {
     '@type': 'Offer',
     price,
     priceCurrency: price === undefined ? undefined : code,
     url: record.ticketUrl || publicAddress(record, settings),
     category: 'primary',
-    availability: `https://schema.org/${record.soldOut ? 'SoldOut' : 'InStock'}`,
+    availability: `https://schema.org/${record.sold_out ? 'SoldOut' : 'InStock'}`,
     validFrom: record.date === null ? undefined : siteMoment(record.date, settings),
   };
 }

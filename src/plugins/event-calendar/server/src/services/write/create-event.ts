@@ -1,8 +1,9 @@
 import { costText } from '../../domain/cost';
 import { slugify } from '../../domain/slug';
-import { storeLine, storePlainLine } from '../../domain/text/line';
+import { storeLine } from '../../domain/text/line';
 import { eventTimes } from '../../domain/time/event-times';
 import { emptyContent, invalidParameter } from '../../api/errors';
+import { newFields } from '../../resources/fields/event-fields';
 import type { EventCreateValues } from '../../resources/event/parameters';
 import type { PlaceTarget } from './event-links';
 import { linkedPlaces, linkedTerms } from './event-links';
@@ -34,17 +35,7 @@ export async function createEvent(
     excerpt: values.excerpt ?? '',
     ...timesOf(writing, values),
     cost: values.cost === undefined ? '' : costText(values.cost),
-    website: values.website ?? '',
-    showMap: values.show_map ?? false,
-    showMapLink: values.show_map_link ?? false,
-    hideFromListings: values.hide_from_listings ?? false,
-    sticky: values.sticky ?? false,
-    featured: values.featured ?? false,
-    eventStatus: values.event_status ?? 'scheduled',
-    eventStatusReason: storePlainLine(values.event_status_reason ?? ''),
-    soldOut: values.sold_out ?? false,
-    isVirtual: values.is_virtual ?? false,
-    virtualUrl: values.virtual_url ?? '',
+    ...newFields(values),
     ...(await linksOf(writing, values)),
     ...post.fields,
     ...editorial,

@@ -4,14 +4,11 @@ import { slugify } from '../../domain/slug';
 import { storeHtml } from '../../domain/text/html';
 import { storeLine, storePlainLine } from '../../domain/text/line';
 import { primaryLocale } from '../../write-model/records/stand-ins';
-import {
-  TEXT_ATTRIBUTES,
-  isPublishedRow,
-  isStandInRow,
-  storageOf,
-  versionsOf,
-} from '../../storage/documents';
+import { isPublishedRow, isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Storage, VersionRow } from '../../storage/documents';
+import type { SentEventFields } from '../../resources/fields/event-fields';
+import { sentFields } from '../../resources/fields/event-fields';
+import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
 import type { Attributes } from './save-document';
 import { updateDocument } from './save-document';
 import type { OpenWriting } from './writing';
@@ -21,8 +18,8 @@ export interface Texts {
   name?: string | undefined;
   description?: string | undefined;
   excerpt?: string | undefined;
-  /** Events alone. */
-  stateReason?: string | undefined;
+  /** Events alone: those of their fields that differ by language are stored. */
+  fields?: SentEventFields;
   slug?: string | undefined;
 }
 
@@ -56,7 +53,10 @@ export function storedTexts(kind: Kind, texts: Texts): Attributes {
   if (texts.name !== undefined) stored[nameAttribute(kind)] = line(texts.name);
   if (texts.description !== undefined) stored['description'] = storeHtml(texts.description);
   if (texts.excerpt !== undefined && isPostKind(kind)) stored['excerpt'] = storeHtml(texts.excerpt);
-  if (texts.stateReason !== undefined) stored['eventStatusReason'] = storePlainLine(texts.stateReason);
+  if (texts.fields !== undefined) {
+    for (const [name, value] of Object.entries(sentFields(texts.fields)))
+      if (TEXT_ATTRIBUTES.event.includes(name)) stored[name] = value;
+  }
   if (texts.slug !== undefined) stored['slug'] = slugify(texts.slug);
   return stored;
 }

@@ -8,6 +8,8 @@ import { readZone } from '../../domain/time/zone';
 import type { VersionRow } from '../../storage/documents';
 import { emptyContent, invalidParameter } from '../../api/errors';
 import { TRASHED } from '../../resources/shared/post';
+import { sentFields } from '../../resources/fields/event-fields';
+import { TEXT_ATTRIBUTES } from '../../write-model/content-types/kinds-of-text';
 import type { EventUpdateValues } from '../../resources/event/parameters';
 import { sentLinks } from './create-event';
 import { readingOf, siteZone } from './post-fields';
@@ -31,14 +33,14 @@ export async function updateEvent(
 ): Promise<void> {
   if (values.title !== undefined && storeLine(values.title) === '') throw emptyContent();
   const stored = storedVersion(record, writing);
-  const { title: name, description, excerpt, event_status_reason: stateReason } = values;
+  const { title: name, description, excerpt } = values;
   const slug = slugOf(values, stored);
-  const texts = storedTexts('event', { name, description, excerpt, stateReason, slug });
+  const texts = storedTexts('event', { name, description, excerpt, fields: values, slug });
   const post = postChange(writing, record, stored, values);
   const shared = {
     ...timesOf(writing, [stored, ...record.rows], values),
     ...(values.cost === undefined ? {} : { cost: costText(values.cost) }),
-    ...flagsOf(values),
+    ...sharedFields(values),
     ...(await sentLinks(writing, values)),
     ...post.fields,
   };
@@ -82,27 +84,8 @@ function timesOf(
   return { startDate, endDate, timezone: zone, allDay };
 }
 
-const FLAGS = {
-  website: 'website',
-  show_map: 'showMap',
-  show_map_link: 'showMapLink',
-  hide_from_listings: 'hideFromListings',
-  sticky: 'sticky',
-  featured: 'featured',
-  event_status: 'eventStatus',
-  sold_out: 'soldOut',
-  is_virtual: 'isVirtual',
-  virtual_url: 'virtualUrl',
-} as const;
-
-/** The sent fields that are stored as they come. */
-function flagsOf(
-  values: Readonly<Partial<Record<keyof typeof FLAGS, string | boolean | undefined>>>,
-): Attributes {
-  const fields: Record<string, unknown> = {};
-  for (const [name, attribute] of Object.entries(FLAGS)) {
-    const value: unknown = Reflect.get(values, name);
-    if (value !== undefined) fields[attribute] = value;
-  }
-  return fields;
-}
+/** The sent fields that all languages share. */
+const sharedFields = (values: EventUpdateValues): Attributes =>
+  Object.fromEntries(
+    Object.entries(sentFields(values)).filter(([name]) => !TEXT_ATTRIBUTES.event.includes(name)),
+  );

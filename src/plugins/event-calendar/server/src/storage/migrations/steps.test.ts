@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import knexOf from 'knex';
 import { expect, it } from '#test';
 import { contentTypes } from '../../write-model/content-types';
+import type { Attribute } from '../../write-model/content-types/fields';
 import { derivedTables } from '../tables';
 import type { Migration } from './migration';
 import { MIGRATIONS } from './steps';
@@ -38,13 +39,9 @@ it('has a step for the columns of the content types as they are declared', () =>
     kind,
     schema.collectionName,
     schema.options,
-    Object.entries(schema.attributes).map(([name, { type, customField, column, relation, target }]) => [
+    Object.entries<Attribute>(schema.attributes).map(([name, attribute]) => [
       name,
-      type,
-      customField,
-      column,
-      relation,
-      target,
+      ...['type', 'customField', 'column', 'relation', 'target'].map((key) => attribute[key]),
     ]),
   ]);
   expect(lastHash('content-types'), addStep('changedContentTypes')).toBe(hashOf(JSON.stringify(columns)));

@@ -1,4 +1,5 @@
 import { EVENT_STATES } from '../../domain/event-state';
+import type { EventAttribute } from '../../resources/fields/event-fields';
 
 /**
  * The attributes of the content types. All languages of a record share everything but texts and slugs
@@ -10,7 +11,7 @@ const perLanguage = { i18n: { localized: true } };
 /** The guard sets this field; editors neither see nor set it. */
 const internal = { 'content-manager': { visible: false }, 'content-type-builder': { visible: false } };
 
-type Attribute = Readonly<Record<string, unknown>>;
+export type Attribute = Readonly<Record<string, unknown>>;
 
 const text = (options: Attribute = {}): Attribute => ({ type: 'string', pluginOptions: shared, ...options });
 const flag = (value = false): Attribute => ({ type: 'boolean', default: value, pluginOptions: shared });
@@ -36,8 +37,21 @@ const coordinate = (max: number, options: Attribute): Attribute => ({
 
 /** One-line texts hold up to 2,000 characters (docs/interface.md 2.24), more than a `string` column allows on PostgreSQL. */
 const long = { column: { type: 'text', args: [] }, maxLength: 2000 };
-const line = (): Attribute => text(long);
-const webAddress = (): Attribute => text({ ...long, ...input('web-address') });
+const PLAIN_LINES = new WeakSet<Attribute>();
+/** A one-line text without markup (docs/interface.md 13.2). */
+const line = (options: Attribute = {}): Attribute => {
+  const attribute = text({ ...long, ...options });
+  PLAIN_LINES.add(attribute);
+  return attribute;
+};
+const WEB_ADDRESS = input('web-address');
+const webAddress = (): Attribute => text({ ...long, ...WEB_ADDRESS });
+
+export const isPlainLine = (attribute: Attribute): boolean => PLAIN_LINES.has(attribute);
+export const isPerLanguage = ({ pluginOptions }: Attribute): boolean =>
+  Object(pluginOptions).i18n === perLanguage.i18n;
+export const isWebAddress = ({ customField }: Attribute): boolean =>
+  customField === WEB_ADDRESS['customField'];
 
 /**
  * The id that clients see, one for all versions of a record (docs/interface.md 1.14). The database allocates it; nobody sets
@@ -108,20 +122,20 @@ const toMany = (kind: string): Attribute => ({
 });
 
 /** The fields for a canceled, postponed or online event. */
-const state: Readonly<Record<string, Attribute>> = {
+const state = {
   eventStatus: {
     ...input('event-status'),
     enum: [...EVENT_STATES],
     default: 'scheduled',
     pluginOptions: shared,
   },
-  eventStatusReason: text({ ...long, pluginOptions: perLanguage }),
+  eventStatusReason: line({ pluginOptions: perLanguage }),
   soldOut: flag(),
   isVirtual: flag(),
   virtualUrl: webAddress(),
-};
+} as const satisfies Readonly<Record<string, Attribute>>;
 
-export const EVENT_ATTRIBUTES = {
+const EVENT_ATTRIBUTES = {
   title: name(),
   startDate: text({ ...input('wall-time'), options: { endField: 'endDate' }, required: true }),
   endDate: text({ ...input('wall-time'), options: { startField: 'startDate' }, required: true }),
@@ -133,7 +147,7 @@ export const EVENT_ATTRIBUTES = {
   excerpt: html(),
   image,
   website: webAddress(),
-  cost: text({ ...long, ...input('cost') }),
+  cost: line(input('cost')),
   categories: toMany('category'),
   tags: toMany('tag'),
   slug: slugOf('event', 'title'),
@@ -150,9 +164,9 @@ export const EVENT_ATTRIBUTES = {
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
   ...publication,
-} as const;
+} as const satisfies Readonly<Record<EventAttribute, Attribute>> & Readonly<Record<string, Attribute>>;
 
-export const VENUE_ATTRIBUTES = {
+const VENUE_ATTRIBUTES = {
   name: name(),
   address: line(),
   city: line(),
@@ -174,7 +188,7 @@ export const VENUE_ATTRIBUTES = {
   ...publication,
 } as const;
 
-export const ORGANIZER_ATTRIBUTES = {
+const ORGANIZER_ATTRIBUTES = {
   name: name(),
   phone: line(),
   website: webAddress(),
@@ -186,8 +200,8 @@ export const ORGANIZER_ATTRIBUTES = {
   ...publication,
 } as const;
 
-export const CATEGORY_ATTRIBUTES = {
-  name: name(),
+const CATEGORY_ATTRIBUTES = {
+  name: line({ required: true, pluginOptions: perLanguage }),
   description: plain(),
   parent: toOne('category'),
   slug: slugOf('category', 'name'),
@@ -195,10 +209,18 @@ export const CATEGORY_ATTRIBUTES = {
   standIn,
 } as const;
 
-export const TAG_ATTRIBUTES = {
-  name: name(),
+const TAG_ATTRIBUTES = {
+  name: line({ required: true, pluginOptions: perLanguage }),
   description: plain(),
   slug: slugOf('tag', 'name'),
   publicId,
   standIn,
+} as const;
+
+export const ATTRIBUTES = {
+  event: EVENT_ATTRIBUTES,
+  venue: VENUE_ATTRIBUTES,
+  organizer: ORGANIZER_ATTRIBUTES,
+  category: CATEGORY_ATTRIBUTES,
+  tag: TAG_ATTRIBUTES,
 } as const;

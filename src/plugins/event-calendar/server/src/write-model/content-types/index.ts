@@ -1,21 +1,7 @@
 import { COLLECTIONS, PLUGIN, isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { arrangementOf } from './arrangement';
-import {
-  CATEGORY_ATTRIBUTES,
-  EVENT_ATTRIBUTES,
-  ORGANIZER_ATTRIBUTES,
-  TAG_ATTRIBUTES,
-  VENUE_ATTRIBUTES,
-} from './fields';
-
-const ATTRIBUTES = {
-  event: EVENT_ATTRIBUTES,
-  venue: VENUE_ATTRIBUTES,
-  organizer: ORGANIZER_ATTRIBUTES,
-  category: CATEGORY_ATTRIBUTES,
-  tag: TAG_ATTRIBUTES,
-} as const;
+import { ATTRIBUTES } from './fields';
 
 const DISPLAY_NAMES: Record<Kind, string> = {
   event: 'Event',

@@ -1,20 +1,16 @@
-import { eventState } from '../../domain/event-state';
 import { groupBy } from '../../domain/group-by';
 import type { Kind } from '../../domain/kinds';
 import { utcTimes } from '../../domain/time/event-times';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
-import { storeWebAddress } from '../../domain/web-address';
 import { statusOf } from '../../domain/status';
+import { readFields } from '../../resources/fields/event-fields';
+import { address, orNull, text } from '../../resources/fields/stored-values';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../../resources/shared/record';
 
 /** A version by attribute names, with moments as ISO text as Strapi's query engine gives them. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const orNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-/** What was stored past the guard, or before it knew the rule, may be an address that no reader may be sent to. */
-const address = (value: unknown): string => storeWebAddress(text(value)) ?? '';
 const number = (value: unknown): number | null => {
   if (value === null || value === undefined || value === '') return null;
   const read = Number(value);
@@ -179,19 +175,9 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     kind: 'event',
     allDay: shown['allDay'] === true,
     cost: text(shown['cost']),
-    website: address(shown['website']),
-    showMap: shown['showMap'] === true,
-    showMapLink: shown['showMapLink'] === true,
-    hideFromListings: shown['hideFromListings'] === true,
-    sticky: shown['sticky'] === true,
-    featured: shown['featured'] === true,
+    ...readFields(shown),
     password: orNull(shown['password']),
     ticketUrl: orNull(address(shown['ticketUrl'])),
-    state: eventState(shown['eventStatus']),
-    stateReason: text(shown['eventStatusReason']),
-    soldOut: shown['soldOut'] === true,
-    isVirtual: shown['isVirtual'] === true,
-    virtualUrl: orNull(address(shown['virtualUrl'])),
   };
 }
 

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import { storageOf } from '../../storage/documents';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { ADDRESS_FIELDS, storeWebAddress } from '../../domain/web-address';
+import { storeWebAddress } from '../../domain/web-address';
+import { ADDRESS_FIELDS } from '../content-types/kinds-of-text';
 
 const BATCH = 500;
 

@@ -2,7 +2,8 @@ import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { uidOf } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
-import { TEXT_ATTRIBUTES, isPublishedRow } from '../../storage/documents';
+import { isPublishedRow } from '../../storage/documents';
+import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 
 /** Columns that differ between versions in every content type. */

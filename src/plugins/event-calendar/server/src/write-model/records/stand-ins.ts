@@ -5,7 +5,8 @@ import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { relationsOf } from './links';
 import { copyImage } from './shared-fields';
-import { TEXT_ATTRIBUTES, isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import { isPublishedRow, isStandInRow, storageOf } from '../../storage/documents';
+import { TEXT_ATTRIBUTES } from '../content-types/kinds-of-text';
 import type { Storage, VersionRow } from '../../storage/documents';
 
 /**
