@@ -190,9 +190,17 @@ describe('website', () => {
 });
 
 describe('dateTime and timeZone', () => {
-  it('keeps dates as they were given', () => {
-    const dates = ['2026-12-01', '2026-12-01 10:00', 'tomorrow 9am', '1736944200', 1736944200];
-    expect(read(dateTime(), dates)).toEqual(dates);
+  it('reads dates, and leaves the zone of words to their use', () => {
+    const timestamp = { kind: 'instant', instant: 1736944200_000, dateOnly: false };
+    expect(
+      read(dateTime(), ['2026-12-01', '2026-12-01 10:00', 'tomorrow 9am', '1736944200', 1736944200]),
+    ).toEqual([
+      { kind: 'wall', wall: '2026-12-01 00:00:00', dateOnly: true },
+      { kind: 'wall', wall: '2026-12-01 10:00:00', dateOnly: false },
+      { kind: 'relative', at: expect.any(Function) },
+      timestamp,
+      timestamp,
+    ]);
     refusesAll(dateTime(), [
       '',
       'before my birthday',

@@ -1,14 +1,14 @@
-import { readDate } from '../../domain/time/date-words';
+import type { GivenDate } from '../../domain/time/date-words';
+import { dateAt, readDate } from '../../domain/time/date-words';
 import type { Zone } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone-text';
 import { right, wrongType, wrongValue } from './schema';
 import type { ParameterType } from '../operations/types';
 
 /**
- * A date and time in one of the accepted forms (docs/interface.md 4.2 to 4.5), as it was given. In which zone words and wall
- * times are meant is known only where it is used, so that place reads it (`readDate`), and cannot fail to.
+ * A date and time in one of the accepted forms (docs/interface.md 4.2 to 4.5).
  */
-export function dateTime(): ParameterType<string | number> {
+export function dateTime(): ParameterType<GivenDate> {
   const type = { type: 'string', format: 'date-time' };
   return {
     schema: {
@@ -21,8 +21,9 @@ export function dateTime(): ParameterType<string | number> {
     read(raw, { now, zone }) {
       if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a date and time');
       if (raw === '') return wrongValue('must not be empty');
-      return readDate(raw, { now, zone }) !== undefined
-        ? right(raw)
+      const given = readDate(raw);
+      return given !== undefined && dateAt(given, { now, zone }) !== undefined
+        ? right(given)
         : wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
     },
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
 import type { DateReading } from './date-words';
-import { instantOfReading, readDate, wallOfReading } from './date-words';
+import { instantOfReading, wallOfReading } from './date-words';
+import { readDateAt } from './dates.fixtures';
 import type { Zone } from './types';
 import { instant, isWallTime, wallTime } from './types';
 import { wallOfMilliseconds } from './wall-clock';
@@ -22,7 +23,7 @@ const shown = (reading: DateReading | undefined): string | undefined => {
   if (reading.kind === 'instant') return new Date(reading.instant).toISOString().replace('.000Z', 'Z');
   return reading.dateOnly ? `day ${reading.wall}` : `wall ${reading.wall}`;
 };
-const read = (text: string | number): string | undefined => shown(readDate(text, context));
+const read = (text: string | number): string | undefined => shown(readDateAt(text, context));
 
 describe('timestamps', () => {
   it.each([
@@ -254,7 +255,7 @@ describe('words that count from now', () => {
   it('see now in the zone that is asked for', () => {
     const late = instant(Date.parse('2031-05-14T02:00:00Z'));
     const day = (name: string, text: string): string | undefined =>
-      shown(readDate(text, { now: late, zone: zone(name) }));
+      shown(readDateAt(text, { now: late, zone: zone(name) }));
     expect(day('America/New_York', 'today')).toBe('day 2031-05-13 00:00:00');
     expect(day('UTC', 'today')).toBe('day 2031-05-14 00:00:00');
     expect(day('Pacific/Kiritimati', 'tomorrow')).toBe('day 2031-05-15 00:00:00');
@@ -264,15 +265,15 @@ describe('words that count from now', () => {
 
   it('end a month on its last day', () => {
     const end = { now: instant(Date.parse('2032-01-31T12:00:00Z')), zone: zone('UTC') };
-    expect(shown(readDate('+1 month', end))).toBe('wall 2032-02-29 12:00:00');
-    expect(shown(readDate('+13 months', end))).toBe('wall 2033-02-28 12:00:00');
-    expect(shown(readDate('-2 months', end))).toBe('wall 2031-11-30 12:00:00');
-    expect(shown(readDate('last month', end))).toBe('wall 2031-12-31 12:00:00');
+    expect(shown(readDateAt('+1 month', end))).toBe('wall 2032-02-29 12:00:00');
+    expect(shown(readDateAt('+13 months', end))).toBe('wall 2033-02-28 12:00:00');
+    expect(shown(readDateAt('-2 months', end))).toBe('wall 2031-11-30 12:00:00');
+    expect(shown(readDateAt('last month', end))).toBe('wall 2031-12-31 12:00:00');
   });
 
   it('know the first and last day of a month that is shorter, and of another year', () => {
     const at = (iso: string, text: string) =>
-      shown(readDate(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
+      shown(readDateAt(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
     expect(at('2032-01-31T12:00:00Z', 'last day of next month')).toBe('day 2032-02-29 00:00:00');
     expect(at('2031-12-31T12:00:00Z', 'first day of next month')).toBe('day 2032-01-01 00:00:00');
     expect(at('2032-01-01T00:00:00Z', 'first day of last month')).toBe('day 2031-12-01 00:00:00');
@@ -281,7 +282,7 @@ describe('words that count from now', () => {
 
   it('begin a week on Monday', () => {
     const on = (iso: string, text: string) =>
-      shown(readDate(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
+      shown(readDateAt(text, { now: instant(Date.parse(iso)), zone: zone('UTC') }));
     for (const day of ['2031-05-12', '2031-05-14', '2031-05-18']) {
       expect(on(`${day}T12:00:00Z`, 'monday next week')).toBe('day 2031-05-19 00:00:00');
       expect(on(`${day}T12:00:00Z`, 'sunday next week')).toBe('day 2031-05-25 00:00:00');
@@ -292,8 +293,8 @@ describe('words that count from now', () => {
 
   it('count days on the wall and hours on the clock where clocks change', () => {
     const eve = { now: instant(Date.parse('2031-03-08T17:00:00Z')), zone: zone('America/New_York') };
-    expect(shown(readDate('+1 day', eve))).toBe('wall 2031-03-09 12:00:00');
-    expect(shown(readDate('+24 hours', eve))).toBe('2031-03-09T17:00:00Z');
+    expect(shown(readDateAt('+1 day', eve))).toBe('wall 2031-03-09 12:00:00');
+    expect(shown(readDateAt('+24 hours', eve))).toBe('2031-03-09T17:00:00Z');
   });
 });
 
@@ -357,7 +358,7 @@ describe('any text', () => {
   it('never throws, and what it reads is a wall time or an instant of the years 1 to 9999', () => {
     fc.assert(
       fc.property(anyText, anyContext, (text, anyContextOf) => {
-        const reading = readDate(text, anyContextOf);
+        const reading = readDateAt(text, anyContextOf);
         if (reading?.kind === 'wall') expect(isWallTime(reading.wall)).toBe(true);
         if (reading?.kind === 'instant') expect(isWallTime(wallOfMilliseconds(reading.instant))).toBe(true);
       }),
@@ -369,7 +370,7 @@ describe('any text', () => {
   it('is no date when it is long, and said to be none at once', () => {
     for (const part of ['2', ' ', 'a', 'a ', '+1 ', '2031-05-10 ', '2:', '.', 'pm', '\t\n']) {
       for (let run = 0; run < 5; run += 1)
-        expect(readDate(part.repeat(200_000).slice(0, 200_000), context)).toBeUndefined();
+        expect(readDateAt(part.repeat(200_000).slice(0, 200_000), context)).toBeUndefined();
     }
   });
 
@@ -378,15 +379,15 @@ describe('any text', () => {
     const time = fc.constantFrom('', ' 10:00', ' 4pm', ' noon', ' midnight');
     fc.assert(
       fc.property(fc.nat({ max: 5_000 }), unit, time, anyContext, (amount, unitOf, clock, anyContextOf) => {
-        const minus = readDate(`-${amount} ${unitOf}${clock}`, anyContextOf);
-        expect(readDate(`${amount} ${unitOf} ago${clock}`, anyContextOf)).toEqual(minus);
+        const minus = readDateAt(`-${amount} ${unitOf}${clock}`, anyContextOf);
+        expect(readDateAt(`${amount} ${unitOf} ago${clock}`, anyContextOf)).toEqual(minus);
       }),
     );
   });
 
   it('a day of a month or of a week is that day, next to those around it', () => {
-    const dayOf = (text: string, anyContextOf: Parameters<typeof readDate>[1]): number | undefined => {
-      const reading = readDate(text, anyContextOf);
+    const dayOf = (text: string, anyContextOf: Parameters<typeof readDateAt>[1]): number | undefined => {
+      const reading = readDateAt(text, anyContextOf);
       if (reading === undefined) return undefined;
       expect(reading).toMatchObject({ kind: 'wall', dateOnly: true });
       return Date.parse(`${wallOfReading(reading, anyContextOf.zone).slice(0, 10)}T00:00:00Z`) / 86_400_000;
@@ -447,9 +448,9 @@ describe('any text', () => {
           `${name} ${Number(day)}, ${year} ${time}`,
           `${year}-${Number(month)}-${Number(day)} ${time}`,
         ]) {
-          expect(readDate(text, anyContextOf), text).toEqual({ kind: 'wall', wall, dateOnly: false });
+          expect(readDateAt(text, anyContextOf), text).toEqual({ kind: 'wall', wall, dateOnly: false });
         }
-        expect(readDate(`${wall}Z`, anyContextOf)).toEqual({
+        expect(readDateAt(`${wall}Z`, anyContextOf)).toEqual({
           kind: 'instant',
           instant: seconds * 1000,
           dateOnly: false,

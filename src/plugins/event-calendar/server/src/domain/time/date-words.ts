@@ -6,7 +6,7 @@ import { toInstant, toWall } from './zone';
 import { isWallRange } from './wall-clock';
 
 /**
- * What a date of a request says. Without an offset it is what a clock on the wall shows, in a zone that the text does not
+ * A date and perhaps a time of day. Without an offset it is what a clock on the wall shows, in a zone that the text does not
  * name; timestamps and texts with an offset are instants. `dateOnly`: no time of day was given, midnight is meant.
  */
 export type DateReading =
@@ -19,6 +19,16 @@ export interface DateContext {
   zone: Zone;
 }
 
+/** Words such as `tomorrow 9am`. */
+export interface RelativeDate {
+  kind: 'relative';
+  /** @returns undefined when the date is outside of the years that can be written */
+  at(context: DateContext): DateReading | undefined;
+}
+
+/** A date as a request gives it. The zone of a wall time, and of words, is known only where the date is used. */
+export type GivenDate = DateReading | RelativeDate;
+
 /** No date has more words; what is longer need not be looked at. */
 const LONGEST = 100;
 
@@ -27,13 +37,17 @@ const LONGEST = 100;
  * calendar dates in numbers or English, words relative to now, with an optional time of day, in any case.
  * @returns undefined for anything else and for days that do not exist. Never throws.
  */
-export function readDate(text: string | number, context: DateContext): DateReading | undefined {
+export function readDate(text: string | number): GivenDate | undefined {
   if (typeof text === 'number') return readTimestamp(text);
   if (text.length > LONGEST) return undefined;
   const words = text.trim().replace(/\s+/g, ' ').toLowerCase();
   if (/^\d+$/.test(words)) return readTimestamp(Number(words));
-  return readAbsoluteDate(words) ?? readRelativeDate(words, context);
+  return readAbsoluteDate(words) ?? readRelativeDate(words);
 }
+
+/** @returns undefined when words lead outside of the years that can be written */
+export const dateAt = (given: GivenDate, context: DateContext): DateReading | undefined =>
+  given.kind === 'relative' ? given.at(context) : given;
 
 /** The instant that a reading means where clocks show `zone` (docs/interface.md 4.7). */
 export function instantOfReading(reading: DateReading, zone: Zone): Instant {

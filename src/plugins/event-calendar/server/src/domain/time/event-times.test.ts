@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { readDate } from './date-words';
+import { readDateAt } from './dates.fixtures';
 import { eventTimes, utcTimes } from './event-times';
 import type { Zone } from './types';
 import { instant, wallTime } from './types';
@@ -16,7 +16,7 @@ const now = instant(Date.parse('2031-05-14T13:20:30Z'));
 
 function times(start: string, end: string, zoneText: string, allDay = false): string[] {
   const context = { now, zone: zone(zoneText) };
-  const [from, to] = [readDate(start, context), readDate(end, context)];
+  const [from, to] = [readDateAt(start, context), readDateAt(end, context)];
   if (from === undefined || to === undefined) throw new Error(`${start} ${end}`);
   const found = eventTimes({ start: from, end: to, zone: context.zone, allDay });
   return [found.startDate, found.endDate, found.utcStartDate, found.utcEndDate];

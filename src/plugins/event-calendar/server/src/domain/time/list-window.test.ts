@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
 import { readDate } from './date-words';
+import { readDateAt } from './dates.fixtures';
 import type { DateLimit, ListWindow, WindowRequest } from './list-window';
 import { DATE_LIMITS, defaultDates, listWindow } from './list-window';
 import type { Zone } from './types';
@@ -15,8 +16,20 @@ const zone = (text: string): Zone => {
 };
 const newYork = zone('America/New_York');
 const now = instant(Date.parse('2026-11-20T12:34:56Z'));
-const list = (given: WindowRequest['given'], more: Partial<WindowRequest> = {}) =>
-  listWindow({ given, strict: false, hasInclude: false, now, siteZone: newYork, ...more });
+
+/** A request with the texts of its dates. */
+interface Asked extends Omit<WindowRequest, 'given'> {
+  given: Partial<Record<DateLimit, string | number>>;
+}
+const windowOf = ({ given, ...asked }: Asked) =>
+  listWindow({
+    ...asked,
+    given: Object.fromEntries(
+      Object.entries(given).map(([name, text]) => [name, text === undefined ? undefined : readDate(text)]),
+    ),
+  });
+const list = (given: Asked['given'], more: Partial<Asked> = {}) =>
+  windowOf({ given, strict: false, hasInclude: false, now, siteZone: newYork, ...more });
 
 describe('the defaults of the event list (docs/interface.md 5.8)', () => {
   it('run from yesterday to the end of the day in 24 months', () => {
@@ -49,9 +62,7 @@ describe('the defaults of the event list (docs/interface.md 5.8)', () => {
       startFrom: '2001-01-01 00:00:00',
       endUntil: '2028-11-20 23:59:59',
     });
-    expect(list({ start_date: undefined } as WindowRequest['given']).limits.startFrom).toBe(
-      '2026-11-19 00:00:00',
-    );
+    expect(list({ start_date: undefined } as Asked['given']).limits.startFrom).toBe('2026-11-19 00:00:00');
   });
 
   it('both go as soon as there is any starts_ or ends_ limit; explicit ones stay', () => {
@@ -144,7 +155,7 @@ function lets(window: ListWindow, { start, end }: SomeEvent): boolean {
 }
 
 /** The same by `Date` and `Intl`, limit by limit, after the wording of docs/interface.md 5.5 to 5.9. */
-function naive(request: WindowRequest, event: SomeEvent): boolean {
+function naive(request: Asked, event: SomeEvent): boolean {
   if (request.hasInclude) return true;
   const seconds = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
   const inZone = (milliseconds: number, zoneName: string): string =>
@@ -163,7 +174,7 @@ function naive(request: WindowRequest, event: SomeEvent): boolean {
   }
   const wallOf = (text: string | number): string => {
     const zoneName = request.strict ? request.siteZone : zone('UTC');
-    const reading = readDate(text, { now: request.now, zone: zoneName });
+    const reading = readDateAt(text, { now: request.now, zone: zoneName });
     if (reading === undefined) throw new Error(String(text));
     return reading.kind === 'wall' ? reading.wall : inZone(reading.instant, zoneName);
   };
@@ -229,7 +240,7 @@ describe('any request', () => {
       },
       { requiredKeys: [] },
     );
-  const requestOf = (text: fc.Arbitrary<string>): fc.Arbitrary<WindowRequest> =>
+  const requestOf = (text: fc.Arbitrary<string>): fc.Arbitrary<Asked> =>
     fc.record({
       given: someOf(text),
       strict: fc.boolean(),
@@ -257,7 +268,7 @@ describe('any request', () => {
     const request = requestOf(fc.oneof({ weight: 3, arbitrary: explicit }, words));
     fc.assert(
       fc.property(request, fc.array(someEvent, { minLength: 5, maxLength: 30 }), (asked, events) => {
-        const { limits } = listWindow(asked);
+        const { limits } = windowOf(asked);
         for (const event of events)
           expect(lets(limits, event), JSON.stringify(event)).toBe(naive(asked, event));
       }),
@@ -266,11 +277,11 @@ describe('any request', () => {
   });
 
   it('leads to the same window when its echo is sent, at once or at any later time (docs/interface.md 6.5)', () => {
-    const sentBack = (asked: WindowRequest, later: number) => {
-      const first = listWindow(asked);
+    const sentBack = (asked: Asked, later: number) => {
+      const first = windowOf(asked);
       const { strict_dates: strict, ...given } = first.echo;
       const again = { ...asked, given, strict: strict === 'true', now: instant(asked.now + later) };
-      expect(listWindow(again)).toEqual(first);
+      expect(windowOf(again)).toEqual(first);
     };
     const later = fc.integer({ min: 0, max: 400 * aDay });
     // With `include` a link carries `include` too, so only that list has no limits to echo.
@@ -281,7 +292,7 @@ describe('any request', () => {
     fc.assert(
       fc.property(requestOf(explicit), (asked) => {
         const spelled = { ...asked, given: { ...defaultDates(asked.now, asked.siteZone) } };
-        expect(listWindow(spelled)).toEqual(listWindow({ ...asked, given: {} }));
+        expect(windowOf(spelled)).toEqual(windowOf({ ...asked, given: {} }));
       }),
     );
   });

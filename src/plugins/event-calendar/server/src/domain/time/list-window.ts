@@ -1,4 +1,5 @@
-import { readDate, wallOfReading } from './date-words';
+import type { GivenDate } from './date-words';
+import { dateAt, wallOfReading } from './date-words';
 import { addMonths } from './relative-date';
 import type { Instant, WallTime, Zone } from './types';
 import { instant } from './types';
@@ -16,9 +17,9 @@ export const DATE_LIMITS = [
 ] as const;
 export type DateLimit = (typeof DATE_LIMITS)[number];
 
-/** What a request says about dates; the texts are ones that `readDate` reads. */
+/** What a request says about dates. */
 export interface WindowRequest {
-  given: Readonly<Partial<Record<DateLimit, string | number>>>;
+  given: Readonly<Partial<Record<DateLimit, GivenDate>>>;
   /** `strict_dates`: take times to the second instead of whole days. */
   strict: boolean;
   /** With `include` there are no date limits at all (docs/interface.md 5.10). */
@@ -66,8 +67,8 @@ export function listWindow(request: WindowRequest): { limits: ListWindow; echo: 
   if (request.hasInclude) return { limits, echo };
   const defaults = defaultsFor(request);
   for (const name of DATE_LIMITS) {
-    const text = request.given[name] ?? defaults[name];
-    const limit = text === undefined ? undefined : effectiveLimit(name, text, request);
+    const date = request.given[name] ?? defaults[name];
+    const limit = date === undefined ? undefined : effectiveLimit(name, date, request);
     if (limit === undefined) continue;
     limits[SIDES[name]] = limit;
     echo[name] = limit;
@@ -89,23 +90,22 @@ export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTi
 }
 
 /** Any of the `starts_*` and `ends_*` limits puts the defaults out of force; `start_date` and `end_date` only their own. */
-function defaultsFor({ given, now, siteZone }: WindowRequest): Partial<Record<DateLimit, string | number>> {
+function defaultsFor({ given, now, siteZone }: WindowRequest): WindowRequest['given'] {
   const ownLimits = DATE_LIMITS.some((name) => /^(starts|ends)_/.test(name) && given[name] !== undefined);
-  return ownLimits ? {} : defaultDates(now, siteZone);
+  if (ownLimits) return {};
+  const { start_date, end_date } = defaultDates(now, siteZone);
+  const at = (wall: WallTime): GivenDate => ({ kind: 'wall', wall, dateOnly: false });
+  return { start_date: at(start_date), end_date: at(end_date) };
 }
 
 /**
- * A limit as it is compared. Usually the whole day is meant, cut in UTC (docs/interface.md 5.6): the text is read as UTC,
+ * A limit as it is compared. Usually the whole day is meant, cut in UTC (docs/interface.md 5.6): wall times are UTC,
  * words count from today in UTC. A strict limit is the time itself; without an offset it is a wall time of the site
- * (docs/interface.md 5.7). A text that cannot be read is no limit: the check of the request has refused it.
+ * (docs/interface.md 5.7). A date past the last year is no limit.
  */
-function effectiveLimit(
-  name: DateLimit,
-  text: string | number,
-  request: WindowRequest,
-): WallTime | undefined {
+function effectiveLimit(name: DateLimit, date: GivenDate, request: WindowRequest): WallTime | undefined {
   const zone = request.strict ? request.siteZone : UTC;
-  const reading = readDate(text, { now: request.now, zone });
+  const reading = dateAt(date, { now: request.now, zone });
   if (reading === undefined) return undefined;
   const wall = wallOfReading(reading, zone);
   if (request.strict) return wall;

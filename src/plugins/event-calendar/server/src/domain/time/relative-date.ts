@@ -1,7 +1,6 @@
-import type { DateContext, DateReading } from './date-words';
+import type { DateContext, DateReading, RelativeDate } from './date-words';
 import { readTimeOfDay } from './time-of-day';
 import { daysInMonth, instant, isInstant } from './types';
-import type { Zone } from './types';
 import {
   DAY,
   dateOfDay,
@@ -23,6 +22,17 @@ interface Moment {
   /** UTC milliseconds. Hours count on through a change of clocks, days and more do not. */
   exact?: number;
 }
+
+/** Now, as it is seen in a zone. */
+interface Present extends DateContext {
+  /** Wall milliseconds. */
+  local: number;
+  /** The number of the day. */
+  today: number;
+}
+
+/** What words mean: how they lead from the present to another moment. */
+type Move = (present: Present) => Moment | undefined;
 
 const WEEKDAYS: ReadonlyMap<string, number> = new Map(
   [
@@ -54,11 +64,22 @@ const TIME_WORDS: ReadonlyMap<string, number> = new Map([
  * units keep the time of day. Months end on their last day: one month after 31 January is 28 or 29 February. Weeks begin on
  * Monday.
  */
-export function readRelativeDate(text: string, context: DateContext): DateReading | undefined {
+export function readRelativeDate(text: string): RelativeDate | undefined {
   const split = splitTime(text);
   if (split === undefined) return undefined;
   const { words, time } = split;
-  const moment = momentOf(words, context);
+  const move = moveOf(words);
+  if (move === undefined) return undefined;
+  return { kind: 'relative', at: (context) => readingOf(move(presentIn(context)), time) };
+}
+
+function presentIn({ now, zone }: DateContext): Present {
+  const local = wallMilliseconds(toWall(now, zone));
+  return { now, zone, local, today: Math.floor(local / DAY) };
+}
+
+/** @param time of day in milliseconds, if the words name one */
+function readingOf(moment: Moment | undefined, time: number | undefined): DateReading | undefined {
   if (moment === undefined || !isWallRange(moment.local)) return undefined;
   if (time !== undefined) {
     const local = Math.floor(moment.local / DAY) * DAY + time;
@@ -82,50 +103,50 @@ function splitTime(text: string): { words: string; time: number | undefined } | 
   return time === undefined ? undefined : { words, time };
 }
 
-function momentOf(words: string, { now, zone }: DateContext): Moment | undefined {
-  const local = wallMilliseconds(toWall(now, zone));
-  if (words === 'now') return { local, dateOnly: false, exact: now };
-  const today = Math.floor(local / DAY);
+function moveOf(words: string): Move | undefined {
+  if (words === 'now') return ({ local, now }) => ({ local, dateOnly: false, exact: now });
 
   const days = DAY_WORDS.get(words);
-  if (days !== undefined) return { local: (today + days) * DAY, dateOnly: true };
+  if (days !== undefined) return toDay(({ today }) => today + days);
 
   const weekday = WEEKDAYS.get(words);
-  if (weekday !== undefined)
-    return { local: (today + ((weekday - weekdayOf(today) + 7) % 7)) * DAY, dateOnly: true };
+  if (weekday !== undefined) return toDay(({ today }) => today + ((weekday - weekdayOf(today) + 7) % 7));
 
   const [direction, name, ...more] = words.split(' ');
-  if ((direction === 'next' || direction === 'last') && name !== undefined && more.length === 0) {
-    return neighbour(direction === 'next' ? 1 : -1, name, local);
-  }
+  if ((direction === 'next' || direction === 'last') && name !== undefined && more.length === 0)
+    return neighbour(direction === 'next' ? 1 : -1, name);
 
-  const day = dayOfWeek(words, today) ?? dayOfMonth(words, today);
-  if (day !== undefined) return { local: day * DAY, dateOnly: true };
-
-  return counted(words, local, now, zone);
+  return dayOfWeek(words) ?? dayOfMonth(words) ?? counted(words);
 }
 
+/** The midnight at which a day begins. */
+const toDay =
+  (day: (present: Present) => number): Move =>
+  (present) => ({ local: day(present) * DAY, dateOnly: true });
+
 /** `+5 weeks`, `-90 minutes`, `2 days ago`. */
-function counted(words: string, local: number, now: number, zone: Zone): Moment | undefined {
+function counted(words: string): Move | undefined {
   const [, past, pastUnit = ''] = /^(\d{1,9}) ?(day|week|month|year)s? ago$/.exec(words) ?? [];
-  if (past !== undefined) return moved(local, -Number(past), pastUnit);
+  if (past !== undefined) return moved(-Number(past), pastUnit);
   const [, sign, number, unit] = /^([+-]) ?(\d{1,9}) ?(minute|hour|day|week|month|year)s?$/.exec(words) ?? [];
   if (unit === undefined) return undefined;
   const amount = Number(number) * (sign === '-' ? -1 : 1);
-  if (unit !== 'minute' && unit !== 'hour') return moved(local, amount, unit);
-  const exact = now + amount * (unit === 'hour' ? HOUR : MINUTE);
-  if (!isInstant(exact) || !isWallRange(exact)) return undefined;
-  return { local: wallMilliseconds(toWall(exact, zone)), dateOnly: false, exact };
+  if (unit !== 'minute' && unit !== 'hour') return moved(amount, unit);
+  return ({ now, zone }) => {
+    const exact = now + amount * (unit === 'hour' ? HOUR : MINUTE);
+    if (!isInstant(exact) || !isWallRange(exact)) return undefined;
+    return { local: wallMilliseconds(toWall(exact, zone)), dateOnly: false, exact };
+  };
 }
 
-/** The day that `monday next week` names, as a day number. */
-function dayOfWeek(words: string, today: number): number | undefined {
+/** `monday next week`. */
+function dayOfWeek(words: string): Move | undefined {
   const [, name = '', direction] = /^([a-z]+) (next|last) week$/.exec(words) ?? [];
   const weekday = WEEKDAYS.get(name);
   if (weekday === undefined) return undefined;
   const sinceMonday = (day: number): number => (day + 6) % 7;
-  const monday = today - sinceMonday(weekdayOf(today));
-  return monday + (direction === 'next' ? 7 : -7) + sinceMonday(weekday);
+  const weeks = direction === 'next' ? 7 : -7;
+  return toDay(({ today }) => today - sinceMonday(weekdayOf(today)) + weeks + sinceMonday(weekday));
 }
 
 const MONTHS_AWAY: ReadonlyMap<string, number> = new Map([
@@ -134,34 +155,38 @@ const MONTHS_AWAY: ReadonlyMap<string, number> = new Map([
   ['next', 1],
 ]);
 
-/** The day that `first day of next month` names, as a day number. */
-function dayOfMonth(words: string, today: number): number | undefined {
+/** `first day of next month`. */
+function dayOfMonth(words: string): Move | undefined {
   const [, edge, which = ''] = /^(first|last) day of (this|next|last) month$/.exec(words) ?? [];
   const away = MONTHS_AWAY.get(which);
   if (away === undefined) return undefined;
-  const { year, month } = dateOfDay(addMonths(today * DAY, away) / DAY);
-  return dayNumber(year, month, edge === 'first' ? 1 : daysInMonth(year, month));
+  return toDay(({ today }) => {
+    const { year, month } = dateOfDay(addMonths(today * DAY, away) / DAY);
+    return dayNumber(year, month, edge === 'first' ? 1 : daysInMonth(year, month));
+  });
 }
 
 /** `next` (1) or `last` (-1) weekday, never today, or one unit on or back. */
-function neighbour(direction: 1 | -1, name: string, local: number): Moment | undefined {
+function neighbour(direction: 1 | -1, name: string): Move | undefined {
   const weekday = WEEKDAYS.get(name);
   if (weekday === undefined) {
     return name === 'day' || name === 'week' || name === 'month' || name === 'year'
-      ? moved(local, direction, name)
+      ? moved(direction, name)
       : undefined;
   }
-  const today = Math.floor(local / DAY);
-  const distance = (direction * (weekday - weekdayOf(today)) + 7) % 7 || 7;
-  return { local: (today + direction * distance) * DAY, dateOnly: true };
+  return toDay(({ today }) => {
+    const distance = (direction * (weekday - weekdayOf(today)) + 7) % 7 || 7;
+    return today + direction * distance;
+  });
 }
 
-/** Calendar days, weeks, months or years from wall milliseconds, at the same time of day. */
-function moved(local: number, amount: number, unit: string): Moment | undefined {
-  if (unit === 'day' || unit === 'week') {
-    return { local: local + amount * (unit === 'week' ? 7 : 1) * DAY, dateOnly: false };
-  }
-  return { local: addMonths(local, unit === 'year' ? amount * 12 : amount), dateOnly: false };
+/** Calendar days, weeks, months or years, at the same time of day. */
+function moved(amount: number, unit: string): Move {
+  const move = (local: number): number =>
+    unit === 'day' || unit === 'week'
+      ? local + amount * (unit === 'week' ? 7 : 1) * DAY
+      : addMonths(local, unit === 'year' ? amount * 12 : amount);
+  return ({ local }) => ({ local: move(local), dateOnly: false });
 }
 
 /** Wall milliseconds some calendar months later, at the latest on the last day of that month. */

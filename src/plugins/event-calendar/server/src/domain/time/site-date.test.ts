@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { readDate } from './date-words';
+import { readDateAt } from './dates.fixtures';
 import { publicationDate, siteDates } from './site-date';
 import { instant } from './types';
 import { readZone, UTC } from './zone';
 
 const newYork = readZone('America/New_York') ?? UTC;
-const read = (text: string) => readDate(text, { now: instant(0), zone: newYork });
+const read = (text: string) => readDateAt(text, { now: instant(0), zone: newYork });
 
 describe('the publication date (docs/interface.md 4.14)', () => {
   it('is the site’s wall clock, UTC, or an instant, and the other is derived', () => {

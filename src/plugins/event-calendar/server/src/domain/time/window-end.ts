@@ -4,8 +4,6 @@ import type { Instant } from './types';
 import { instant } from './types';
 import { DAY, HOUR, MINUTE } from './wall-clock';
 
-/** A date that stands for itself, whenever it is read; all others are looked at more closely. */
-const ABSOLUTE = /^\d{4}-\d{1,2}-\d{1,2}([T ]\d{1,2}:\d{2}(:\d{2})?)?$/;
 const STEPS = [DAY, HOUR, MINUTE] as const;
 
 /**
@@ -17,7 +15,7 @@ export function windowEnd(request: WindowRequest): number {
   const { given, now, strict } = request;
   if (request.hasInclude) return Infinity;
   const limits = Object.values(given).filter((limit) => limit !== undefined);
-  const absolute = limits.every((limit) => ABSOLUTE.test(String(limit)));
+  const absolute = limits.every(({ kind }) => kind !== 'relative');
   const bothGiven = given.start_date !== undefined && given.end_date !== undefined;
   const defaults = !bothGiven && DATE_LIMITS.slice(2).every((name) => given[name] === undefined);
   if (absolute && !defaults) return Infinity;

@@ -1,6 +1,6 @@
 import type { Status } from '../../domain/status';
-import type { DateReading } from '../../domain/time/date-words';
-import { instantOfReading, readDate } from '../../domain/time/date-words';
+import type { DateReading, GivenDate } from '../../domain/time/date-words';
+import { dateAt, instantOfReading } from '../../domain/time/date-words';
 import type { Instant, Zone } from '../../domain/time/types';
 import { UTC, readZone } from '../../domain/time/zone';
 import { forbidden, invalidParameter } from '../../api/errors';
@@ -12,8 +12,8 @@ import type { OpenWriting } from './writing';
 /** The checked values that events, venues and organizers have in common. */
 export interface PostValues {
   readonly author?: number | undefined;
-  readonly date?: string | number | undefined;
-  readonly date_utc?: string | number | undefined;
+  readonly date?: GivenDate | undefined;
+  readonly date_utc?: GivenDate | undefined;
   readonly status?: Status | undefined;
   readonly image?: ImageReference | undefined;
 }
@@ -66,13 +66,13 @@ export function siteZone({ settings }: Pick<OpenWriting, 'settings'>): Zone {
   return zone;
 }
 
-const momentOf = (writing: OpenWriting, sent: string | number, zone: Zone): Instant =>
+const momentOf = (writing: OpenWriting, sent: GivenDate, zone: Zone): Instant =>
   instantOfReading(readingOf(writing, sent, zone), zone);
 
-/** A date as it was given, with its words (`tomorrow`) counted in a zone. It was checked before. */
-export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: string | number, zone: Zone): DateReading {
-  const reading = readDate(sent, { now, zone });
-  if (reading === undefined) throw new RangeError(`Not a date: ${String(sent).slice(0, 40)}`);
+/** A sent date; words such as `tomorrow` are counted in a zone. @throws RangeError past the last year, in this zone alone */
+export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: GivenDate, zone: Zone): DateReading {
+  const reading = dateAt(sent, { now, zone });
+  if (reading === undefined) throw new RangeError(`The date is out of range in ${zone}`);
   return reading;
 }
 

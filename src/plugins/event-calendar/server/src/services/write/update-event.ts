@@ -2,7 +2,7 @@ import { costText } from '../../domain/cost';
 import { slugify } from '../../domain/slug';
 import { storeLine } from '../../domain/text/line';
 import { eventTimes } from '../../domain/time/event-times';
-import type { DateReading } from '../../domain/time/date-words';
+import type { DateReading, GivenDate } from '../../domain/time/date-words';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import type { VersionRow } from '../../storage/documents';
@@ -71,7 +71,7 @@ function timesOf(
   const stored = (column: string): string[] =>
     versions.map((row) => row[column]).filter((value) => typeof value === 'string');
   const zone = timezone ?? readZone(stored('timezone')[0] ?? '') ?? siteZone(writing);
-  const reading = (sent: string | number | undefined, column: string): DateReading => {
+  const reading = (sent: GivenDate | undefined, column: string): DateReading => {
     if (sent !== undefined) return readingOf(writing, sent, zone);
     const wall = stored(column).find(isWallTime);
     if (wall === undefined) throw invalidParameter(column, `${column}: the event has none yet.`);
