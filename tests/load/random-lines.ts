@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { EVENT_FIELDS } from '../../src/plugins/event-calendar/server/src/resources/fields/event-fields';
 import { event } from './calendar-command';
 
 const name = (...names: string[]) => fc.constantFrom(...names);
@@ -41,6 +42,14 @@ const term = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 30 }) },
 );
 
+/** Values of any field that is declared in the table of simple fields. */
+const simpleFields = Object.fromEntries(
+  Object.entries(EVENT_FIELDS).map(([field, { initial }]) => [
+    field,
+    sometimes<unknown>(typeof initial === 'boolean' ? fc.boolean() : name('Rain', '<b>Storm</b> & wind')),
+  ]),
+);
+
 /** Undefined members are not sent. */
 const fields = fc.record({
   description: sometimes(name('Plain', 'One\n\nTwo & three <b>four</b>', '<script>x</script>')),
@@ -52,14 +61,10 @@ const fields = fc.record({
   status: sometimes(status),
   date: sometimes(name('2020-01-01 10:00:00', '2041-01-01 10:00:00')),
   cost: sometimes(fc.constantFrom<unknown>('Free', ['10', '20'])),
+  ...simpleFields,
   website: sometimes(name('https://example.org/?a=1&b=2')),
-  featured: sometimes(fc.boolean()),
   event_status: sometimes(name('canceled', 'postponed', 'scheduled', 'cancelled')),
-  event_status_reason: sometimes(name('Rain', '<b>Storm</b> & wind')),
-  sold_out: sometimes(fc.boolean()),
-  is_virtual: sometimes(fc.boolean()),
   virtual_url: sometimes(fc.constantFrom<unknown>('https://live.example.org/', null)),
-  hide_from_listings: sometimes(fc.boolean()),
   venue: sometimes(venue),
   organizer: sometimes(fc.array(organizer, { maxLength: 3 })),
   categories: sometimes(fc.array(term, { maxLength: 4 })),

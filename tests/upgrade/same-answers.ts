@@ -1,14 +1,14 @@
+import { readFields } from '../../src/plugins/event-calendar/server/src/resources/fields/event-fields';
 import { isBody } from '../http/write-client';
 import type { StoredAnswer } from './stored';
 
+/** The simple fields of events in release 0.1.0. */
+const OLD_FIELDS = ['website', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'];
+
 /** Members of events that release 0.1.0 did not have, with their default values. */
-const NEW_MEMBERS: Readonly<Record<string, unknown>> = {
-  event_status: 'scheduled',
-  event_status_reason: '',
-  sold_out: false,
-  is_virtual: false,
-  virtual_url: null,
-};
+const NEW_MEMBERS: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(readFields({})).filter(([name]) => !OLD_FIELDS.includes(name)),
+);
 
 /**
  * Members whose form has changed since then: costs are formatted by the currency that they name, and structured

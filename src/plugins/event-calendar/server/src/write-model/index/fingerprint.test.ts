@@ -3,8 +3,8 @@ import { expect, it } from '#test';
 import type { Kind } from '../../domain/kinds';
 import { KINDS } from '../../domain/kinds';
 import { settings } from '../../resources/records.fixtures';
+import { RENDERINGS } from '../../storage/migrations/steps';
 import { entriesOf } from './entries';
-import { RENDERINGS } from './fingerprint';
 import type { Entry } from './records';
 import { documentsOf } from './records';
 

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TZ_RELEASE } from '../../domain/time/tz-database';
+import { RENDERINGS } from '../../storage/migrations/steps';
 import type { Settings } from '../../platform/settings/settings';
-
-/**
- * What is rendered into the index, a hash for each version of it: `fingerprint.test.ts` fails when something else is rendered,
- * and names the hash to add. The index is then built anew. Of the first versions nobody took a hash.
- */
-export const RENDERINGS: readonly string[] = ['', '', '3eec4bfefaa0', '20bbec8ead10'];
 
 /** The version of what is rendered into the index. */
 export const INDEX_VERSION = RENDERINGS.length;
