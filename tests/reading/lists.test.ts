@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
+import { givenDates } from '../../src/plugins/event-calendar/server/src/domain/time/dates.fixtures';
 import { DATE_LIMITS, listWindow } from '../../src/plugins/event-calendar/server/src/domain/time/list-window';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
@@ -99,7 +100,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
       fc.asyncProperty(eventQueries, fc.record(asked), (query, how) =>
         compare('event', query, how, (model) => {
           const { limits } = listWindow({
-            given: Object.fromEntries(DATE_LIMITS.map((name) => [name, query[name]])),
+            given: givenDates(Object.fromEntries(DATE_LIMITS.map((name) => [name, query[name]]))),
             strict: query.strict_dates === 'true',
             hasInclude: query.include !== undefined,
             now: NOW,

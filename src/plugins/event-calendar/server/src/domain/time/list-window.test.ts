@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '#test';
-import { readDate } from './date-words';
-import { readDateAt } from './dates.fixtures';
+import type { DateTexts } from './dates.fixtures';
+import { givenDates, readDateAt } from './dates.fixtures';
 import type { DateLimit, ListWindow, WindowRequest } from './list-window';
 import { DATE_LIMITS, defaultDates, listWindow } from './list-window';
 import type { Zone } from './types';
@@ -19,15 +19,9 @@ const now = instant(Date.parse('2026-11-20T12:34:56Z'));
 
 /** A request with the texts of its dates. */
 interface Asked extends Omit<WindowRequest, 'given'> {
-  given: Partial<Record<DateLimit, string | number>>;
+  given: DateTexts;
 }
-const windowOf = ({ given, ...asked }: Asked) =>
-  listWindow({
-    ...asked,
-    given: Object.fromEntries(
-      Object.entries(given).map(([name, text]) => [name, text === undefined ? undefined : readDate(text)]),
-    ),
-  });
+const windowOf = ({ given, ...asked }: Asked) => listWindow({ ...asked, given: givenDates(given) });
 const list = (given: Asked['given'], more: Partial<Asked> = {}) =>
   windowOf({ given, strict: false, hasInclude: false, now, siteZone: newYork, ...more });
 
