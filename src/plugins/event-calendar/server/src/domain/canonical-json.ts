@@ -1,49 +1,49 @@
 /**
- * A value of JSON as text that is the same for equal values, whatever the order of their members; a map counts as an object.
- * Members that are undefined count as absent, as in JSON. Whatever its depth.
+ * Serializes a JSON value so that equal values give equal text, whatever the order of their members. Maps are written as
+ * objects, and members that are undefined are stack out. Does not recurse, so any depth of nesting works.
  */
 export function canonicalJson(value: unknown): string {
   let text = '';
-  // What is still to be written, the next one last.
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const piece = left.pop();
-    if (piece instanceof Finished) text += piece.text;
-    else if (Array.isArray(piece)) pushItems(piece, left);
-    else if (typeof piece === 'object' && piece !== null) pushMembers(piece, left);
+  // A stack of what is still to be written; the next piece is the last.
+  const stack: unknown[] = [value];
+  while (stack.length > 0) {
+    const piece = stack.pop();
+    if (piece instanceof Verbatim) text += piece.text;
+    else if (Array.isArray(piece)) pushItems(piece, stack);
+    else if (typeof piece === 'object' && piece !== null) pushMembers(piece, stack);
     else text += JSON.stringify(piece) ?? 'null';
   }
   return text;
 }
 
-/** Text that is written as it is. */
-class Finished {
+/** Text that is written verbatim. */
+class Verbatim {
   constructor(readonly text: string) {}
 }
 
-const COMMA = new Finished(',');
-const [LIST, LIST_END] = [new Finished('['), new Finished(']')];
-const [OBJECT, OBJECT_END] = [new Finished('{'), new Finished('}')];
+const COMMA = new Verbatim(',');
+const [LIST, LIST_END] = [new Verbatim('['), new Verbatim(']')];
+const [OBJECT, OBJECT_END] = [new Verbatim('{'), new Verbatim('}')];
 
-function pushItems(items: readonly unknown[], left: unknown[]): void {
-  left.push(LIST_END);
+function pushItems(items: readonly unknown[], stack: unknown[]): void {
+  stack.push(LIST_END);
   for (let index = items.length - 1; index >= 0; index--) {
-    left.push(items[index]);
-    if (index > 0) left.push(COMMA);
+    stack.push(items[index]);
+    if (index > 0) stack.push(COMMA);
   }
-  left.push(LIST);
+  stack.push(LIST);
 }
 
-function pushMembers(value: object, left: unknown[]): void {
+function pushMembers(value: object, stack: unknown[]): void {
   const members: [unknown, unknown][] = value instanceof Map ? [...value] : Object.entries(value);
   const named = members
     .filter(([, member]) => member !== undefined)
     .map(([name, member]): [string, unknown] => [JSON.stringify(String(name)), member])
     .sort(([one], [other]) => (one < other ? 1 : -1));
-  left.push(OBJECT_END);
+  stack.push(OBJECT_END);
   named.forEach(([name, member], index) => {
     const isFirst = index === named.length - 1;
-    left.push(member, new Finished(`${isFirst ? '' : ','}${name}:`));
+    stack.push(member, new Verbatim(`${isFirst ? '' : ','}${name}:`));
   });
-  left.push(OBJECT);
+  stack.push(OBJECT);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { readCoordinates, readDegrees } from './coordinates';
 
-describe('a place that somebody pastes', () => {
+describe('pasted coordinates', () => {
   it.each([
     ['48.85, 2.35', 48.85, 2.35],
     ['48.85,2.35', 48.85, 2.35],
@@ -42,13 +42,13 @@ describe('a place that somebody pastes', () => {
     'Paris',
     'https://example.org/%',
     '48,85',
-  ])('%j is none', (text) => {
+  ])('%j are no coordinates', (text) => {
     expect(readCoordinates(text)).toBeUndefined();
   });
 
-  it('is the same place however the two numbers are joined', () => {
-    const degrees = (furthest: number) =>
-      fc.integer({ min: -furthest * 1e5, max: furthest * 1e5 }).map((number) => number / 1e5 + 0);
+  it('are the same with every separator', () => {
+    const degrees = (limit: number) =>
+      fc.integer({ min: -limit * 1e5, max: limit * 1e5 }).map((number) => number / 1e5 + 0);
     fc.assert(
       fc.property(degrees(90), degrees(180), (latitude, longitude) => {
         for (const joined of [', ', ' ', ';'])

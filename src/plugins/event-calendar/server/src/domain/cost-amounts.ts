@@ -1,39 +1,39 @@
 import { NAME, SIGN, SIGN_ANYWHERE, SMALL_CODE, codeOf, signOfName } from './currency';
 
-/** A currency that a cost names, and on which side of an amount. */
+/** A currency sign found in a cost, and on which side of an amount it is. */
 export interface NamedSign {
   symbol: string;
   position: 'prefix' | 'postfix';
 }
 
-/** One amount of a cost. */
+/** An amount in a cost. */
 export interface Amount {
   /** As it was written: `1,234.50`, `21,50`. */
   written: string;
-  /** Digits with a decimal point, as answers give it in `values`: `1234.50`, `21.50`. */
+  /** Digits with a decimal point, as `values` in responses: `1234.50`, `21.50`. */
   value: string;
-  /** Whether a sign stands beside it, or beside one that only a separator keeps apart from it. */
+  /** Whether a sign is next to it, or next to an amount that only a separator divides from it. */
   signed: boolean;
 }
 
-/** One cost as it was written, read: `10`, `$10`, `10 - 20€`, `free for members, others 5`. */
+/** The parts of one cost text: `10`, `$10`, `10 - 20€`, `free for members, others 5`. */
 export interface CostEntry {
   amounts: Amount[];
-  /** The currencies that the text names: those beside amounts first. */
+  /** The currencies that the text names; those next to amounts come first. */
   signs: NamedSign[];
-  /** Whether the text is nothing but amounts, signs beside them and what separates amounts. */
+  /** Whether the text contains nothing but amounts, signs next to them and separators. */
   plain: boolean;
-  /** Whether the word for nothing stands in it as a price of its own: `Free / 5€`, not `free for members`. */
+  /** Whether the word "free" is a price of its own: in `Free / 5€`, but not in `free for members`. */
   free: boolean;
 }
 
-/** `1,234.50`, `1.234,50`, `10.000`, `1 234,50`: groups of three behind one and the same sign, then perhaps decimals. */
+/** `1,234.50`, `1.234,50`, `10.000`, `1 234,50`: groups of three digits with one kind of separator, and optional decimals. */
 const GROUPED = String.raw`[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?|[1-9]\d{0,2}(?:['’ \u00A0\u202F]\d{3})+(?:[.,]\d{1,2})?`;
-/** `10`, `21,50`, `.5`; a comma that is followed by more commas enumerates. */
+/** `10`, `21,50`, `.5`; a comma followed by more commas separates a list. */
 const SIMPLE = String.raw`\d+\.\d+|(?<!\d,)\d+,\d{1,2}(?![\d,])|\d+|(?<!\d)[.,]\d+`;
 const amountForm = new RegExp(`(?:(?<![\\d.,])(?:${GROUPED})(?![\\d]|[.,]\\d)|${SIMPLE})`, 'g');
 
-/** Signs beside an amount, looked for at its ends; bounded blanks keep reading linear. */
+/** Signs next to an amount, matched at its ends. The number of blanks is bounded so that matching takes linear time. */
 const before = new RegExp(
   String.raw`(?<=(?<![\p{L}\d])(?:(${SIGN})\s{0,4}|(${SMALL_CODE}))|(\p{Sc})\s{0,4})`,
   'uy',
@@ -42,22 +42,22 @@ const after = new RegExp(String.raw`(?:\s{0,4}(${SIGN})|(${SMALL_CODE}))(?![\p{L
 
 const anyCase = (pattern: string): string =>
   pattern.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
-/** Signs and names of currencies that stand elsewhere than beside an amount. */
+/** Currency signs and names that are not next to an amount. */
 const elsewhere = new RegExp(
   String.raw`(?<![\p{L}\d])(?:(${SIGN_ANYWHERE})|(${anyCase(NAME)}))(?![\p{L}\d])|(\p{Sc})`,
   'gu',
 );
-/** What may stand between two amounts of a range or an enumeration. */
+/** Separators between the amounts of a range or a list. */
 const separator = /^(?:[-–—,;/|]|to)?$/i;
-/** The word for nothing between separators; a hyphen inside a word separates nothing (`gluten-free`). */
+/** The word "free" between separators. A hyphen inside a word is not a separator (`gluten-free`). */
 const freeAlone =
   /(?:^|(?<![\p{L}\d])[-–—]|[,;/|(]|(?<!\p{L})(?:or|to)(?!\p{L}))\s*free\s*(?=$|[-–—](?!\p{L})|[,;/|)]|or(?!\p{L}))/iu;
-/** What makes a number a time of day or a share, when it follows; the second when it precedes. */
+/** A number is a time of day or a percentage when it is followed by `noAmount` or preceded by `minutes`. */
 const noAmount = /:\d\d|\s?%|\s?[ap]\.?m(?![\p{L}\d])/iuy;
 const minutes = /(?<=\d:)/y;
 
 /**
- * Reads one cost. Thousands separators and both decimal signs are understood. Takes time in proportion to the text.
+ * Reads one cost text. Understands thousands separators and both decimal signs. Takes linear time.
  */
 export function readEntry(text: string): CostEntry {
   const amounts: Amount[] = [];
@@ -72,7 +72,7 @@ export function readEntry(text: string): CostEntry {
     if (matchesAt(noAmount, text, end) || matchesAt(minutes, text, start)) continue;
     const gap = text.slice(from, start);
     const prefix = signAt(before, text, start);
-    // A sign that follows the amount before is not this one's.
+    // A sign may belong to the previous amount as its postfix.
     const opens = prefix === undefined ? -1 : gap.lastIndexOf(prefix.symbol);
     const postfix = signAt(after, text, end);
     const signs: NamedSign[] = [];
@@ -80,7 +80,7 @@ export function readEntry(text: string): CostEntry {
     if (postfix !== undefined) signs.push({ symbol: postfix.symbol, position: 'postfix' });
     if (signs.length > 1) oneSignEach = false;
     amounts.push({ written, value: valueOf(written), signed: signs.length > 0 });
-    beside.push(...mostTelling(signs));
+    beside.push(...unambiguous(signs));
     gaps.push({ text: opens >= 0 ? gap.slice(0, opens) : gap, at: from });
     from = end + (postfix?.length ?? 0);
   }
@@ -96,13 +96,13 @@ export function readEntry(text: string): CostEntry {
   };
 }
 
-/** Of the two signs of one amount the one that names a currency: `$10 USD` is in US dollars. */
-function mostTelling(signs: readonly NamedSign[]): readonly NamedSign[] {
-  const telling = signs.filter((sign) => codeOf(sign.symbol, null) !== undefined);
-  return telling.length === 1 ? telling : signs;
+/** If exactly one of the two signs of an amount identifies a currency, that one: `$10 USD` is in US dollars. */
+function unambiguous(signs: readonly NamedSign[]): readonly NamedSign[] {
+  const identified = signs.filter((sign) => codeOf(sign.symbol, null) !== undefined);
+  return identified.length === 1 ? identified : signs;
 }
 
-/** What stands between two amounts with their signs, before the first and behind the last. */
+/** The text before, between and after the amounts and their signs. */
 interface Gap {
   text: string;
   at: number;
@@ -120,7 +120,7 @@ function matchesAt(form: RegExp, text: string, index: number): boolean {
   return form.test(text);
 }
 
-/** In `10 - 20 €` the sign holds for both: amounts that only a separator keeps apart share it. */
+/** Amounts divided only by a separator share a sign: in `10 - 20 €` it applies to both. */
 function shareSigns(amounts: Amount[], gaps: readonly Gap[]): void {
   const share = (index: number, from: number): void => {
     const between = gaps[Math.max(index, from)]?.text.trim() ?? '';
@@ -131,7 +131,7 @@ function shareSigns(amounts: Amount[], gaps: readonly Gap[]): void {
   for (let index = amounts.length - 2; index >= 0; index -= 1) share(index, index + 1);
 }
 
-/** Nothing but blanks stands around the amounts, and one separator between each two of them. */
+/** Whether a gap is blank, or is a single separator between two amounts. */
 function isSeparator(gap: Gap, index: number, gaps: readonly Gap[]): boolean {
   const text = gap.text.trim();
   return text === '' || (index > 0 && index < gaps.length - 1 && separator.test(text));
@@ -144,7 +144,7 @@ function signsIn({ text, at }: Gap): NamedSign[] {
   }));
 }
 
-/** A written amount with a decimal point and without thousands separators. */
+/** An amount with a decimal point and without thousands separators. */
 function valueOf(written: string): string {
   const plain = written.replace(/['’ \u00A0\u202F]/g, '');
   const decimal = decimalSign(plain);
@@ -153,7 +153,7 @@ function valueOf(written: string): string {
   return decimals === undefined ? digits : `${digits}.${decimals}`;
 }
 
-/** Where the decimals of an amount begin, or null where its signs only group thousands. */
+/** The index of an amount's decimal sign; null when its separators only group thousands. */
 function decimalSign(plain: string): number | null {
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
   if (last === -1) return null;

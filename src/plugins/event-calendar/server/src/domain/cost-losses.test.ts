@@ -4,7 +4,7 @@ import { lostInCost } from './cost-losses';
 
 const lost = (written: string) => lostInCost(written, costOf(costText(written), null).cost);
 
-describe('what readers are not shown of a cost', () => {
+describe('the parts of a cost that readers are not shown', () => {
   it.each([
     ['10 €, 15 €, 20 €', ['15']],
     ['5 - 10 - 15 - 20', ['10', '15']],

@@ -105,7 +105,7 @@ const rows: Row[] = [
   ['10 kr - 20 kr.', '10 kr - 20 kr.', 'kr', 'postfix', ['10', '20']],
 ];
 
-/** Costs on a site whose currency is set. */
+/** Costs on a site that has a currency. */
 const euro: Currency = { symbol: '€', code: 'EUR', position: 'suffix' };
 const onSite: [input: string | string[], cost: string, symbol: string, code: string][] = [
   ['10', '10€', '€', 'EUR'],
@@ -119,7 +119,7 @@ const onSite: [input: string | string[], cost: string, symbol: string, code: str
   ['Free', 'Free', '', ''],
 ];
 
-/** The ISO code of a cost, by the site's currency. */
+/** The ISO code of a cost, depending on the site's currency. */
 const coded: [cost: string, site: Currency | null, code: string | undefined][] = [
   ['€10', null, 'EUR'],
   ['isk10.000', null, 'ISK'],
@@ -140,7 +140,7 @@ const coded: [cost: string, site: Currency | null, code: string | undefined][] =
   ['$10', { symbol: '$', code: 'CAD', position: 'prefix' }, 'CAD'],
 ];
 
-/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+/** CPU time used so far, in milliseconds. It does not include time in which other processes run. */
 const cpu = (): number => process.cpuUsage().user / 1000;
 
 describe('costs', () => {
@@ -149,7 +149,7 @@ describe('costs', () => {
     expect(costOf(costText(input), null)).toMatchObject({ cost, details });
   });
 
-  it.each(onSite)('%j reads %j where the euro is the currency of the site', (input, cost, symbol, code) => {
+  it.each(onSite)('%j reads %j when the currency of the site is the euro', (input, cost, symbol, code) => {
     const read = costOf(costText(input), euro);
     expect(read.cost).toBe(cost);
     expect(read.details).toMatchObject({ currency_symbol: symbol, currency_code: code });
@@ -192,7 +192,7 @@ describe('costs', () => {
   );
   const input = fc.oneof(entry, fc.array(entry, { maxLength: 5 }));
 
-  it('that are stored stay as they are, and values are sorted decimal numbers or words', () => {
+  it('stay unchanged when stored again, and have values that are sorted decimal numbers or words', () => {
     fc.assert(
       fc.property(input, (given) => {
         const stored = costText(given);
@@ -212,7 +212,7 @@ describe('costs', () => {
     );
   });
 
-  it('that are read and written back show the same', () => {
+  it('show the same when what they show is stored', () => {
     const amount = fc
       .tuple(
         fc.constantFrom('', '$', '€', 'USD', 'kr', 'ab ', 'Free, '),
@@ -234,7 +234,7 @@ describe('costs', () => {
     );
   });
 
-  it('take time in proportion to the text', () => {
+  it('are read in linear time', () => {
     for (const unit of ['1', '1,', '1,234', '$', 'a', ' ', '10 ', 'kr', '1 234', 'free', ' | ', '0', '.']) {
       const started = cpu();
       costOf(costText(unit.repeat(10_000)), euro);
@@ -242,7 +242,7 @@ describe('costs', () => {
     }
   });
 
-  it('never show an amount with a sign that the text does not have beside another sign', () => {
+  it('that name a currency never show an amount with another one', () => {
     const sign = fc.constantFrom('€', '£', 'CHF', 'kr');
     fc.assert(
       fc.property(sign, sign, fc.nat({ max: 99 }), fc.nat({ max: 99 }), (one, other, low, high) => {
@@ -253,7 +253,7 @@ describe('costs', () => {
     );
   });
 
-  it('of nested brackets take about the time of others of the same length', () => {
+  it('with nested brackets take about as long as others of the same length', () => {
     const timeOf = (text: string): number => {
       const runs = [1, 2, 3].map(() => {
         const started = cpu();
@@ -262,7 +262,7 @@ describe('costs', () => {
       });
       return Math.min(...runs);
     };
-    // In the first each bracket is a tag only when the one inside it is gone.
+    // In `nested`, each bracket becomes a tag only when the one inside it has been removed.
     const nested = '<'.repeat(480) + 'a>'.repeat(480);
     expect(timeOf(nested)).toBeLessThan(5 * timeOf('<a>'.repeat(480)) + 50);
     expect(costText(`5 ${nested}`)).not.toMatch(/[<>]/);

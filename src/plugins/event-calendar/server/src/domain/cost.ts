@@ -8,34 +8,34 @@ import { storePlainLine } from './text/line';
 /** `cost_details` of an event (docs/interface.md 13.13). */
 interface CostDetails {
   currency_symbol: string;
-  /** The ISO code, where the site's currency is set and one currency holds for all amounts. */
+  /** The ISO code, if the site has a currency and all amounts are in one currency. */
   currency_code: string;
   currency_position: '' | 'prefix' | 'postfix';
-  /** Every distinct amount, numerically sorted, decimal point; without amounts the words as slugs. */
+  /** Every distinct amount with a decimal point, in numerical order. A cost without amounts has its words as slugs instead. */
   values: string[];
 }
 
-/** A cost as answers show it. */
+/** A cost as responses show it. */
 export interface Cost {
   cost: string;
   details: CostDetails;
-  /** The ISO code of the amounts; undefined where neither their sign nor the site's currency tells it. */
+  /** The ISO code of the amounts; undefined when neither their sign nor the site's currency identifies it. */
   code: string | undefined;
-  /** The lowest amount that is a price, a decimal number; undefined where there is none. */
+  /** The lowest amount that is a price, as a decimal number; undefined if there is none. */
   lowest: string | undefined;
 }
 
-/** Stands between the members of a list of costs; people write ranges and enumerations with other signs. */
+/** Joins a list of costs in storage. People use other signs for ranges and lists. */
 const BETWEEN = ' | ';
-/** Stands between the two ends of a range, and between what came as a list and is shown as it was written. */
+/** Joins the ends of a range, and the parts of a list that is shown as it was written. */
 const DASH = ' – ';
-/** Shown before amounts without a sign where the site's currency is not set. */
+/** Shown before amounts without a sign when the site has no currency. */
 const DEFAULT_SIGN = '$';
 
 /**
- * The text under which a cost is stored, of what a client sends (docs/interface.md 13.10): one amount or text, or a list of
- * them without the empty ones. Plain text without markup; `''` for no cost. `costOf` gives the same for the stored text as
- * for the list, and storing a stored text again changes nothing.
+ * The stored form of a cost that a client sends (docs/interface.md 13.10): plain text without markup, of one amount or text, or
+ * of a list of them without empty entries; `''` for no cost. `costOf` gives the same result for the stored text as for the list,
+ * and storing a stored text again does not change it.
  */
 export function costText(input: string | number | readonly (string | number)[]): string {
   const entries = typeof input === 'object' ? input : [input];
@@ -43,15 +43,15 @@ export function costText(input: string | number | readonly (string | number)[]):
     .map((entry) => (typeof entry === 'number' ? numberText(entry) : entry))
     .map((entry) => storePlainLine(typeof input === 'object' ? entry.replaceAll('|', '/') : entry))
     .filter((entry) => entry !== '');
-  // What is shown as it was written needs no mark between its members: it becomes one text.
+  // A cost that is shown as it was written is stored as one text, without a mark between its parts.
   return texts.join(isShownAsWritten(texts) ? DASH : BETWEEN);
 }
 
 /**
- * What answers show of a cost, stored or as it was given. Where it is nothing but amounts in one currency: one amount, or the
- * lowest and the highest with an en dash, each with the sign, 0 as `Free`. A cost with other words, or with amounts of several
- * currencies, is shown as it was written.
- * @param site the currency of the site, which holds where the cost names none; null: `$` is shown, and no currency is told
+ * A cost as responses show it, stored or as it was sent. If it consists only of amounts in one currency, that is the amount, or
+ * the lowest and the highest joined by an en dash, each with the sign; 0 is shown as `Free`. A cost with other words or with
+ * several currencies is shown as it was written.
+ * @param site the currency that applies when the cost names none; with null, `$` is shown and no currency is reported
  */
 export function costOf(given: string | readonly string[], site: Currency | null): Cost {
   const stored = typeof given === 'string' ? given : costText(given);
@@ -71,7 +71,7 @@ export function costOf(given: string | readonly string[], site: Currency | null)
   const details = { currency_symbol: symbol, currency_code: site === null ? '' : (code ?? ''), values };
   const lowest = (amounts.find((amount) => amount.signed) ?? amounts[0])?.value;
   if (!isFormatted(entries)) {
-    // Without a sign in the text there is none to tell: what is shown has none either.
+    // The shown text has no sign, so no currency is reported.
     const inWords = named === undefined || named === 'several';
     return {
       cost: stored,
@@ -80,19 +80,19 @@ export function costOf(given: string | readonly string[], site: Currency | null)
       lowest,
     };
   }
-  // A range in dollars, written as one text, needs no details to be shown right where no other currency is the site's.
+  // The default `$` range needs no currency details: without a currency of the site, readers show `$` anyway.
   const isDefault = site === null && symbol === DEFAULT_SIGN && position === 'prefix';
-  const untold = isDefault && entries.some((entry) => entry.amounts.length > 1);
+  const omitsCurrency = isDefault && entries.some((entry) => entry.amounts.length > 1);
   const ends = amounts.length > 1 ? [amounts[0], amounts.at(-1)] : amounts;
   return {
     cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, symbol, position))).join(DASH),
-    details: untold ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
+    details: omitsCurrency ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
     code,
     lowest: amounts[0]?.value,
   };
 }
 
-/** Whether the members of a cost are nothing but amounts, of which at most one sign says the currency. */
+/** Whether all parts of a cost are just amounts, with at most one currency sign among them. */
 function isFormatted(entries: readonly CostEntry[]): boolean {
   const symbols = new Set(entries.flatMap((entry) => entry.signs.map((sign) => sign.symbol)));
   return symbols.size <= 1 && entries.every((entry) => entry.plain);
@@ -112,7 +112,7 @@ function costInWords(texts: string[]): Cost {
   return { cost: texts.join(DASH), details: { ...NO_CURRENCY, values }, code: undefined, lowest };
 }
 
-/** Every amount once, the lowest first. */
+/** Every distinct amount, in ascending order. */
 function distinctAmounts(amounts: readonly Amount[]): Amount[] {
   const distinct = new Map<string, Amount>();
   for (const amount of [...amounts].sort((a, b) => Number(a.value) - Number(b.value))) {
@@ -122,12 +122,12 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
   return [...distinct.values()];
 }
 
-/** The sign of the one currency that a cost names, `several` where it names more, undefined where it names none. */
+/** The sign of the only currency that a cost names, `several` if it names more, undefined if it names none. */
 function commonSign(entries: readonly CostEntry[], site: Currency | null): NamedSign | 'several' | undefined {
   const signs = entries.flatMap((entry) => entry.signs);
   const [first] = signs;
   if (first === undefined) return undefined;
-  // `kr` and `kr.` are one currency, and so are `€` and `EUR`.
+  // `kr` and `kr.` are the same currency, and so are `€` and `EUR`.
   const keyOf = ({ symbol }: NamedSign): string =>
     codeOf(symbol, site) ?? symbol.toLowerCase().replace(/\.$/, '');
   const keys = new Set(signs.map(keyOf));
@@ -157,10 +157,10 @@ function shown(amount: Amount, symbol: string, position: ShownSign['position']):
   return position === 'postfix' ? amount.written + symbol : symbol + amount.written;
 }
 
-/** Equal for equal amounts, however many zeros they are written with. */
+/** A key that is equal for equal amounts, regardless of trailing zeros. */
 const comparable = (value: string): string => (value.includes('.') ? value.replace(/\.?0*$/, '') : value);
 
-/** A number as text that is read back as the same amount: three decimals would be taken for thousands. */
+/** A number as text with at most two decimals: three would be read as thousands. */
 function numberText(number: number): string {
   if (!Number.isFinite(number)) return '';
   if (Number.isInteger(number)) return BigInt(number).toString();

@@ -1,13 +1,13 @@
-/** The currency of a site: how its amounts are written where a cost names none. */
+/** The currency of a site: the format of amounts when a cost names no currency. */
 export interface Currency {
-  /** What stands beside the amount: `€`, `kr`, `CHF`. */
+  /** The sign next to an amount: `€`, `kr`, `CHF`. */
   symbol: string;
-  /** ISO 4217, three capitals. */
+  /** ISO 4217 code, three capital letters. */
   code: string;
   position: 'prefix' | 'suffix';
 }
 
-/** The codes of ISO 4217 that are in use. A fixed list: other words of three capitals (`VIP`, `TBA`) are no currency. */
+/** The ISO 4217 codes in use. A fixed list, because other words of three capitals (`VIP`, `TBA`) are not currencies. */
 const CODES = (
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC ' +
   'CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK ' +
@@ -16,12 +16,12 @@ const CODES = (
   'STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG'
 ).split(' ');
 
-/** Codes that are also words, which people write in capitals: away from an amount they name no currency. */
+/** Codes that are also words people write in capitals. They only count next to an amount. */
 const ALSO_WORDS = new Set('ALL BAM BOB COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY'.split(' '));
 
 /**
- * Signs that mean one currency only, as Unicode's locale data have them for a reader whose country is not known. `$`, `kr`,
- * `¥`, `Fr.` and other signs that several currencies share are not here.
+ * Signs that stand for one currency only, according to Unicode's locale data (CLDR) for a reader of unknown country. Signs that
+ * several currencies share, such as `$`, `kr`, `¥` and `Fr.`, are not included.
  */
 const CODE_OF_SIGN: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -33,16 +33,16 @@ const CODE_OF_SIGN: ReadonlyMap<string, string> = new Map(
   }),
 ); // prettier-ignore
 
-/** Signs that are letters; the other signs are Unicode's currency symbols. */
+/** Signs made of letters; all other signs are Unicode currency symbols. */
 const LETTER_SIGNS = String.raw`kr\.?|zł|zl|Kč|Kc|Ft|lei|TL|SFr\.?|Fr\.?|Rs\.?`;
-/** A sign in the form in which it is written beside an amount; to be used with the flag `u`. */
+/** A sign next to an amount; needs the flag `u`. */
 export const SIGN = String.raw`(?:\p{Lu}{0,3}\p{Sc}|${LETTER_SIGNS}|${CODES.join('|')})`;
-/** A code in small letters counts where no blank is between it and the amount (`isk10.000`). */
+/** A code in lower case counts only without a blank between it and the amount (`isk10.000`). */
 export const SMALL_CODE = `(?:${CODES.join('|').toLowerCase()})`;
-/** Signs that name a currency wherever they stand; to be used with the flag `u`. */
+/** Signs that name a currency anywhere in the text; needs the flag `u`. */
 export const SIGN_ANYWHERE = String.raw`(?:\p{Lu}{0,3}\p{Sc}|${CODES.filter((code) => !ALSO_WORDS.has(code)).join('|')})`;
 
-/** Currencies that are written out. They are words of the text, and the sign that means the same. */
+/** Spelled-out currency names, with the sign of the same meaning. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['euro', '€'],
   ['euros', '€'],
@@ -52,18 +52,18 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['pound', '£'],
   ['pounds', '£'],
 ]);
-/** The names as a pattern, to be used with the flag `i`. */
+/** Matches any of the names; needs the flag `i`. */
 export const NAME = `(?:${[...NAMES.keys()].join('|')})`;
 export const signOfName = (name: string): string => NAMES.get(name.toLowerCase()) ?? name;
 
 const codes: ReadonlySet<string> = new Set(CODES);
 
-/** The ISO code of a sign or of a code as it is written, or undefined where several currencies share it. */
+/** The ISO code for a sign or a code in any case; undefined if several currencies share the sign. */
 export function codeOf(sign: string, site: Currency | null): string | undefined {
   if (sign === site?.symbol) return site.code;
   const code = sign.toUpperCase();
   return codes.has(code) ? code : CODE_OF_SIGN.get(sign.toLowerCase().replace(/\.$/, ''));
 }
 
-/** Whether a text is a code of ISO 4217, in capitals. */
+/** Whether a text is an ISO 4217 code in capitals. */
 export const isCurrencyCode = (text: string): boolean => codes.has(text);

@@ -1,2 +1,2 @@
-/** An epoch as clients are told it: letters and digits. */
+/** The epoch in the form that clients see: letters and digits. */
 export const epochName = (epoch: number): string => epoch.toString(36);

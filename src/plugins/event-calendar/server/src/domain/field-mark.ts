@@ -1,22 +1,22 @@
 /**
- * A short mark of a field's value, by which two versions of it are told apart without sending them. Values that a form cannot
- * tell apart (null, the empty text, nothing at all) have one mark, and so have texts that differ in blanks alone: the server
- * puts those in order when it stores a text. Not for secrets.
- * @param value a text, number, truth value or nothing; of a file its id counts
+ * A short hash of a field's value, to detect a change without sending the value. Values that look the same in a form (null,
+ * undefined, the empty text) have the same mark, and so have texts that differ only in blanks, because the server tidies those
+ * when it stores a text. Not suitable for secrets.
+ * @param value a text, number, boolean or nothing; for a file or record, its `id` counts
  */
 export function fieldMark(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'object' && 'id' in value) return fieldMark(value.id);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const tidy = text.replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ').trim();
-  return tidy === '' ? '' : hash(tidy);
+  const normalized = text.replace(/[\s\u0000-\u001F\u007F-\u009F]+/g, ' ').trim();
+  return normalized === '' ? '' : hash(normalized);
 }
 
-/** Two rounds of FNV-1a with different beginnings: 64 bits, in every browser, also where pages have no `crypto.subtle`. */
+/** Two FNV-1a hashes with different seeds: 64 bits. Works in browsers where pages have no `crypto.subtle`. */
 function hash(text: string): string {
   let [left, right] = [0x811c9dc5, 0x9e3779b9];
-  for (let place = 0; place < text.length; place += 1) {
-    const unit = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
     left = Math.imul(left ^ unit, 0x01000193);
     right = Math.imul(right ^ unit ^ (left >>> 16), 0x01000193);
   }

@@ -1,4 +1,4 @@
-/** Groups by a key, keeping the order within each group. (`Map.groupBy` needs a newer Node than the oldest we run on.) */
+/** Groups items by key and keeps their order. (`Map.groupBy` needs a newer Node than the oldest we support.) */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

@@ -28,7 +28,7 @@ describe('the state or province of a venue', () => {
     expect(stateprovinceAfter(stored, sent)).toBe(expected);
   });
 
-  it('that an editor chose stays until an address is sent', () => {
+  it('set by an editor is kept until an address is sent', () => {
     expect(stateprovinceAfter({ ...stored, stateprovince: 'Upstate' }, {})).toBe('Upstate');
     expect(stateprovinceAfter({ ...stored, stateprovince: 'Upstate' }, { state: 'NY' })).toBe('NY');
   });

@@ -9,8 +9,8 @@ export interface Region {
 const UNITED_STATES = new Set(['', 'us', 'united states']);
 
 /**
- * The state or province of a new venue (docs/interface.md 8.9): as given, else the state in the United States or if no
- * country is given, otherwise the province.
+ * The state or province of a new venue (docs/interface.md 8.9): as given; otherwise the state if the country is the United
+ * States or not given; otherwise the province.
  */
 export function stateprovinceOf(given: Partial<Region>): string {
   if (given.stateprovince) return given.stateprovince;
@@ -19,8 +19,8 @@ export function stateprovinceOf(given: Partial<Region>): string {
 }
 
 /**
- * The state or province of a venue after an update (docs/interface.md 8.10): what was sent for it, else worked out again
- * from the merged record if state, province or country was sent, else as stored.
+ * The state or province of a venue after an update (docs/interface.md 8.10): the value sent; otherwise recomputed from the
+ * merged record if state, province or country was sent; otherwise the stored value.
  */
 export function stateprovinceAfter(stored: Region, sent: Partial<Region>): string {
   if (sent.stateprovince !== undefined) return sent.stateprovince;

@@ -30,7 +30,7 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+/** CPU time used so far, in milliseconds. It does not include time in which other processes run. */
 const cpu = (): number => process.cpuUsage().user / 1000;
 
 describe('slugs', () => {
@@ -67,7 +67,7 @@ describe('slugs', () => {
     expect(readSlug('%ff')).toBe('%ff');
   });
 
-  it('of slugs, shown or not, are the slugs themselves', () => {
+  it('do not change when they are made into slugs again, encoded or not', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const slug = slugify(text);
@@ -81,7 +81,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are words of letters and digits joined by single hyphens, 200 characters at most', () => {
+  it('are words of letters and digits joined by single hyphens, at most 200 characters', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const slug = slugify(text);
@@ -93,7 +93,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are numbered within their length', () => {
+  it('keep to the length limit when they are numbered', () => {
     expect(numberedSlug('picnic', 2)).toBe('picnic-2');
     expect(numberedSlug('a'.repeat(200), 12)).toBe(`${'a'.repeat(197)}-12`);
     expect(numberedSlug(`${'a'.repeat(197)}-bc`, 2)).toBe(`${'a'.repeat(197)}-2`);
@@ -106,7 +106,7 @@ describe('slugs', () => {
     );
   });
 
-  it('take time in proportion to the text', () => {
+  it('are made in linear time', () => {
     for (const unit of [' ', '-', "'", '\u0301', 'a\u0301', '%', '%e6', '😀']) {
       const started = cpu();
       slugify(unit.repeat(100_000));

@@ -26,7 +26,7 @@ describe('the status of a record', () => {
     expect(statusOf({ ...nothing, ...given })).toBe(status);
   });
 
-  it('is public only with a published version that is neither private nor in the trash', () => {
+  it('is publish only with a published version that is neither private nor in the trash', () => {
     fc.assert(
       fc.property(state, (given) => {
         const open = given.published && !given.private && !given.trashed;
@@ -35,7 +35,7 @@ describe('the status of a record', () => {
     );
   });
 
-  it('is one of the six, and nothing else is a status', () => {
+  it('is one of the six statuses, and nothing else is a status', () => {
     fc.assert(fc.property(state, (given) => isStatus(statusOf(given))));
     fc.assert(
       fc.property(fc.string(), (word) => isStatus(word) === STATUSES.some((status) => status === word)),

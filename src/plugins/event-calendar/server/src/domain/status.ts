@@ -2,25 +2,25 @@
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Everything but the trash, which is listed only when its status is asked for (docs/interface.md 16.6). */
+/** All statuses but trash, which is listed only on request (docs/interface.md 16.6). */
 export const NOT_TRASHED: readonly Status[] = STATUSES.filter((status) => status !== 'trash');
 
 export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);
 
-/** What an editor sees and sets; the status is derived from it (docs/interface.md 16.1). */
+/** What an editor sees and sets; the status follows from it (docs/interface.md 16.1). */
 export interface PublicationState {
-  /** Whether a published version exists in the language in question. */
+  /** Whether a published version exists in this language. */
   published: boolean;
   private: boolean;
   readyForReview: boolean;
-  /** UTC milliseconds, or null: the moment of a scheduled publication. */
+  /** The time of a scheduled publication in UTC milliseconds, or null. */
   publishAt: number | null;
   trashed: boolean;
 }
 
 /**
- * The one status of a record in a language: the trash wins, then a published version, then a schedule, then review.
- * A schedule whose time has come stays `future` until it has been carried out.
+ * The status of a record in one language. The first that applies decides: trash, published version, schedule, review.
+ * A schedule whose time has come stays `future` until it is carried out.
  */
 export function statusOf(state: PublicationState): Status {
   if (state.trashed) return 'trash';

@@ -19,8 +19,8 @@ const row = fc.record({
 const kind = fc.constantFrom(...KINDS);
 const post = fc.constantFrom(...POST_KINDS);
 
-describe('who may see what', () => {
-  it('the public sees what is published, nothing else', () => {
+describe('visibility', () => {
+  it('of the public is limited to published records', () => {
     fc.assert(
       fc.property(post, row, (of, record) => {
         expect(mayBeSeen(visibility(ANONYMOUS, of), record)).toBe(record.status === 'publish');
@@ -28,7 +28,7 @@ describe('who may see what', () => {
     );
   });
 
-  it('everybody sees at least what the public sees', () => {
+  it('of every reader includes what the public sees', () => {
     fc.assert(
       fc.property(reader, kind, row, (who, of, record) => {
         const open = mayBeSeen(visibility(ANONYMOUS, of), record);
@@ -37,7 +37,7 @@ describe('who may see what', () => {
     );
   });
 
-  it('what others keep back is seen only by those who read it all', () => {
+  it("of others' unpublished records requires the right to read them", () => {
     fc.assert(
       fc.property(reader, post, row, (who, of, record) => {
         const foreign = record.author === null || record.author !== who.userId;
@@ -47,7 +47,7 @@ describe('who may see what', () => {
     );
   });
 
-  it('own records are seen by those who may create them', () => {
+  it('of own records requires the right to create them', () => {
     fc.assert(
       fc.property(reader, post, row, (who, of, record) => {
         const own = who.userId !== null && record.author === who.userId && who.mayCreate(of);
@@ -56,7 +56,7 @@ describe('who may see what', () => {
     );
   });
 
-  it('a restriction only takes away', () => {
+  it('is never extended by a restriction', () => {
     fc.assert(
       fc.property(reader, kind, row, fc.subarray([...STATUSES]), (who, of, record, to) => {
         const all = visibility(who, of);

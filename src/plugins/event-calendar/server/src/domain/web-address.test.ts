@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { isWebAddress, storeWebAddress } from './web-address';
 
-describe('an address that readers follow', () => {
+describe('an address shown as a link', () => {
   it.each([
     'https://example.org',
     'http://example.org/a?b=c#d',
@@ -11,7 +11,7 @@ describe('an address that readers follow', () => {
     'mailto:box@example.org',
     'https://user@example.org:8443/',
     '',
-  ])('%j stays as it is', (text) => expect(storeWebAddress(text)).toBe(text));
+  ])('%j is stored unchanged', (text) => expect(storeWebAddress(text)).toBe(text));
 
   it.each([
     [' https://example.org/ ', 'https://example.org/'],
@@ -45,9 +45,9 @@ describe('an address that readers follow', () => {
     'https:\\\\example.org',
     'mailto:',
     'none',
-  ])('%j is none', (text) => expect(storeWebAddress(text)).toBeUndefined());
+  ])('%j is refused', (text) => expect(storeWebAddress(text)).toBeUndefined());
 
-  it('is stored in a form that stays the same and has one of four schemes', () => {
+  it('is stored in a stable form with one of four schemes', () => {
     const pieces = fc.constantFrom(
       'https://',
       'javascript:',

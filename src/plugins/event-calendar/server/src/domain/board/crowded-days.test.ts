@@ -5,17 +5,17 @@ const RANGE = { first: 0, last: 9 };
 const on = (id: string, first: number, last = first) => ({ id, first, last });
 
 describe('crowded days', () => {
-  it('show everything where there is room', () => {
+  it('shows every event when there is enough room', () => {
     const { shown, hidden } = crowdedDays([on('a', 1), on('b', 1, 3)], RANGE, 2);
     expect([[...shown].toSorted(), [...hidden]]).toEqual([['a', 'b'], []]);
   });
 
-  it('show the first of a day and count the others', () => {
+  it('shows the first events of a day and counts the others', () => {
     const { shown, hidden } = crowdedDays([on('a', 1), on('b', 1), on('c', 1), on('d', 2)], RANGE, 2);
     expect([[...shown], [...hidden]]).toEqual([['a', 'b', 'd'], [[1, 1]]]);
   });
 
-  it('leave what lasts long some places, and what is on one day the others', () => {
+  it('reserves places for events of several days and gives the rest to events of one day', () => {
     const long = ['l1', 'l2', 'l3'].map((id) => on(id, -100, 100));
     const short = ['s1', 's2'].map((id) => on(id, 5));
     const { shown, hidden } = crowdedDays([...long, ...short], RANGE, 3);
@@ -25,7 +25,7 @@ describe('crowded days', () => {
     expect(hidden.has(10)).toBe(false);
   });
 
-  it('say nothing of what lies outside', () => {
+  it('ignores events outside the range', () => {
     expect(crowdedDays([on('a', 20)], RANGE, 0).hidden.size).toBe(0);
   });
 });

@@ -8,20 +8,20 @@ const stay = (id: string, from: number, until: number, place = 1): Stay => ({ id
 const found = (stays: Stay[]) => Object.fromEntries(doubleBookings(stays));
 
 describe('double bookings', () => {
-  it('are stays at one place that overlap, told of both', () => {
+  it('reports both of two stays at one place that overlap', () => {
     expect(found([stay('b', 5, 15), stay('a', 0, 10), stay('c', 20, 30)])).toEqual({ a: ['b'], b: ['a'] });
   });
 
-  it('are none where one begins when the other ends, or at another place', () => {
+  it('reports nothing when one stay begins as the other ends, or at another place', () => {
     expect(found([stay('a', 0, 10), stay('b', 10, 20), stay('c', 5, 15, 2)])).toEqual({});
   });
 
-  it('are found where a stay has no length', () => {
+  it('finds an overlap with a stay of no length', () => {
     expect(found([stay('a', 0, 10), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
     expect(found([stay('a', 5, 5), stay('b', 5, 5)])).toEqual({ a: ['b'], b: ['a'] });
   });
 
-  it('are none with what lasts for more than three days, of whatever is there meanwhile', () => {
+  it('ignores stays of more than three days', () => {
     const fair = stay('fair', 0, 3 * DAY);
     const concert = stay('concert', DAY, DAY + 7200);
     expect(found([fair, concert])).toEqual({ fair: ['concert'], concert: ['fair'] });
@@ -31,23 +31,23 @@ describe('double bookings', () => {
     expect(found([exhibition, { ...exhibition, id: 'another' }])).toEqual({});
   });
 
-  it('are all told of by a comparison of all pairs, and of each a few of them', () => {
+  it('finds the same stays as a comparison of all pairs, with a limited number of overlaps for each', () => {
     const any = fc.record({ place: fc.nat(2), from: fc.nat(40), length: fc.nat(12) });
     fc.assert(
       fc.property(fc.array(any, { maxLength: 40 }), (given) => {
         const stays = given.map(({ place, from, length }, n) => stay(`${n}`, from, from + length, place));
-        const told = doubleBookings(stays);
+        const reported = doubleBookings(stays);
         for (const one of stays) {
           const others = overlapping(one, stays);
-          expect(told.get(one.id)?.length ?? 0).toBeLessThanOrEqual(TOLD);
-          expect(told.has(one.id)).toBe(others.length > 0);
-          expect(others).toEqual(expect.arrayContaining([...(told.get(one.id) ?? [])]));
+          expect(reported.get(one.id)?.length ?? 0).toBeLessThanOrEqual(TOLD);
+          expect(reported.has(one.id)).toBe(others.length > 0);
+          expect(others).toEqual(expect.arrayContaining([...(reported.get(one.id) ?? [])]));
         }
       }),
     );
   });
 
-  it('are found soon where everything overlaps', () => {
+  it('takes little time when all stays overlap', () => {
     const stays = Array.from({ length: 50_000 }, (_, n) => stay(`${n}`, n, 100_000));
     const began = performance.now();
     expect(doubleBookings(stays).size).toBe(50_000);

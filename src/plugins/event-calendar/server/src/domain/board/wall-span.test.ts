@@ -19,12 +19,12 @@ describe('a span on the wall', () => {
     expect(sameSpan(shifted(moved, { start: -2 * DAY, end: -2 * DAY }), GIG)).toBe(true);
   });
 
-  it('is resized at one end, and never ends before it starts', () => {
+  it('can be resized at one end, and never ends before it starts', () => {
     expect(shifted(GIG, { start: 0, end: 15 * MINUTE }).end).toBe('2031-03-30 01:45:00');
     expect(shifted(GIG, { start: 0, end: -2 * DAY }).end).toBe(GIG.start);
   });
 
-  it('fills whole days where it is all-day', () => {
+  it('covers whole days when it is all-day', () => {
     expect(shifted(FAIR, { start: DAY, end: 2 * DAY })).toEqual(
       span('2031-05-02 00:00:00', '2031-05-04 23:59:59', true),
     );
@@ -33,7 +33,7 @@ describe('a span on the wall', () => {
     );
   });
 
-  it('becomes all-day, or is given a time of day', () => {
+  it('can be made all-day, or given a time of day', () => {
     expect(asAllDay(GIG, wallTime('2031-04-04 00:00:00'))).toEqual(
       span('2031-04-04 00:00:00', '2031-04-04 23:59:59', true),
     );

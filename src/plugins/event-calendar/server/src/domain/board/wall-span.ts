@@ -1,20 +1,20 @@
 import type { WallTime } from '../time/types';
 import { DAY, HOUR, endOfDay, startOfDay, wallMilliseconds, wallOfMilliseconds } from '../time/wall-clock';
 
-/** When an event is by the clocks of one zone. An all-day event fills its days, from 00:00:00 to 23:59:59. */
+/** The start and end of an event in the local time of one zone. An all-day event runs from 00:00:00 to 23:59:59. */
 export interface WallSpan {
   start: WallTime;
   end: WallTime;
   allDay: boolean;
 }
 
-/** How far the two ends of a span move, in milliseconds on the wall. */
+/** How far the start and the end of a span move, in milliseconds of local time. */
 export interface Shift {
   start: number;
   end: number;
 }
 
-/** A span that was moved or resized; its end never comes before its start. Of all-day events whole days are counted. */
+/** Moves or resizes a span. Its end never comes before its start, and all-day spans move by whole days. */
 export function shifted({ start, end, allDay }: WallSpan, by: Shift): WallSpan {
   const move = (wall: WallTime, milliseconds: number): WallTime =>
     wallOfMilliseconds(
@@ -32,18 +32,18 @@ const wholeDays = (first: WallTime, last: WallTime): WallSpan => ({
   allDay: true,
 });
 
-/** A span made to last whole days from the day of a time on: as many as its length fills, one at least. */
+/** Makes a span all-day, beginning on the day of `from`. It keeps the number of whole days it lasted, at least one. */
 export function asAllDay({ start, end }: WallSpan, from: WallTime): WallSpan {
   const days = Math.floor((wallMilliseconds(end) - wallMilliseconds(start)) / DAY);
   return wholeDays(from, wallOfMilliseconds(wallMilliseconds(from) + days * DAY));
 }
 
-/** A span made to begin at a time of day; what lasted whole days lasts an hour then. */
+/** Makes a span begin at a time of day. It keeps its length; an all-day span becomes one hour long. */
 export function asTimed(span: WallSpan, from: WallTime): WallSpan {
   const length = span.allDay ? HOUR : wallMilliseconds(span.end) - wallMilliseconds(span.start);
   return { start: from, end: wallOfMilliseconds(wallMilliseconds(from) + length), allDay: false };
 }
 
-/** Whether two spans are the same time. */
+/** Whether two spans are equal. */
 export const sameSpan = (one: WallSpan, other: WallSpan): boolean =>
   one.start === other.start && one.end === other.end && one.allDay === other.allDay;

@@ -6,7 +6,7 @@ const anyText = fc.string({ unit: 'binary' });
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 describe('contentLines', () => {
-  it('folds at 75 octets, in front of a character', () => {
+  it('folds at 75 octets, between characters', () => {
     fc.assert(
       fc.property(fc.array(anyText.map(textValue)), (lines) => {
         const file = contentLines(lines);
@@ -19,7 +19,7 @@ describe('contentLines', () => {
     );
   });
 
-  it.each([1, 2, 3, 4])('cuts no character of %i octets, wherever it stands', (octets) => {
+  it.each([1, 2, 3, 4])('never splits a character of %i octets', (octets) => {
     const character = ['a', 'é', '€', '😀'][octets - 1] ?? '';
     for (let before = 60; before < 90; before += 1) {
       const line = 'x'.repeat(before) + character.repeat(100);
@@ -29,11 +29,11 @@ describe('contentLines', () => {
 });
 
 describe('textValue', () => {
-  it('escapes what has a meaning, and leaves no control character', () => {
+  it('escapes special characters and removes control characters', () => {
     expect(textValue('a\\b;c,d\ne\r\nf\rg\u0000\u001bh\ti')).toBe('a\\\\b\\;c\\,d\\ne\\nf\\ngh\ti');
   });
 
-  it('lets no text end its line', () => {
+  it('never contains a line break', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(textValue(text)).not.toMatch(/[\r\n]/);

@@ -5,7 +5,7 @@ import { LARGEST_BODY, bodyWith } from './message';
 const message = { type: 'calendar.changed', timestamp: '2026-11-22T12:00:00.000Z', data: { first: 1 } };
 
 describe('the body of a message', () => {
-  it('names all of its items where they have room', () => {
+  it('lists all items when there is room', () => {
     expect(JSON.parse(bodyWith(message, 'changes', [{ id: 1 }, { id: 2 }], true))).toEqual({
       ...message,
       data: { first: 1, changes: [{ id: 1 }, { id: 2 }], truncated: false },
@@ -13,7 +13,7 @@ describe('the body of a message', () => {
     expect(JSON.parse(bodyWith(message, 'changes', [{ id: 1 }], false)).data.truncated).toBe(true);
   });
 
-  it('is 64 kB at most, names as many as go into it, and says when these are not all', () => {
+  it('is at most 64 kB, lists as many items as fit, and says when some are left out', () => {
     const items = fc.array(fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 900 }) }), {
       minLength: 0,
       maxLength: 120,

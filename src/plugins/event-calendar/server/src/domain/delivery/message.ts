@@ -1,20 +1,20 @@
-/** The largest body of a message in bytes of UTF-8. */
+/** The largest body of a message, in bytes of UTF-8. */
 export const LARGEST_BODY = 64_000;
 
-/** A message of Standard Webhooks: its type, the moment that it tells of (ISO 8601) and its data. */
+/** A message as in Standard Webhooks: its type, the time of what it reports (ISO 8601), and its data. */
 export interface Message<Data extends object> {
   type: string;
   timestamp: string;
   data: Data;
 }
 
-/** The bytes that one more item takes in JSON. */
+/** The bytes that another item and its comma take in JSON. */
 const bytesOf = (item: object): number => Buffer.byteLength(JSON.stringify(item)) + 1;
 
 /**
- * The body of a message with a list of items, of which as many are named, from the first, as go into it; `truncated` says
- * whether all of them are.
- * @param complete whether `items` are all that there are
+ * The body of a message with a list of items: as many, from the first, as fit into `LARGEST_BODY`. `truncated` is false when the
+ * list is complete.
+ * @param complete whether `items` contains every item there is
  */
 export function bodyWith<Item extends object>(
   message: Message<object>,
@@ -22,14 +22,14 @@ export function bodyWith<Item extends object>(
   items: readonly Item[],
   complete: boolean,
 ): string {
-  const form = (named: readonly Item[], truncated: boolean): string =>
-    JSON.stringify({ ...message, data: { ...message.data, [name]: named, truncated } });
-  let left = LARGEST_BODY - Buffer.byteLength(form([], false));
+  const write = (listed: readonly Item[], truncated: boolean): string =>
+    JSON.stringify({ ...message, data: { ...message.data, [name]: listed, truncated } });
+  let left = LARGEST_BODY - Buffer.byteLength(write([], false));
   let count = 0;
   for (const item of items) {
     left -= bytesOf(item);
     if (left < 0) break;
     count += 1;
   }
-  return form(items.slice(0, count), count < items.length || !complete);
+  return write(items.slice(0, count), count < items.length || !complete);
 }

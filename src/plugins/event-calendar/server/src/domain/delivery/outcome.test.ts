@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FAULTS, answered, readOutcome, timedOut } from './outcome';
 
-describe('the words of the log', () => {
+describe('the texts of the delivery log', () => {
   it.each([
     [answered(204), 'answered', '204'],
     [answered(503), 'answered', '503'],
@@ -9,15 +9,15 @@ describe('the words of the log', () => {
     [answered(410), 'gone', '410'],
     [timedOut(0.5), 'timedOut', '0.5'],
     [FAULTS.refused, 'refused', ''],
-  ])('are read again: %s', (words, name, value) => {
+  ])('are parsed: %s', (words, name, value) => {
     expect(readOutcome(words)).toEqual({ name, value });
   });
 
-  it('of others are left as they are', () => {
+  it('that come from elsewhere are not parsed', () => {
     expect(readOutcome('certificate has expired')).toBeUndefined();
   });
 
-  it('for every fault differ', () => {
+  it('are different for every fault', () => {
     for (const [name, words] of Object.entries(FAULTS)) expect(readOutcome(words)?.name).toBe(name);
   });
 });

@@ -26,7 +26,7 @@ const rows = fc.uniqueArray(
   { selector: ({ locale }) => locale },
 );
 
-describe('the standing of a record', () => {
+describe('the recorded visibility of a record', () => {
   it('is read as it was written, in any order', () => {
     fc.assert(
       fc.property(rows, (some) => {
@@ -54,12 +54,12 @@ describe('the standing of a record', () => {
     [[row('fr', { is_primary: 1 })], ANONYMOUS, fallback, true],
     [[row('fr', { is_primary: 1 }), row('en', { status: 'draft' })], ANONYMOUS, fallback, false],
     [[], editor, fallback, false],
-  ])('%j', (standing, reader, translation, expected) => {
-    expect(wasShown(standing, 'event', reader, translation)).toBe(expected);
+  ])('%j', (previousVisibility, reader, translation, expected) => {
+    expect(wasShown(previousVisibility, 'event', reader, translation)).toBe(expected);
   });
 });
 
-describe('the languages in which the public is shown a record', () => {
+describe('the public languages of a record', () => {
   it('are those in which an anonymous reader finds it in lists', () => {
     fc.assert(
       fc.property(rows, (some) => {

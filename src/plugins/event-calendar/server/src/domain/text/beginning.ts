@@ -1,6 +1,5 @@
 /**
- * The beginning of HTML, which may be as long as a book: at most so many characters, cut in front of a tag or a reference that is
- * open there.
+ * The beginning of a piece of HTML: at most `length` characters, cut before a tag or a character reference that would be split.
  */
 export function beginningOf(html: string, length: number): string {
   if (html.length <= length) return html;

@@ -1,4 +1,4 @@
-/** Elements that stand for themselves: they are not put into a paragraph, and their content is left as it is. */
+/** Block elements: they are not wrapped in a paragraph, and their content is not changed. */
 export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'details', 'div', 'dl', 'dd', 'dt', 'figcaption', 'figure', 'footer'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hgroup', 'hr', 'li', 'main', 'menu', 'nav', 'ol', 'p', 'pre'],
@@ -6,17 +6,17 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set([
   ...['caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr'],
 ]); // prettier-ignore
 
-/** Elements inside a line of text. */
+/** Elements within a line of text. */
 export const INLINE_ELEMENTS: ReadonlySet<string> = new Set([
   ...['a', 'abbr', 'b', 'bdi', 'bdo', 'br', 'cite', 'code', 'data', 'del', 'dfn', 'em', 'i', 'img', 'ins', 'kbd', 'mark'],
   ...['picture', 'q', 'rb', 'rp', 'rt', 'rtc', 'ruby', 's', 'samp', 'small', 'source', 'span', 'strike', 'strong', 'sub'],
   ...['sup', 'time', 'tt', 'u', 'var', 'wbr'],
 ]); // prettier-ignore
 
-/** Elements without content and without an end tag. */
+/** Elements that have no content and no end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'wbr']);
 
-/** Elements whose content goes with them: it is no text for a reader, or is read by other rules than HTML's. */
+/** Elements removed together with their content, which is not meant to be read or does not follow the rules of HTML. */
 export const SILENT_ELEMENTS: readonly string[] = [
   ...['applet', 'audio', 'canvas', 'embed', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'option'],
   ...['plaintext', 'script', 'select', 'style', 'svg', 'template', 'textarea', 'title', 'video', 'xmp'],

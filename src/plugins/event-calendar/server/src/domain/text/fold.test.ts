@@ -19,7 +19,7 @@ describe('folding', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('folds ASCII alone as beside other letters', () => {
+  it('treats ASCII alone like ASCII next to other letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 30 }), (text) => {
         expect(fold(`${text}x日`)).toBe(`${fold(`${text}x`)}日`);
@@ -28,7 +28,7 @@ describe('folding', () => {
     );
   });
 
-  it('folding twice changes nothing, nor does upper case', () => {
+  it('does not change folded text, and ignores upper case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const folded = fold(text);
@@ -44,7 +44,7 @@ describe('folding', () => {
     );
   });
 
-  it('looks through markup and references', () => {
+  it('ignores markup and decodes references', () => {
     expect(foldHtml('<p>Jaz<b>z</b> &amp; Brunch</p><p>Hall<br />Two</p>')).toBe('jazz & brunch hall two');
     expect(textOf('<p>1 &lt; 2</p>').trim()).toBe('1 < 2');
     expect(textOf('plain')).toBe('plain');
@@ -96,7 +96,7 @@ describe('searching venues and organizers', () => {
 });
 
 describe('folding and reading searches', () => {
-  it('take time in proportion to the text', () => {
+  it('take linear time', () => {
     for (const unit of ['<b', '<a title="', '<b>x</b>', '"', '-"', 'a ', '\u0301', '&amp;']) {
       const text = unit.repeat(Math.ceil(150_000 / unit.length));
       const started = process.cpuUsage().user;

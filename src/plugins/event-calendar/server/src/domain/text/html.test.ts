@@ -3,7 +3,7 @@ import { describe, expect, it } from '#test';
 import { storeHtml } from './html';
 import { showHtml } from './paragraphs';
 
-const answered = (input: string): string => showHtml(storeHtml(input));
+const shownAfterStoring = (input: string): string => showHtml(storeHtml(input));
 
 const tags = ['p', 'div', 'b', 'i', 'a', 'li', 'ul', 'table', 'tr', 'td', 'th', 'span', 'h2', 'center', 'form', 'pre',
   'br', 'img', 'hr', 'script', 'style', 'svg', 'math', 'title', 'textarea', 'select', 'option', 'body', 'html', 'template',
@@ -21,7 +21,7 @@ const piece = fc.oneof(
 );
 const fragment = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 
-/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+/** CPU time used so far, in milliseconds. It does not include time in which other processes run. */
 const cpu = (): number => process.cpuUsage().user / 1000;
 
 describe('storing descriptions', () => {
@@ -58,7 +58,7 @@ describe('storing descriptions', () => {
     expect(storeHtml(input)).toBe(stored);
   });
 
-  it('leaves what is stored as it is', () => {
+  it('does not change what is already stored', () => {
     fc.assert(
       fc.property(fragment, (input) => {
         const stored = storeHtml(input);
@@ -68,7 +68,7 @@ describe('storing descriptions', () => {
     );
   });
 
-  it('lets nothing through that runs, whatever is sent', () => {
+  it('never lets executable content through', () => {
     fc.assert(
       fc.property(fragment, (input) => {
         const stored = storeHtml(input);
@@ -84,7 +84,7 @@ describe('storing descriptions', () => {
     );
   });
 
-  it('makes text of what is nested too deep', () => {
+  it('turns HTML that is nested too deep into text', () => {
     expect(storeHtml('<b>'.repeat(300) + 'deep &amp; <')).toBe('deep &amp; &lt;');
     expect(storeHtml('<b>'.repeat(200) + 'x')).toMatch(/^<b>.*x.*<\/b>$/);
   });
@@ -115,20 +115,20 @@ describe('showing descriptions', () => {
     ['<img src="/a.png">', '<p><img src="/a.png" /></p>'],
     ['<pre>a\n\n  b</pre>', '<pre>a\n\n  b</pre>'],
   ])('%j is shown as %j', (input, shown) => {
-    expect(answered(input)).toBe(shown);
+    expect(shownAfterStoring(input)).toBe(shown);
   });
 
-  it('reading and writing back changes nothing', () => {
+  it('does not change what was shown and stored again', () => {
     fc.assert(
       fc.property(fragment, (input) => {
-        const shown = answered(input);
-        expect(answered(shown)).toBe(shown);
+        const shown = shownAfterStoring(input);
+        expect(shownAfterStoring(shown)).toBe(shown);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('loses no word', () => {
+  it('keeps every word', () => {
     const words = (html: string): string => html.replace(/<[^>]*>/g, '').replace(/\s+/g, '');
     fc.assert(
       fc.property(fragment, (input) => {
@@ -139,7 +139,7 @@ describe('showing descriptions', () => {
     );
   });
 
-  it('takes time in proportion to the text', () => {
+  it('takes linear time', () => {
     const hostile = [
       '<b>',
       '</b>',
@@ -167,15 +167,15 @@ describe('showing descriptions', () => {
       '<b>x\n',
     ]) {
       const started = cpu();
-      answered(unit.repeat(Math.ceil(100_000 / unit.length)));
+      shownAfterStoring(unit.repeat(Math.ceil(100_000 / unit.length)));
       expect(cpu() - started, unit).toBeLessThan(1_500);
     }
     const started = cpu();
-    answered(`<a href="${'<!---->'.repeat(150_000)}">x</a>`);
+    shownAfterStoring(`<a href="${'<!---->'.repeat(150_000)}">x</a>`);
     expect(cpu() - started).toBeLessThan(1_500);
   });
 
-  it('keeps text without elements as it keeps text beside one', () => {
+  it('stores text the same with and without an element beside it', () => {
     const reference = fc.constantFrom('&', '&amp;', 'amp;', '&lt;', '&#60;b&#62;', '&nbsp;', '&copy', '&#1;', '>', ';', 'a', ' ', '\n', '&quot;', '&#x3C;', '&ampamp;'); // prettier-ignore
     fc.assert(
       fc.property(fc.array(reference, { maxLength: 8 }), (parts) => {

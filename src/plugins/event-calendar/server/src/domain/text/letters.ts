@@ -1,4 +1,4 @@
-/** Letters that decomposition leaves whole, as plain Latin ones (lower case). */
+/** Letters that Unicode does not decompose, and their plain Latin spelling (lower case). */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,6 +16,6 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const wholeLetters = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
-/** Lower case with Latin letters that carry a stroke or are two in one written plainly: `Łódź` gives `lódź`. */
+/** Lower case, with such letters in their plain spelling: `Łódź` gives `lódź`. */
 export const plainLetters = (text: string): string =>
   text.toLowerCase().replace(wholeLetters, (letter) => PLAIN[letter] ?? letter);

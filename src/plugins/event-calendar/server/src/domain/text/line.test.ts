@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '#test';
 import { showLine, storeLine, storePlainLine, tidyLine } from './line';
 
-/** Texts in which markup, references and odd characters are likely. */
+/** Texts with markup, character references and unusual characters. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
@@ -15,7 +15,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Milliseconds of work so far: unlike a clock it does not run while others have the processor. */
+/** CPU time used so far, in milliseconds. It does not include time in which other processes run. */
 const cpu = (): number => process.cpuUsage().user / 1000;
 
 describe('titles and names', () => {
@@ -36,11 +36,11 @@ describe('titles and names', () => {
     expect(showLine(stored)).toBe(shown);
   });
 
-  it('keeps the blanks inside a text and replaces half characters', () => {
+  it('keeps blanks inside a text and replaces lone surrogates', () => {
     expect(storeLine('a  b \uD83D c 😀')).toBe('a  b \uFFFD c 😀');
   });
 
-  it('reading and writing back changes nothing', () => {
+  it('does not change what was shown and stored again', () => {
     fc.assert(
       fc.property(hostile, (input) => {
         const stored = storeLine(input);
@@ -50,7 +50,7 @@ describe('titles and names', () => {
     );
   });
 
-  it('shows no markup and no control character', () => {
+  it('shows neither markup nor control characters', () => {
     fc.assert(fc.property(hostile, (input) => !/[<>\u0000-\u001F]/.test(showLine(storeLine(input)))));
   });
 });
@@ -73,7 +73,7 @@ describe('names of terms and contact fields', () => {
     expect(storePlainLine(input)).toBe(stored);
   });
 
-  it('changes nothing in what is stored, shown raw or shown safe', () => {
+  it('does not change stored text, raw or escaped', () => {
     fc.assert(
       fc.property(hostile, (input) => {
         const stored = storePlainLine(input);
@@ -85,7 +85,7 @@ describe('names of terms and contact fields', () => {
     );
   });
 
-  it('takes time in proportion to the text', () => {
+  it('takes linear time', () => {
     for (const unit of ['&amp;', '<script>', '<!--', '<b', '<a@', '&#38;', '<style </style', 'amp;&']) {
       const started = cpu();
       storePlainLine(unit.repeat(20_000));
@@ -97,7 +97,7 @@ describe('names of terms and contact fields', () => {
     ['elements', (depth: number) => '<'.repeat(depth) + 'b>'.repeat(depth)],
     ['comments', (depth: number) => `${'<!-'.repeat(depth)}<!-- -->${'- -->'.repeat(depth)}`],
     ['references', (depth: number) => `${'&#3'.repeat(depth)}&#56;${';'.repeat(depth)}`],
-  ])('leaves none of many layers of %s, without a pass for each', (_name, layers) => {
+  ])('removes many layers of %s without a pass for each', (_name, layers) => {
     const text = layers(60_000);
     const started = cpu();
     const stored = storePlainLine(text);

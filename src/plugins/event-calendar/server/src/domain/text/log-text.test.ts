@@ -9,7 +9,7 @@ describe('inOneLine', () => {
     ['a\n[2031-05-10] http: GET /', String.raw`a\n[2031-05-10] http: GET /`],
     ['\r\t\u0000\u001b[2J\u007f\u0085', String.raw`\r\t\x00\x1b[2J\x7f\x85`],
     ['\u2028\u202e', String.raw`\u2028\u202e`],
-  ])('writes %j so that it stays one line', (text, line) => expect(inOneLine(text)).toBe(line));
+  ])('writes %j in one line', (text, line) => expect(inOneLine(text)).toBe(line));
 
   it('leaves no control character', () => {
     assert(property(string({ unit: 'binary' }), (text) => !/[\p{Cc}\u2028\u2029]/u.test(inOneLine(text))));
@@ -17,7 +17,7 @@ describe('inOneLine', () => {
 });
 
 describe('saidOf', () => {
-  it('keeps the message in one line and the places in theirs', () => {
+  it('writes the message in one line and each stack frame in its own', () => {
     const error = new TypeError('no such\n    at title\n[2031] http: GET / 200');
     const [first, ...frames] = saidOf(error).split('\n');
     expect(first).toBe(String.raw`TypeError: no such\n    at title\n[2031] http: GET / 200`);
@@ -26,7 +26,7 @@ describe('saidOf', () => {
     expect(frames[0]).toContain('log-text.test');
   });
 
-  it('takes what is no error too', () => {
+  it('accepts values that are not errors', () => {
     expect(saidOf('a\nb')).toBe(String.raw`a\nb`);
     expect(saidOf(new Error(''))).toMatch(/^Error: \n\s+at /);
     const bare = new Error('x');

@@ -7,15 +7,15 @@ import { showHtml } from './paragraphs';
 const INPUT = `<i onclick="x">${'a'.repeat(LONG_TEXT)}</i>`;
 const STORED = `<i>${'a'.repeat(LONG_TEXT)}</i>`;
 
-describe('a long text that was announced', () => {
-  it('is not computed again, until all who announced it have taken it back', () => {
+describe('an announced long text', () => {
+  it('is not computed again until every announcement is withdrawn', () => {
     const text = { stored: STORED, shown: 'shown', folded: 'folded' };
     const releases = [announceText(INPUT, text), announceText(INPUT, text)];
     for (const release of releases) {
       expect(storeHtml(INPUT)).toBe(STORED);
       expect(storeHtml(STORED)).toBe(STORED);
       expect([showHtml(STORED), foldHtml(STORED)]).toEqual(['shown', 'folded']);
-      // What comes in is shown and searched by nobody.
+      // The text sent by the client is never shown or searched.
       expect(knownText(INPUT)).toEqual({ stored: STORED });
       release();
     }
@@ -24,7 +24,7 @@ describe('a long text that was announced', () => {
     expect(showHtml(STORED)).toBe(`<p>${STORED}</p>`);
   });
 
-  it('keeps what is known of a text that is stored as it comes in', () => {
+  it('keeps all results when the input is stored unchanged', () => {
     const text = { stored: STORED, shown: 'shown', folded: 'folded' };
     const release = announceText(STORED, text);
     expect(knownText(STORED)).toEqual(text);

@@ -2,23 +2,23 @@ import { trimBlanks, trimEnd, trimStart } from './characters';
 import { BLOCK_ELEMENTS, VOID_ELEMENTS } from './elements';
 import { knownText } from './long-texts';
 
-/** A piece of HTML: text, or one tag of an element. */
+/** A piece of HTML: text or a tag. */
 interface Token {
   text: string;
   /** The element's name, empty for text. */
   element: string;
   end: boolean;
-  /** For start tags: the index of the token after the element's end tag. */
+  /** For start tags: the index of the first token after the element. */
   after: number;
-  /** For start tags: whether it is a block or there is one inside. */
+  /** For start tags: whether the element is a block or contains one. */
   block: boolean;
 }
 
 /**
- * A stored description or excerpt for answers (docs/interface.md 13.4): text outside of paragraphs is put into paragraphs;
- * an empty line begins a new one and a single line break is `<br />`. Blocks, and so existing paragraphs, are left as they
- * are; an empty text stays empty. What is shown and stored again is shown alike: `showHtml(storeHtml(shown)) === shown`.
- * Time and memory are linear in the text.
+ * A stored description or excerpt in responses (docs/interface.md 13.4). Text outside paragraphs is put into paragraphs: an empty
+ * line begins a new one, and a single line break becomes `<br />`. Blocks, including existing paragraphs, are not changed, and an
+ * empty text stays empty. Storing and showing again gives the same: `showHtml(storeHtml(shown)) === shown`. Takes linear time and
+ * memory.
  */
 export const showHtml = (stored: string): string => knownText(stored)?.shown ?? inParagraphs(stored);
 
@@ -45,12 +45,12 @@ function inParagraphs(stored: string): string {
   return pieces.join('\n');
 }
 
-/** A paragraph as it is put together from texts and inline tags. */
+/** A paragraph under construction from texts and inline tags. */
 class Paragraph {
-  /** The lines before the present one, with the breaks behind them. */
+  /** The finished lines, each with its line break. */
   private lines: string[] = [];
   private line = '';
-  /** Line breaks met since the last content. */
+  /** Line breaks since the last content. */
   private breaks = 0;
   private open = 0;
 
@@ -71,7 +71,7 @@ class Paragraph {
 
   addTag(token: Token): void {
     if (token.end) {
-      // The line breaks before an end tag count after it.
+      // Line breaks before an end tag take effect after it.
       this.line += token.text;
       this.open = Math.max(0, this.open - 1);
       return;
@@ -95,7 +95,7 @@ class Paragraph {
     return this.line === '' && this.lines.length === 0;
   }
 
-  /** Turns the line breaks before what comes now into a new paragraph or, inside an inline element, into `<br />`. */
+  /** Turns pending line breaks into a new paragraph or, inside an inline element, into `<br />`. */
   private breakLine(): void {
     const { breaks } = this;
     this.breaks = 0;
@@ -111,10 +111,10 @@ class Paragraph {
   }
 }
 
-/** A tag of sanitised HTML, in whose attributes no `<` or `>` stands; read in linear time whatever the text is. */
+/** A tag of sanitised HTML, whose attributes have no `<` and `>`; matches in linear time. */
 const anyTag = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)(?=[\s/>])[^<>]*>/g;
 
-/** Cuts HTML into texts and tags, and finds for every element where it ends and whether it holds a block. */
+/** Splits HTML into texts and tags, and finds the end of each element and whether it contains a block. */
 function tokenise(html: string): Token[] {
   const tokens: Token[] = [];
   const opened: Token[] = [];

@@ -28,7 +28,7 @@ const piece = fc.constantFrom(
 const common = fc.constantFrom('&amp;', '&lt;', '&gt;', '&quot;', 'lt;', 'amp;', ';', '#38;', 'a');
 
 describe('decodeReferences', () => {
-  it('decodes common references as the library does, also beside what looks like one', () => {
+  it('decodes common references as the library does, also next to incomplete ones', () => {
     fc.assert(
       fc.property(fc.array(common), (pieces) => {
         const text = pieces.join('');
@@ -38,7 +38,7 @@ describe('decodeReferences', () => {
     );
   });
 
-  it('decodes as the library does, whatever stands around', () => {
+  it('decodes any text as the library does', () => {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const text = pieces.join('');

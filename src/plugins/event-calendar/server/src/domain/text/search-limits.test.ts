@@ -15,9 +15,9 @@ describe('the limits of a search', () => {
 
   it.each([
     ['twenty words', TWENTY.join(' '), 20],
-    ['words and what is left out', `${TWENTY.join(' ')} -x`, 21],
+    ['words and an excluded word', `${TWENTY.join(' ')} -x`, 21],
     ['one word 21 times', 'a '.repeat(21), 21],
-    ['what is left out alone', '-a '.repeat(21), 21],
+    ['excluded words alone', '-a '.repeat(21), 21],
     ['commas', 'a,'.repeat(21), 21],
     ['phrases', '"a b c" '.repeat(3), 3],
     ['typographic quotes', '“a b c” '.repeat(3), 3],
@@ -27,13 +27,13 @@ describe('the limits of a search', () => {
     expect(searchFault(query)).toBe(words > 20 ? 'must have at most 20 words' : undefined);
   });
 
-  it('count what other characters part, where they do', () => {
+  it('count fragments between other characters for venues and organizers', () => {
     expect(searchFault('a!'.repeat(21), 'words')).toBeUndefined();
     expect(searchFault('a!'.repeat(21), 'fragments')).toBe('must have at most 20 words');
     expect(searchFault('"a b c"', 'fragments')).toBeUndefined();
   });
 
-  it('bound what is looked for, whatever the text', () => {
+  it('bound the number of search terms for any text', () => {
     const pieces = fc.constantFrom('a', 'b ', '-', '"', '“', ' ', ',', '!', '\u0301', '𝄞', 'ﷺ', '-c ');
     const text = fc.array(pieces, { maxLength: 120 }).map((parts) => parts.join(''));
     fc.assert(

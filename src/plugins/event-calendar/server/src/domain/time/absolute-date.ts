@@ -21,7 +21,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
-/** The forms of a day; what the groups are, in order. Each form ends where the day ends. */
+/** The forms of a day, and what each group is. A form matches up to the end of the day. */
 const FORMS: readonly { pattern: RegExp; parts: readonly ('year' | 'month' | 'day')[] }[] = [
   { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, parts: ['year', 'month', 'day'] },
   { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, parts: ['year', 'month', 'day'] },
@@ -30,12 +30,12 @@ const FORMS: readonly { pattern: RegExp; parts: readonly ('year' | 'month' | 'da
   { pattern: /^([a-z]{3,9})\.? (\d{1,2}), ?(\d{4})(?!\d)/, parts: ['month', 'day', 'year'] },
 ];
 
-/** What may follow a day: a time of day, after a blank or `t`, and `z`, `utc` or an offset. */
+/** What may follow a day: a time after a blank or `t`, then `z`, `utc` or an offset. */
 const TAIL = new RegExp(
   String.raw`^(?:(?:t| t?)${TIME_PATTERN})?(?: ?(z|utc)| ?([+-])(\d{2})(?::?(\d{2}))?)?$`,
 );
 
-/** Reads a calendar date (docs/interface.md 4.2), given in lower case and with single blanks. */
+/** Reads a calendar date (docs/interface.md 4.2) in lower case and with single blanks. */
 export function readAbsoluteDate(text: string): DateReading | undefined {
   for (const { pattern, parts } of FORMS) {
     const found = pattern.exec(text);
@@ -58,7 +58,7 @@ function readTail(tail: string, midnight: number): DateReading | undefined {
   if (time === undefined) return undefined;
   const local = midnight + time;
   const sign = found[6];
-  // `2031-05-10-11` is a slip of the pen rather than a day with an offset.
+  // `2031-05-10-11` is more likely a typing error than a day with an offset.
   if (dateOnly && sign !== undefined && !tail.includes(':')) return undefined;
   if (found[5] === undefined && sign === undefined)
     return { kind: 'wall', wall: wallOfMilliseconds(local), dateOnly };

@@ -26,7 +26,7 @@ describe('the times of an event on another day', () => {
     });
   });
 
-  it('keep the length in days and wall time over a change of the clocks', () => {
+  it('keep the number of days and the time of day when the clocks change', () => {
     expect(timesOn('2031-03-29', event('2031-05-09 22:00:00', '2031-05-11 06:00:00'))).toMatchObject({
       startDate: '2031-03-29 22:00:00',
       endDate: '2031-03-31 06:00:00',
@@ -34,7 +34,7 @@ describe('the times of an event on another day', () => {
     });
   });
 
-  it('say where the clocks skip a time', () => {
+  it('report a time that the clocks skip', () => {
     const night = event('2031-03-08 02:30:00', '2031-03-08 04:00:00', 'America/New_York');
     expect(timesOn('2031-03-09', night)).toMatchObject({
       startDate: '2031-03-09 03:30:00',
@@ -44,7 +44,7 @@ describe('the times of an event on another day', () => {
     expect(timesOn('2031-03-10', night).moved).toBe(false);
   });
 
-  it('fill whole days, also where a zone skips midnight', () => {
+  it('fill whole days, also in a zone that skips midnight', () => {
     const days = event('2031-05-10 00:00:00', '2031-05-11 23:59:59', 'America/Santiago', true);
     expect(timesOn('2031-09-07', days)).toMatchObject({
       startDate: '2031-09-07 00:00:00',
@@ -53,7 +53,7 @@ describe('the times of an event on another day', () => {
     });
   });
 
-  it('begin on the asked day, whatever zone and day', () => {
+  it('begin on the given day in every zone', () => {
     const day = fc.integer({ min: dayNumber(1990, 1, 1), max: dayNumber(2090, 1, 1) });
     const names = fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'UTC');
     fc.assert(

@@ -4,7 +4,7 @@ import { dayOfDate } from './recurrence';
 import type { WallTime, Zone } from './types';
 import { endOfDay, startOfDay, DAY, wallMilliseconds, wallOfMilliseconds } from './wall-clock';
 
-/** An event whose times are moved to another day. */
+/** An event to copy to another day. */
 export interface CopiedTimes {
   startDate: WallTime;
   endDate: WallTime;
@@ -12,15 +12,15 @@ export interface CopiedTimes {
   allDay: boolean;
 }
 
-/** The times on the other day. */
+/** The times of the copy. */
 export interface TimesOnDay extends EventTimes {
-  /** Whether the zone skips one of them on that day, so that it moved forward by the gap (docs/interface.md 4.8). */
+  /** Whether the zone skips the start or the end on that day, so that it moved forward (docs/interface.md 4.8). */
   moved: boolean;
 }
 
 /**
- * The times of an event on another day: it begins at the same time of day and ends as many days later at the same time of day,
- * by the clocks of its zone.
+ * The times of an event on another day. The start and the end keep their time of day and the number of days between them, in the
+ * event's zone.
  * @param date `YYYY-MM-DD`
  * @throws RangeError when there is no such day
  */

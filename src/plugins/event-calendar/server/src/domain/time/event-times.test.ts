@@ -23,7 +23,7 @@ function times(start: string, end: string, zoneText: string, allDay = false): st
 }
 
 describe('the times of an event', () => {
-  it('get each end converted by its own offset', () => {
+  it('convert each end with its own offset', () => {
     expect(times('2031-11-01 22:00:00', '2031-11-02 04:00:00', 'America/New_York')).toEqual([
       '2031-11-01 22:00:00',
       '2031-11-02 04:00:00',
@@ -50,7 +50,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('make an end before the start the start (docs/interface.md 4.12)', () => {
+  it('replace an end before the start by the start (docs/interface.md 4.12)', () => {
     expect(times('2031-05-10 10:00', '2031-05-10 09:00', 'UTC+2')).toEqual([
       '2031-05-10 10:00:00',
       '2031-05-10 10:00:00',
@@ -59,7 +59,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('fill the days of an all-day event in its zone', () => {
+  it('fill the days of an all-day event', () => {
     expect(times('2031-05-10 15:00', '2031-05-12', 'Asia/Tokyo', true)).toEqual([
       '2031-05-10 00:00:00',
       '2031-05-12 23:59:59',
@@ -74,7 +74,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('keep midnight on the wall of an all-day event where the zone skips it', () => {
+  it('keep midnight as the start of an all-day event when the zone skips it', () => {
     expect(times('2018-11-04', '2018-11-04', 'America/Sao_Paulo', true)).toEqual([
       '2018-11-04 00:00:00',
       '2018-11-04 23:59:59',
@@ -83,7 +83,7 @@ describe('the times of an event', () => {
     ]);
   });
 
-  it('of a new zone keep the wall clock (docs/interface.md 4.13)', () => {
+  it('keep the wall time when the zone changes (docs/interface.md 4.13)', () => {
     expect(
       utcTimes(wallTime('2031-05-10 10:00:00'), wallTime('2031-05-10 12:00:00'), zone('Asia/Tokyo')),
     ).toEqual({
@@ -92,7 +92,7 @@ describe('the times of an event', () => {
     });
   });
 
-  it('are in order, exist, agree with UTC, and giving them again changes nothing', () => {
+  it('are ordered, exist in the zone, agree with UTC, and do not change when converted again', () => {
     const anyWall = fc
       .integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2600, 0, 1) })
       .map(wallOfMilliseconds);

@@ -4,7 +4,7 @@ import type { WallTime, Zone } from './types';
 import { endOfDay, startOfDay } from './wall-clock';
 import { existingWall, toUtc } from './zone';
 
-/** When an event is: what clocks in its zone show, and the same in UTC; all `YYYY-MM-DD HH:mm:ss`. */
+/** The times of an event, in the local time of its zone and in UTC: `YYYY-MM-DD HH:mm:ss`. */
 export interface EventTimes {
   startDate: WallTime;
   endDate: WallTime;
@@ -13,10 +13,9 @@ export interface EventTimes {
 }
 
 /**
- * The times of an event, from what was given for them or is stored (as a wall reading), and its zone: instants are converted
- * into the zone (docs/interface.md 4.7), a skipped wall time moves forward by the gap (docs/interface.md 4.8), an all-day
- * event fills its days from 00:00:00 to 23:59:59 (docs/interface.md 4.11; on the wall also where a zone skips its midnight),
- * an end before the start becomes the start (docs/interface.md 4.12). UTC times are derived.
+ * The times of an event from the given or stored dates and its zone. Instants are converted to the zone (docs/interface.md 4.7).
+ * Skipped wall times move forward by the gap (4.8). An all-day event lasts from 00:00:00 to 23:59:59 (4.11), even where the zone
+ * skips midnight. An end before the start becomes the start (4.12). UTC times are derived.
  */
 export function eventTimes(given: {
   start: DateReading;
@@ -33,7 +32,7 @@ export function eventTimes(given: {
   return { startDate, endDate, ...utcTimes(startDate, endDate, zone) };
 }
 
-/** The UTC times of an event's wall times, for zone rules that have changed since they were stored. */
+/** Recomputes the UTC times of stored wall times, for use after a change of time zone rules. */
 export function utcTimes(
   startDate: WallTime,
   endDate: WallTime,

@@ -4,9 +4,8 @@ import { DAY, startOfDay, wallMilliseconds, wallOfMilliseconds } from './wall-cl
 import { toInstant, toWall } from './zone';
 
 /**
- * The first moments of the days that began in a zone after one instant, up to another: at midnight, or at what comes after it
- * where a clock change leaves midnight out.
- * @param most how many are given at most, the first ones
+ * The instants at which days began in a zone, after one instant and up to another: midnight, or the first existing moment after it.
+ * @param most the maximum number of days; the first ones are returned
  */
 export function newDays(after: Instant, last: Instant, zone: Zone, most: number): Instant[] {
   const moments: Instant[] = [];
@@ -15,7 +14,7 @@ export function newDays(after: Instant, last: Instant, zone: Zone, most: number)
     day += DAY;
     const begins = toInstant(wallOfMilliseconds(day), zone);
     if (begins > last) break;
-    // A day that was left out begins when the next one does.
+    // A skipped day begins at the same instant as the next one.
     if (begins > (moments.at(-1) ?? after)) moments.push(instant(begins));
   }
   return moments;

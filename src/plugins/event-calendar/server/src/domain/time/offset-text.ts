@@ -1,11 +1,11 @@
 import { HOUR, MINUTE } from './wall-clock';
 
-/** Nowhere on earth is further from UTC (and XML Schema allows no more). */
+/** The largest offset from UTC on earth and in XML Schema. */
 const FURTHEST = 14 * HOUR;
 
 /**
- * The milliseconds of an offset's parts as a text gives them.
- * @returns undefined beyond ±14:00 and for minutes above 59.
+ * The milliseconds of an offset, from its parts as text.
+ * @returns undefined beyond ±14:00 and for minutes above 59
  */
 export function offsetOfParts(sign: string, hours: string, minutes: string | undefined): number | undefined {
   const minute = Number(minutes ?? 0);
@@ -14,7 +14,7 @@ export function offsetOfParts(sign: string, hours: string, minutes: string | und
   return sign === '-' && amount > 0 ? -amount : amount;
 }
 
-/** An offset in milliseconds as ISO 8601 writes it: `+05:45`. Seconds, which only old local mean times have, are rounded. */
+/** An offset in milliseconds in the form of ISO 8601: `+05:45`. The seconds of old local mean times are rounded. */
 export function offsetText(offset: number): string {
   const minutes = Math.round(Math.abs(offset) / MINUTE);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -5,7 +5,7 @@ import { MOST_DATES, dateText, datesOf, dayOfDate } from './recurrence';
 import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
 
 describe('the days of a rule', () => {
-  it('every day, or every so many days, until a day inclusive or so many times', () => {
+  it('repeat every n days, until a day (inclusive) or a number of times', () => {
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-12-30', until: '2032-01-02' })).toEqual([
       '2031-12-30',
       '2031-12-31',
@@ -19,7 +19,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  it('weekdays of every other week, counted from the week of the first day', () => {
+  it('are on weekdays of every other week, counted from the week of the first day', () => {
     const rule: DateRule = { every: 'week', interval: 2, weekdays: [0, 2], weekStart: 1 };
     // 2031-05-14 is a Wednesday: its week has no Tuesday left, its Sunday is the last day of it.
     expect(datesOf(rule, { from: '2031-05-14', count: 4 })).toEqual([
@@ -30,7 +30,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  it('of the week as it is read: from a Sunday, the Tuesday after it or the one of the next week but one', () => {
+  it('depend on the first day of the week', () => {
     // 2026-11-29 is a Sunday.
     const rule = { every: 'week', interval: 2, weekdays: [2] } as const;
     const span = { from: '2026-11-29', count: 2 };
@@ -39,7 +39,7 @@ describe('the days of a rule', () => {
     expect(datesOf({ ...rule, weekStart: 1 }, span)).toEqual(['2026-12-08', '2026-12-22']);
   });
 
-  it('a day of the month, passing over months that lack it', () => {
+  it('skip months that do not have the day', () => {
     const rule: DateRule = { every: 'month', interval: 1, day: 31 };
     expect(datesOf(rule, { from: '2031-12-31', until: '2032-06-30' })).toEqual([
       '2031-12-31',
@@ -53,7 +53,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  it('the second Tuesday and the last Friday of the month', () => {
+  it('are the second Tuesday and the last Friday of the month', () => {
     const second: DateRule = { every: 'weekday of month', interval: 1, nth: 2, weekday: 2 };
     expect(datesOf(second, { from: '2031-05-14', count: 2 })).toEqual(['2031-06-10', '2031-07-08']);
     const last: DateRule = { every: 'weekday of month', interval: 2, nth: -1, weekday: 5 };
@@ -64,7 +64,7 @@ describe('the days of a rule', () => {
     ]);
   });
 
-  it('none without an end, without weekdays, or where a date is none', () => {
+  it('are none without an end, without weekdays, or with an invalid date', () => {
     expect(datesOf({ every: 'day', interval: 1 }, { from: '2031-05-14' })).toEqual([]);
     expect(
       datesOf({ every: 'week', interval: 1, weekdays: [], weekStart: 1 }, { from: '2031-05-14', count: 5 }),
@@ -98,8 +98,8 @@ const rules: fc.Arbitrary<DateRule> = fc.oneof(
   }),
 );
 
-/** Whether a rule means a day, asked of the day alone: intervals apart. */
-function fits(rule: DateRule, date: string): boolean {
+/** Whether a day matches a rule, regardless of the interval. */
+function matches(rule: DateRule, date: string): boolean {
   const number = dayOfDate(date) ?? 0;
   const { month, day: ofMonth } = dateOfDay(number);
   if (rule.every === 'week') return rule.weekdays.includes(weekdayOf(number));
@@ -109,19 +109,19 @@ function fits(rule: DateRule, date: string): boolean {
   return weekdayOf(number) === rule.weekday && place;
 }
 
-describe('for any rule and span', () => {
-  it('they ascend, lie in the span, fit the rule, and are as many as asked for', () => {
+describe('for any rule and span, dates', () => {
+  it('ascend, lie in the span, match the rule, and are as many as requested', () => {
     fc.assert(
       fc.property(rules, day, fc.integer({ min: 1, max: 500 }), (rule, first, count) => {
         const dates = datesOf(rule, { from: dateText(first), count });
         expect(dates).toHaveLength(Math.min(count, MOST_DATES));
         expect(dates).toEqual([...new Set(dates)].toSorted());
-        expect(dates.every((date) => (dayOfDate(date) ?? 0) >= first && fits(rule, date))).toBe(true);
+        expect(dates.every((date) => (dayOfDate(date) ?? 0) >= first && matches(rule, date))).toBe(true);
       }),
     );
   });
 
-  it('an end cuts the same days short, and no day between is left out', () => {
+  it('end at the given day, and leave out no day before it', () => {
     fc.assert(
       fc.property(rules, day, fc.integer({ min: 0, max: 900 }), (rule, first, length) => {
         const until = dateText(first + length);
@@ -130,13 +130,13 @@ describe('for any rule and span', () => {
         expect(datesOf(rule, { from, until })).toEqual(all.filter((date) => date <= until));
         if (rule.interval > 1) return;
         const every = Array.from({ length: length + 1 }, (_, index) => dateText(first + index));
-        const wanted = every.filter((date) => fits(rule, date)).slice(0, MOST_DATES);
+        const wanted = every.filter((date) => matches(rule, date)).slice(0, MOST_DATES);
         expect(datesOf(rule, { from, until })).toEqual(wanted);
       }),
     );
   });
 
-  it('whole weeks are taken or passed over, as the reader counts them', () => {
+  it('fall into every n-th week, with weeks as the reader counts them', () => {
     const weekly = fc.record({ interval, weekdays: fc.array(weekday, { minLength: 1 }), weekStart });
     const holds = fc.property(weekly, day, ({ interval: every, weekdays, weekStart: begins }, first) => {
       const weekOf = (number: number): number => Math.floor((number + 4 - begins) / 7);
@@ -150,7 +150,7 @@ describe('for any rule and span', () => {
     fc.assert(holds);
   });
 
-  it('of every week, the start of the week changes nothing', () => {
+  it('of every week do not depend on the start of the week', () => {
     const holds = fc.property(
       day,
       fc.array(weekday, { minLength: 1 }),
@@ -166,7 +166,7 @@ describe('for any rule and span', () => {
     fc.assert(holds);
   });
 
-  it('dates and day numbers are each other', () => {
+  it('convert to day numbers and back', () => {
     const same = fc.property(day, (number) => {
       expect(dayOfDate(dateText(number))).toBe(number);
     });

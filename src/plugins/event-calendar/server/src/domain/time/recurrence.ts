@@ -2,20 +2,20 @@ import { dayExists, daysInMonth } from './types';
 import type { WeekStart } from './week-start';
 import { dateOfDay, dayNumber, weekdayOf } from './wall-clock';
 
-/** The most days that a rule gives. */
+/** The maximum number of dates from a rule. */
 export const MOST_DATES = 366;
 
-/** How days repeat; weekdays count from 0, Sunday, and every interval is at least 1. */
+/** A rule for repeating days. Weekdays count from 0 (Sunday); intervals are at least 1. */
 export type DateRule =
   | { every: 'day'; interval: number }
-  /** The first week is that of the first day; `weekStart` is the weekday that weeks begin with. */
+  /** The first week is the one with the first day; `weekStart` is the first weekday of a week. */
   | { every: 'week'; interval: number; weekdays: readonly number[]; weekStart: WeekStart }
-  /** Months that lack the day are passed over. */
+  /** Months without the day are skipped. */
   | { every: 'month'; interval: number; day: number }
-  /** The first to fourth of a weekday, or with -1 the last one. */
+  /** The first to fourth of a weekday in the month, or the last one (-1). */
   | { every: 'weekday of month'; interval: number; nth: 1 | 2 | 3 | 4 | -1; weekday: number };
 
-/** From when the days are counted, and where they end: after a day (inclusive), after so many, or both. */
+/** The first day, and the end: a last day (inclusive), a number of days, or both. */
 export interface DateSpan {
   /** `YYYY-MM-DD` */
   from: string;
@@ -23,7 +23,7 @@ export interface DateSpan {
   count?: number | undefined;
 }
 
-/** The day number (days since 1970-01-01) of a date `YYYY-MM-DD`; undefined where there is no such day. */
+/** The day number (days since 1970-01-01) of a date `YYYY-MM-DD`; undefined if the day does not exist. */
 export function dayOfDate(date: string): number | undefined {
   const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
   if (found === null) return undefined;
@@ -39,8 +39,8 @@ export function dateText(day: number): string {
 }
 
 /**
- * The days that a rule gives, in their order, `MOST_DATES` of them at most.
- * @returns dates `YYYY-MM-DD`; none where the span has no end or the rule no day
+ * The dates of a rule in ascending order, at most `MOST_DATES`.
+ * @returns dates `YYYY-MM-DD`; empty if the span has no end or a date is invalid
  */
 export function datesOf(rule: DateRule, { from, until, count }: DateSpan): string[] {
   const first = dayOfDate(from);
@@ -55,11 +55,11 @@ export function datesOf(rule: DateRule, { from, until, count }: DateSpan): strin
   return found;
 }
 
-/** The 400 years after which the calendar begins anew: a rule that has given no day by then gives none. */
+/** The calendar repeats after 400 years: a rule without a match by then never has one. */
 const CYCLE_MONTHS = 4800;
 const LAST_DAY = dayNumber(9999, 12, 31);
 
-/** The days of a rule, ascending; the first ones may lie before the span. */
+/** The days of a rule, ascending. The first ones may be before the span. */
 function* daysFrom(rule: DateRule, first: number): Generator<number> {
   if (rule.every === 'day') {
     for (let day = first; day <= LAST_DAY; day += rule.interval) yield day;

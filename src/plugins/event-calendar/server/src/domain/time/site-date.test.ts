@@ -8,7 +8,7 @@ const newYork = readZone('America/New_York') ?? UTC;
 const read = (text: string) => readDateAt(text, { now: instant(0), zone: newYork });
 
 describe('the publication date (docs/interface.md 4.14)', () => {
-  it('is the site’s wall clock, UTC, or an instant, and the other is derived', () => {
+  it('is read as local time of the site, UTC, or an instant', () => {
     const cases: [string | undefined, string | undefined, string, string][] = [
       ['2031-05-10 10:00:00', undefined, '2031-05-10 10:00:00', '2031-05-10 14:00:00'],
       [undefined, '2031-05-10 10:00:00', '2031-05-10 06:00:00', '2031-05-10 10:00:00'],

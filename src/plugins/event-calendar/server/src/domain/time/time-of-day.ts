@@ -1,24 +1,24 @@
 import { HOUR, MINUTE } from './wall-clock';
 
-/** `H:mm[:ss]` (a fraction of a second is dropped), the same or an hour alone with `am` or `pm`. Four groups. */
+/** `H:mm[:ss]` (fractions of a second are dropped), or the same or only an hour with `am` or `pm`. Has four groups. */
 export const TIME_PATTERN = String.raw`(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?(?: ?([ap])\.?m\.?)?`;
 
 const whole = new RegExp(`^${TIME_PATTERN}$`);
 
-/** Milliseconds since midnight of a time of day in lower case; undefined when it is none. 24:00 is none. */
+/** The milliseconds since midnight of a time of day in lower case; undefined if it is invalid, as 24:00 is. */
 export function readTimeOfDay(text: string): number | undefined {
   const found = whole.exec(text);
   return found === null ? undefined : timeOfParts(found[1], found[2], found[3], found[4]);
 }
 
-/** Milliseconds since midnight of the groups of `TIME_PATTERN`. */
+/** The milliseconds since midnight, from the groups of `TIME_PATTERN`. */
 export function timeOfParts(
   hours: string | undefined,
   minutes: string | undefined,
   seconds: string | undefined,
   half: string | undefined,
 ): number | undefined {
-  // An hour alone is only a time with `am` or `pm`.
+  // An hour alone is a time only with `am` or `pm`.
   if (minutes === undefined && half === undefined) return undefined;
   const given = Number(hours);
   const minute = Number(minutes ?? 0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { isEndOfDay, readTypedTime, shortTime } from './typed-time';
 
-describe('a time that somebody types', () => {
+describe('a typed time', () => {
   it.each([
     ['20:00', '20:00:00'],
     ['20:00:30', '20:00:30'],
@@ -53,7 +53,7 @@ describe('a time that somebody types', () => {
     '8px',
     '-8',
     '8:30:75',
-  ])('%j is none', (text) => {
+  ])('%j is not a time', (text) => {
     expect(readTypedTime(text)).toBeUndefined();
   });
 
@@ -69,7 +69,7 @@ describe('a time that somebody types', () => {
 
   const part = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'));
 
-  it('is read in every way of writing it', () => {
+  it('is read in every form', () => {
     fc.assert(
       fc.property(part(23), part(59), part(59), (hour, minute, second) => {
         const time = `${hour}:${minute}:${second}`;
@@ -83,7 +83,7 @@ describe('a time that somebody types', () => {
     );
   });
 
-  it('stays the same when what is shown of it is read again, and no text makes another form', () => {
+  it('stays the same when its short form is read again', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 10 }),
       fc.stringMatching(/^[0-9]{0,4}[ :.h]?[0-9]{0,2} ?[apm.]{0,4}$/),

@@ -1,11 +1,11 @@
 import { readTimeOfDay } from './time-of-day';
 import { wallOfMilliseconds } from './wall-clock';
 
-/** `20h30`, `20 h`, `20.30`, `20 30`, `2030`, `830`, `20`; each perhaps with `am`, `pm`, `a` or `p`. Four groups. */
+/** `20h30`, `20 h`, `20.30`, `20 30`, `2030`, `830`, `20`, each with an optional `am`, `pm`, `a` or `p`. Has four groups. */
 const TYPED =
   /^(\d{1,2})(?: ?[:h.] ?| )?(\d{2})?(?: ?[:m.] ?(\d{2}))?(?: ?(?:h|hrs?|uhr|o'clock))?(?: ?([ap])(?:\.?m\.?)?)?$/;
 
-/** Words that editors write for a time of day, in the languages of the admin panel that have one word for it. */
+/** Words for times of day, in those languages of the admin panel that have a single word for them. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['noon', '12:00'],
   ['midday', '12:00'],
@@ -17,7 +17,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 const plainTime = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
- * The time of day that somebody typed, more freely than clients of the interface may write it: `20:00`, `8pm`, `8 pm`, `8:30pm`,
+ * Reads a time of day that an editor typed. Accepts more forms than the REST interface does: `20:00`, `8pm`, `8 pm`, `8:30pm`,
  * `20h30`, `2000`, `20`, `noon`.
  * @returns `HH:mm:ss`; undefined when the text is no time of day
  */

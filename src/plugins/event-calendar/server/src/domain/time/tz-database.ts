@@ -2,12 +2,11 @@ import moment from 'moment-timezone';
 import { MINUTE } from './wall-clock';
 
 /**
- * The tz database (IANA), from the package that carries it. Its releases come faster than those of the runtime's own `Intl`
- * data, it is the same under every runtime, and it has the abbreviations, which `Intl` does not have
- * (docs/interface.md 4.10).
+ * The tz database (IANA) of the moment-timezone package. It is released more often than the `Intl` data of runtimes, is the same
+ * in every runtime, and has abbreviations, which `Intl` lacks (docs/interface.md 4.10).
  */
 
-/** A zone's offsets: the span `i` lasts until `untils[i]` (exclusive); the last one has no end. */
+/** The offsets of a zone. Span `i` ends at `untils[i]` (exclusive); the last span has no end. */
 export interface ZoneRules {
   /** UTC milliseconds, ascending, the last is `Infinity`. */
   readonly untils: readonly number[];
@@ -17,44 +16,44 @@ export interface ZoneRules {
   readonly abbreviations: readonly string[];
 }
 
-/** Until here (UTC milliseconds) all changes are listed, in every zone; from 2087 on only those that return each year. */
+/** The database lists all changes up to here (UTC milliseconds); from 2087 on only those that recur every year. */
 export const LISTED_UNTIL = Date.UTC(2499, 0, 1);
 
-/** The release of the database: `2026f`. */
+/** The release of the database, such as `2026f`. */
 export const TZ_RELEASE = moment.tz.dataVersion;
 
-/** Zones as the database itself spells them, by their lower-case names; links (`Asia/Calcutta`) are names too. */
+/** The database's spelling of zones by lower-case name, including links such as `Asia/Calcutta`. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   moment.tz.names().map((name) => [name.toLowerCase(), name]),
 );
 
-/** All names of the database, in its own spelling. */
+/** All zone names, in the database's spelling. */
 export const ZONE_NAMES: readonly string[] = [...NAMES.values()];
 
-/** The database's spelling of a zone name given in any case; undefined when there is no such zone. */
+/** The database's spelling of a zone name in any case; undefined if there is no such zone. */
 export function zoneName(text: string): string | undefined {
   return NAMES.get(text.toLowerCase());
 }
 
-/** The rules of a zone of the database, by its name as the database spells it. */
+/** The rules of a zone by the database's spelling of its name. */
 export function rulesOfName(name: string): ZoneRules | undefined {
   const found = moment.tz.zone(name);
   if (found === null) return undefined;
   const untils = found.untils.map((until, index) => (index === found.untils.length - 1 ? Infinity : until));
   return {
     untils,
-    // The package counts minutes west of UTC, with fractions for the local mean times of old.
+    // The package counts minutes west of UTC, with fractions for old local mean times.
     offsets: found.offsets.map((west) => -Math.round(west * 60) * 1000 || 0),
     abbreviations: found.abbrs,
   };
 }
 
-/** One offset all year. */
+/** Rules with a single offset. */
 export function fixedRules(offset: number, abbreviation: string): ZoneRules {
   return { untils: [Infinity], offsets: [offset], abbreviations: [abbreviation] };
 }
 
-/** RFC 5322 4.3: what these stand for in dates, where other countries use the same letters. */
+/** RFC 5322, 4.3: the meaning of abbreviations in dates that other countries use too. */
 const NORTH_AMERICAN: ReadonlyMap<string, number> = new Map([
   ['EST', -300],
   ['EDT', -240],
@@ -69,8 +68,8 @@ const NORTH_AMERICAN: ReadonlyMap<string, number> = new Map([
 let abbreviations: ReadonlyMap<string, { name: string; offset: number }> | undefined;
 
 /**
- * What an abbreviation of the tz database stands for: its own spelling (`ChST`) and its offset in milliseconds. Only letters,
- * only those in use since 1970; of several meanings the one of most people (`IST`: India), North America's first.
+ * The spelling (`ChST`) and the offset in milliseconds of an abbreviation of the tz database. Only abbreviations made of letters and
+ * in use since 1970. If there are several meanings, North America's wins, then the one that most people use (`IST`: India).
  */
 export function abbreviationInUse(text: string): { name: string; offset: number } | undefined {
   abbreviations ??= readAbbreviations();
@@ -111,7 +110,7 @@ function readAbbreviations(): ReadonlyMap<string, { name: string; offset: number
   );
 }
 
-/** Whether a meaning is still in force at the end of the listed changes, or was at 2020. */
+/** 1 if a meaning is still in use, or was in 2020; otherwise 0. */
 function inUse(until: number): number {
   return until >= Date.UTC(2020, 0, 1) ? 1 : 0;
 }

@@ -19,7 +19,7 @@ const anyMilliseconds = fc
   .map((seconds) => seconds * 1000);
 
 describe('wall times', () => {
-  it('are a form and a day that exists', () => {
+  it('have the right form and a day that exists', () => {
     for (const text of [
       '0001-01-01 00:00:00',
       '2028-02-29 23:59:59',
@@ -50,7 +50,7 @@ describe('wall times', () => {
     }
   });
 
-  it('count as the same milliseconds as Date does', () => {
+  it('convert to the same milliseconds as Date', () => {
     fc.assert(
       fc.property(anyMilliseconds, (milliseconds) => {
         const text = wallOfMilliseconds(milliseconds);
@@ -62,7 +62,7 @@ describe('wall times', () => {
     );
   });
 
-  it('name every day of 800 years once, with its weekday', () => {
+  it('number every day of 800 years, with its weekday', () => {
     for (let day = dayNumber(1600, 1, 1); day < dayNumber(2400, 1, 1); day += 1) {
       const date = new Date(day * DAY);
       const parts = dateOfDay(day);
@@ -72,7 +72,7 @@ describe('wall times', () => {
     }
   });
 
-  it('stop at the first and the last second of the years 1 to 9999', () => {
+  it('are clamped to the years 1 to 9999', () => {
     expect(wallOfMilliseconds(-62_135_596_800_001)).toBe('0001-01-01 00:00:00');
     expect(wallOfMilliseconds(253_402_300_800_000)).toBe('9999-12-31 23:59:59');
     expect(isWallRange(-62_135_596_800_000)).toBe(true);
@@ -81,7 +81,7 @@ describe('wall times', () => {
     expect(isWallRange(253_402_300_800_000)).toBe(false);
   });
 
-  it('have a first and a last second of their day and parts for the answers', () => {
+  it('have a first and a last second of their day, and parts for responses', () => {
     const wall = wallTime('2026-12-01 09:05:07');
     expect(startOfDay(wall)).toBe('2026-12-01 00:00:00');
     expect(endOfDay(wall)).toBe('2026-12-01 23:59:59');

@@ -10,7 +10,7 @@ describe('weekStartOf', () => {
     ).toEqual([0, 1, 1, 0, 1, 0, 6, 0, 1]);
   });
 
-  it('is what the setting says where it says a day', () => {
+  it('follows the setting when it names a day', () => {
     expect(weekStartOf('monday', 'en')).toBe(1);
     expect(weekStartOf('sunday', 'fr')).toBe(0);
     expect(weekStartOf('saturday', 'fr')).toBe(6);

@@ -1,13 +1,13 @@
-/** The weekday that weeks begin with: 0 is Sunday. */
+/** The first weekday of a week: 0 is Sunday. */
 export type WeekStart = 0 | 1 | 6;
 
-/** What the setting says: a weekday, or that the reader's language decides. */
+/** The values of the setting: a weekday, or `locale` to follow the reader's language. */
 export const WEEK_STARTS = ['locale', 'monday', 'sunday', 'saturday'] as const;
 export type WeekStartSetting = (typeof WEEK_STARTS)[number];
 
 const BY_NAME = { monday: 1, sunday: 0, saturday: 6 } as const;
 
-/** Where weeks begin on Sunday or on Saturday (Unicode CLDR, `weekData`); elsewhere they begin on Monday. */
+/** Regions where weeks begin on Sunday or Saturday (Unicode CLDR, `weekData`); elsewhere they begin on Monday. */
 const SUNDAY = new Set(
   (
     'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK ' +
@@ -17,8 +17,8 @@ const SUNDAY = new Set(
 const SATURDAY = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '));
 
 /**
- * The weekday that weeks begin with for a reader. Browsers do not all know it of their own, and must not differ from each other.
- * @param language a BCP 47 tag, such as that of the admin panel; one without a region stands for where most of its readers live
+ * The first weekday of a week for a reader. Browsers are not asked, because not all of them know it and they could differ.
+ * @param language a BCP 47 tag, such as the language of the admin panel; without a region, the most likely region applies
  */
 export function weekStartOf(setting: WeekStartSetting, language: string): WeekStart {
   if (setting !== 'locale') return BY_NAME[setting];

@@ -62,7 +62,7 @@ describe('the abbreviation of a zone (docs/interface.md 4.10)', () => {
     expect(abbreviation(name, '2031-07-15T12:00:00Z')).toBe(july);
   });
 
-  it('knows history', () => {
+  it('uses historical abbreviations', () => {
     expect(abbreviation('Europe/London', '1970-01-15T12:00:00Z')).toBe('BST');
     expect(abbreviation('America/New_York', '1943-07-15T12:00:00Z')).toBe('EWT');
     expect(abbreviation('Europe/Paris', '1850-01-01T12:00:00Z')).toBe('LMT');
@@ -75,7 +75,7 @@ describe('the abbreviation of a zone (docs/interface.md 4.10)', () => {
     expect(abbreviation('America/New_York', '3031-03-13T07:00:00Z')).toBe('EDT');
   });
 
-  it('is what the tz database says, in every zone', () => {
+  it('is that of the tz database in every zone', () => {
     const zones = moment.tz.names();
     fc.assert(
       fc.property(

@@ -64,7 +64,7 @@ describe('the text of a zone', () => {
     'constructor',
     '__proto__',
     'a'.repeat(100_000),
-  ])('%j is no zone unless trimming makes it one', (text) => {
+  ])('%j is not a zone, unless trimming makes it one', (text) => {
     expect(readZone(text)).toBe(text === 'UTC+2 ' ? 'UTC+2' : undefined);
   });
 
@@ -84,14 +84,14 @@ describe('the text of a zone', () => {
     ['IST', 5.5 * HOUR],
     ['AEST', 10 * HOUR],
     ['EST', -5 * HOUR],
-  ])('%s is the same offset all year', (text, offset) => {
+  ])('%s has the same offset all year', (text, offset) => {
     const found = readZone(text);
     if (found === undefined) expect.fail(text);
     expect(offsetAt(summer, found)).toBe(offset);
     expect(offsetAt(winter, found)).toBe(offset);
   });
 
-  it('takes every name of the tz database, in any case, and keeps links as given', () => {
+  it('accepts every name of the tz database in any case, and keeps links as given', () => {
     const names = moment.tz.names();
     expect(names.length).toBeGreaterThan(550);
     for (const name of names) {
@@ -99,7 +99,7 @@ describe('the text of a zone', () => {
     }
   });
 
-  it('knows no abbreviation twice and none without an offset on earth', () => {
+  it('has one meaning for each abbreviation, with an offset that exists on earth', () => {
     for (const text of [
       'EST',
       'EDT',
@@ -122,7 +122,7 @@ describe('the text of a zone', () => {
     }
   });
 
-  it('never throws and its answer reads as itself', () => {
+  it('never throws, and reads its own output', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'UTCGM+-:.0123456789 ') })),

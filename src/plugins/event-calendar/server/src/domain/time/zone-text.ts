@@ -3,14 +3,14 @@ import type { Zone } from './types';
 import type { ZoneRules } from './tz-database';
 import { abbreviationInUse, fixedRules, rulesOfName, zoneName } from './tz-database';
 
-/** Rules of the zones met so far, by their stored text. Only texts that are zones get in, so it cannot grow without end. */
+/** The rules of zones read so far, by stored text. Only valid zones are added, so the map cannot grow without limit. */
 const RULES = new Map<string, ZoneRules>();
 
 /**
- * Reads the text of a zone (docs/interface.md 4.9): a name of the tz database in any case, an abbreviation of it (`EDT`:
- * that offset all year; where it is a name too, `EST`, the name), `±hh:mm`, `UTC±h`, `UTC±h:mm`, `UTC±h.5` (quarters of an
- * hour). Surrounding blanks are dropped; an empty text is the caller's matter.
- * @returns the zone in its stored form, undefined when there is no such zone.
+ * Reads a zone (docs/interface.md 4.9): a name of the tz database in any case, an abbreviation (`EDT`: that offset all year; `EST`
+ * is also a name and read as such), `±hh:mm`, `UTC±h`, `UTC±h:mm` or `UTC±h.5` (quarters of an hour). Surrounding blanks are
+ * ignored. An empty text is not a zone; callers decide what it means.
+ * @returns the zone in its stored form; undefined if there is no such zone
  */
 export function readZone(text: string): Zone | undefined {
   if (text.length > 60) return undefined;
@@ -25,7 +25,7 @@ export function readZone(text: string): Zone | undefined {
 
 /**
  * The rules of a zone.
- * @throws RangeError for a text that `readZone` would refuse: it was never one.
+ * @throws RangeError when the text is not a zone
  */
 export function rulesOf(zone: Zone): ZoneRules {
   const known = RULES.get(zone);
@@ -59,7 +59,7 @@ function nameAndRules(text: string): [string, ZoneRules] | undefined {
 const hoursAndMinutes = /^(?:([+-])(\d\d):(\d\d)|UTC([+-])(\d\d?)(?::(\d\d))?)$/i;
 const decimalHours = /^UTC([+-])(\d\d?)\.(0|00|25|5|50|75)$/i;
 
-/** Milliseconds of `±hh:mm` and `UTC±n`. */
+/** The milliseconds of `±hh:mm` and `UTC±n`. */
 function fixedOffset(text: string): number | undefined {
   const exact = hoursAndMinutes.exec(text);
   if (exact !== null) {

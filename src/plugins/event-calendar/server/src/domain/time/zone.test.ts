@@ -48,7 +48,7 @@ describe('the instant of a wall time', () => {
     ['2011-12-30 12:00:00', 'Pacific/Apia', '2011-12-31 12:00:00', '2011-12-30T22:00:00Z'],
     ['4031-03-09 02:30:00', 'America/New_York', '4031-03-09 03:30:00', '4031-03-09T07:30:00Z'],
   ])(
-    'a skipped %s in %s moves forward by the gap to %s (docs/interface.md 4.8)',
+    'the skipped %s in %s moves forward by the gap to %s (docs/interface.md 4.8)',
     (wall, name, moved, expected) => {
       expect(existingWall(wallTime(wall), zone(name))).toBe(moved);
       expect(toInstant(wallTime(wall), zone(name))).toBe(Date.parse(expected));
@@ -60,12 +60,15 @@ describe('the instant of a wall time', () => {
     ['2031-10-26 02:00:00', 'Europe/Paris', '2031-10-26T00:00:00Z'],
     ['2026-04-05 01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00Z'],
     ['1969-09-30 12:00:00', 'Pacific/Kwajalein', '1969-09-30T01:00:00Z'],
-  ])('%s, which occurs twice in %s, is the first (docs/interface.md 4.8)', (wall, name, expected) => {
-    expect(toInstant(wallTime(wall), zone(name))).toBe(Date.parse(expected));
-    expect(existingWall(wallTime(wall), zone(name))).toBe(wall);
-  });
+  ])(
+    '%s, which occurs twice in %s, is the first occurrence (docs/interface.md 4.8)',
+    (wall, name, expected) => {
+      expect(toInstant(wallTime(wall), zone(name))).toBe(Date.parse(expected));
+      expect(existingWall(wallTime(wall), zone(name))).toBe(wall);
+    },
+  );
 
-  it('does not leave the years 1 to 9999 in its UTC text', () => {
+  it('stays within the years 1 to 9999 as UTC text', () => {
     expect(toUtc(wallTime('0001-01-01 00:00:00'), zone('UTC+14'))).toBe('0001-01-01 00:00:00');
     expect(toUtc(wallTime('9999-12-31 23:59:59'), zone('UTC-12'))).toBe('9999-12-31 23:59:59');
   });
@@ -85,7 +88,7 @@ describe('ISO 8601 with offset', () => {
 
 const zoneNames = moment.tz.names();
 const anyZone = fc.constantFrom(...zoneNames, 'UTC+2', 'UTC-3.5', '+05:45', 'CEST').map(zone);
-/** Seconds within the years 1 to 9999, most of them where events are. */
+/** Seconds in the years 1 to 9999, most of them in the period of real events. */
 const anySecond = fc.oneof(
   {
     weight: 4,
@@ -93,7 +96,7 @@ const anySecond = fc.oneof(
   },
   { weight: 1, arbitrary: fc.integer({ min: -62_135_400_000, max: 253_402_200_000 }) },
 );
-/** Instants beside a change of the zone's offset. */
+/** Instants close to a change of the zone's offset. */
 const nearChange = anyZone.chain((name) => {
   const changes = rulesOf(name).untils.filter((until) => Number.isFinite(until));
   const base = changes.length === 0 ? fc.constant(0) : fc.constantFrom(...changes);
@@ -107,7 +110,7 @@ const anywhere = fc.oneof(
 );
 
 describe('any zone, any time', () => {
-  it('a wall time that an instant shows is that instant or the same time one turn earlier', () => {
+  it('an instant converts to a wall time and back, or to the earlier occurrence of that wall time', () => {
     fc.assert(
       fc.property(anywhere, ({ name, milliseconds }) => {
         const wall = toWall(instant(milliseconds), name);
@@ -134,8 +137,8 @@ describe('any zone, any time', () => {
     );
   });
 
-  it('agrees with Temporal where the two know the same rules', () => {
-    // The runtime's own data may be another release: zones whose rules changed lately are left to the tables above.
+  it('agrees with Temporal for zones with stable rules', () => {
+    // The runtime may have another release of the database, so recently changed zones are tested by the tables above only.
     const stable = fc
       .constantFrom(
         'America/New_York',
@@ -158,7 +161,7 @@ describe('any zone, any time', () => {
     );
   });
 
-  it('follows today’s rules for ever: 400 years later the offset is the same', () => {
+  it('continues the current rules: 400 years later the offset is the same', () => {
     fc.assert(
       fc.property(
         anyZone,
