@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { forgetOldUnpublished } from '../../src/plugins/event-calendar/server/src/write-model/unpublished-versions';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Client } from '../http/write-client';
 import { bodyOf, clientOf, isBody } from '../http/write-client';
 import { boardOf, colleague, statementsOf, timesOf } from './board';
 
-let service: Service;
-let editor: Client;
+const service = useService();
+const editor = clientOf(service, 'editor');
 let headers: Record<string, string>;
 let board: ReturnType<typeof boardOf>;
 let events: ReturnType<typeof contentManager>;
 beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
   headers = await adminHeaders(service);
   board = boardOf(service, headers);
   events = contentManager(service, headers, 'event');
 });
-afterAll(() => service.stop());
 
 const MAY = { start: '2031-05-01', end: '2031-06-01' };
 const concert = (title: string, more: object = {}) => ({

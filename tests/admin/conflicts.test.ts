@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import {
   CREATION_HEADER,
@@ -6,8 +6,7 @@ import {
   SECRET_MARKS,
   writeOpened,
 } from '../../src/plugins/event-calendar/server/src/domain/opened';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { personWith } from './people';
@@ -15,12 +14,11 @@ import { personWith } from './people';
 type Headers = Record<string, string>;
 type Fields = Record<string, unknown>;
 
-let service: Service;
+const service = useService();
 let administrator: Headers;
 let anna: Headers;
 let ben: Headers;
 beforeAll(async () => {
-  service = await startService();
   administrator = await adminHeaders(service);
   const rights = [
     { kind: 'event', rights: ['create', 'read', 'update', 'publish'] },
@@ -29,7 +27,6 @@ beforeAll(async () => {
   anna = await personWith(service, 'Anna', rights);
   ben = await personWith(service, 'Ben', rights);
 });
-afterAll(() => service.stop());
 
 const concert = {
   title: 'Gala',

@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Answer, Service } from '../harness';
-import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { personWith } from './people';
+import { lateConcert, requestsTo } from './requests';
+import { useCheckedService } from '../guard/use-checked-service';
 
 type Headers = Record<string, string>;
 
-let service: Service;
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } }, afterEach);
 let admin: Headers;
 /** Has all rights on own events, and none on events of others. */
 let author: Headers;
 /** May change all events, but not publish or delete any. */
 let contributor: Headers;
 beforeAll(async () => {
-  service = await startService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } });
   admin = await adminHeaders(service);
   author = await personWith(service, 'Ann', [
     {
@@ -29,33 +27,14 @@ beforeAll(async () => {
   ]);
   contributor = await personWith(service, 'Con', [{ kind: 'event', rights: ['create', 'read', 'update'] }]);
 });
-afterEach(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-});
-afterAll(() => service.stop());
 
-const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
-  service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
+const { send, ask } = requestsTo(service);
 
-/** The data of a response that must be successful. */
-async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const response = await send(who, method, path, json);
-  expect([response.status, response.text]).toEqual([200, response.text]);
-  return Object(response.body).data;
-}
 const statusOf = async (...call: Parameters<typeof send>): Promise<number> => (await send(...call)).status;
 const rowsOf = (list: unknown): Record<string, unknown>[] => Object(list).rows;
 const listed = async (who: Headers, path: string): Promise<unknown[]> =>
   rowsOf(await ask(who, 'GET', path)).map((row) => row['documentId']);
 
-const concert = (title: string, more: object = {}) => ({
-  title,
-  startDate: '2031-05-10 20:00:00',
-  endDate: '2031-05-11 01:30:00',
-  timezone: 'America/New_York',
-  ...more,
-});
 const manager = (who: Headers, kind = 'event') => contentManager(service, who, kind);
 const events = () => manager(admin);
 
@@ -69,8 +48,8 @@ async function numberOf(documentId: string): Promise<number> {
   return Number(row?.public_id);
 }
 async function published(title: string, more: object = {}): Promise<string> {
-  const id = documentIdOf(await events().create(concert(title, more)));
-  await events().publish(id, concert(title, more));
+  const id = documentIdOf(await events().create(lateConcert(title, more)));
+  await events().publish(id, lateConcert(title, more));
   return id;
 }
 
@@ -80,8 +59,8 @@ const restore = (id: string): Promise<unknown> =>
 describe('the trash', () => {
   it('holds a record with all its languages, lists it, and undo restores it unchanged', async () => {
     const id = await published('Gala');
-    await events().update(id, concert('Soirée'), 'fr');
-    await events().publish(id, concert('Soirée'), 'fr');
+    await events().update(id, lateConcert('Soirée'), 'fr');
+    await events().publish(id, lateConcert('Soirée'), 'fr');
     const [before, avant] = [await shown(id), await shown(id, 'fr')];
     const trashed = await ask(admin, 'POST', `records/event/${id}/trash`);
     expect(trashed).toEqual([{ documentId: id }]);
@@ -137,12 +116,12 @@ describe('the trash', () => {
     const at = (id: string) => ({ venue: { connect: [{ documentId: id, locale: 'en' }] } });
     const [old, next] = [await place('Old hall'), await place('New hall')];
     const id = await published('Half done', { ...at(old), cost: '5 €' });
-    await events().update(id, concert('À moitié'), 'fr');
-    await events().publish(id, concert('À moitié'), 'fr');
+    await events().update(id, lateConcert('À moitié'), 'fr');
+    await events().publish(id, lateConcert('À moitié'), 'fr');
     const [before, avant] = [await shown(id), await shown(id, 'fr')];
     expect(before).toMatchObject({ venue: { venue: 'Old hall' }, cost: '5€' });
     const links = { venue: { ...at(next).venue, disconnect: [{ documentId: old, locale: 'en' }] } };
-    await events().update(id, concert('Half done, unfinished', { ...links, cost: '9 €' }));
+    await events().update(id, lateConcert('Half done, unfinished', { ...links, cost: '9 €' }));
     // Strapi recognises changed drafts by the time of the last write.
     await service.strapi.db
       .connection('calendar_events')
@@ -159,13 +138,13 @@ describe('the trash', () => {
       const facts = await ask(admin, 'GET', `records/event/${id}/publication?locale=en`);
       expect(facts).toMatchObject({ status: 'publish', hasChanges: true });
     }
-    await events().publish(id, concert('Half done, unfinished', { cost: '9 €' }));
+    await events().publish(id, lateConcert('Half done, unfinished', { cost: '9 €' }));
     expect(await shown(id)).toMatchObject({ venue: { venue: 'New hall' }, cost: '9€' });
   });
 
   it('restores records that the interface has trashed, with their drafts', async () => {
     const id = await published('By the interface');
-    await events().update(id, concert('Pas encore'), 'fr');
+    await events().update(id, lateConcert('Pas encore'), 'fr');
     const before = await shown(id);
     const gone = await clientOf(service, 'editor').send('DELETE', `events/${await numberOf(id)}`);
     expect(gone.status).toBe(200);
@@ -177,7 +156,7 @@ describe('the trash', () => {
   });
 
   it('restores a scheduled publication', async () => {
-    const id = documentIdOf(await events().create(concert('Scheduled')));
+    const id = documentIdOf(await events().create(lateConcert('Scheduled')));
     await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-01-01 12:00:00' });
     await ask(admin, 'POST', `records/event/${id}/trash`);
     expect(rowsOf(await ask(admin, 'GET', 'trash?search=scheduled'))).toMatchObject([
@@ -191,8 +170,8 @@ describe('the trash', () => {
   });
 
   it('takes either all of several records or none', async () => {
-    const mine = documentIdOf(await manager(author).create(concert('Mine')));
-    const other = documentIdOf(await events().create(concert('Not mine')));
+    const mine = documentIdOf(await manager(author).create(lateConcert('Mine')));
+    const other = documentIdOf(await events().create(lateConcert('Not mine')));
     expect(await statusOf(author, 'POST', 'records/event/trash', { documentIds: [mine, other] })).toBe(403);
     expect(await listed(admin, 'trash')).not.toContain(mine);
     await ask(author, 'POST', 'records/event/trash', { documentIds: [mine] });
@@ -205,7 +184,7 @@ describe('the trash', () => {
   });
 
   it('deletes for good only records that are in it', async () => {
-    const id = documentIdOf(await events().create(concert('For good')));
+    const id = documentIdOf(await events().create(lateConcert('For good')));
     expect(await statusOf(admin, 'DELETE', `records/event/${id}`)).toBe(400);
     await ask(admin, 'POST', `records/event/${id}/trash`);
     for (const who of [contributor, author])
@@ -216,7 +195,7 @@ describe('the trash', () => {
   });
 
   it('shows what each person may do, and allows no more', async () => {
-    const id = documentIdOf(await events().create(concert('Of the administrator')));
+    const id = documentIdOf(await events().create(lateConcert('Of the administrator')));
     expect(await statusOf(contributor, 'POST', `records/event/${id}/trash`)).toBe(403);
     await ask(admin, 'POST', `records/event/${id}/trash`);
     expect(rowsOf(await ask(contributor, 'GET', 'trash?search=of the admin'))).toMatchObject([
@@ -250,7 +229,7 @@ describe('the trash', () => {
 
   it('does not appear in lists of the Content Manager or in link suggestions', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Closed house' }));
-    const id = documentIdOf(await events().create(concert('Gone')));
+    const id = documentIdOf(await events().create(lateConcert('Gone')));
     const list = (kind: string) =>
       service.request(
         `/content-manager/collection-types/plugin::event-calendar.${kind}?locale=en&pageSize=100`,
@@ -279,7 +258,7 @@ describe('the trash', () => {
 
 describe('review', () => {
   it('lists waiting records for users who may publish them, and publishes them or sends them back', async () => {
-    const id = documentIdOf(await manager(contributor).create(concert('Please look')));
+    const id = documentIdOf(await manager(contributor).create(lateConcert('Please look')));
     expect(await statusOf(author, 'POST', `review/event/${id}/request`)).toBe(403);
     await ask(contributor, 'POST', `review/event/${id}/request`);
     expect(await ask(admin, 'GET', 'review')).toMatchObject({
@@ -294,7 +273,7 @@ describe('review', () => {
     expect(await listed(admin, 'review')).toEqual([]);
     expect(await statusOf(admin, 'POST', `review/event/${id}/publish`)).toBe(400);
     await ask(contributor, 'POST', `review/event/${id}/request`);
-    await manager(contributor).update(id, concert('À voir'), 'fr');
+    await manager(contributor).update(id, lateConcert('À voir'), 'fr');
     await ask(admin, 'POST', `review/event/${id}/publish`);
     expect(await shown(id)).toMatchObject({ title: 'Please look', status: 'publish' });
     expect(await shown(id, 'fr')).toMatchObject({ title: 'À voir', start_date: '2031-05-10 20:00:00' });
@@ -316,7 +295,7 @@ describe('a publication', () => {
     ask(who, 'GET', `records/event/${id}/publication${query}`);
 
   it('is scheduled in the site’s zone, counted down, carried out and canceled', async () => {
-    const id = documentIdOf(await events().create(concert('To come')));
+    const id = documentIdOf(await events().create(lateConcert('To come')));
     expect(await facts(id)).toMatchObject({ status: 'draft', publishAt: null, publicUrl: null });
     await ask(admin, 'PUT', `records/event/${id}/schedule`, { at: '2031-07-01 09:00:00' });
     const scheduled = Object(await facts(id));
@@ -338,7 +317,7 @@ describe('a publication', () => {
   });
 
   it('cannot be scheduled for skipped or past times, or for a record that cannot be published', async () => {
-    const id = documentIdOf(await events().create(concert('Strict')));
+    const id = documentIdOf(await events().create(lateConcert('Strict')));
     const schedule = (at: string, record = id, who = admin) =>
       send(who, 'PUT', `records/event/${record}/schedule`, { at });
     const skipped = await schedule('2031-03-30 02:30:00');
@@ -379,7 +358,7 @@ describe('a publication', () => {
   it('counts the events that show a venue', async () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Counted hall' }));
     await events().create(
-      concert('At the hall', { venue: { connect: [{ documentId: place, locale: 'en' }] } }),
+      lateConcert('At the hall', { venue: { connect: [{ documentId: place, locale: 'en' }] } }),
     );
     expect(await ask(admin, 'GET', `records/venue/${place}/publication`)).toMatchObject({ linkedEvents: 1 });
   });
@@ -393,10 +372,10 @@ describe('copies', () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Stage' }));
     await manager(admin, 'venue').publish(place, { name: 'Stage' });
     const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
-    const id = documentIdOf(await events().create(concert('Play', { ...venue, featured: true })));
-    await events().publish(id, concert('Play', { featured: true }));
-    await events().update(id, concert('Pièce', { featured: true }), 'fr');
-    await events().publish(id, concert('Pièce', { featured: true }), 'fr');
+    const id = documentIdOf(await events().create(lateConcert('Play', { ...venue, featured: true })));
+    await events().publish(id, lateConcert('Play', { featured: true }));
+    await events().update(id, lateConcert('Pièce', { featured: true }), 'fr');
+    await events().publish(id, lateConcert('Pièce', { featured: true }), 'fr');
 
     const made = Object(await copy(id, ['2031-12-06', '2031-11-30', '2031-12-06'], true)).created;
     expect(made).toMatchObject([
@@ -427,7 +406,7 @@ describe('copies', () => {
 
   it('of a canceled and sold-out event are scheduled and not sold out', async () => {
     const off = { eventStatus: 'canceled', eventStatusReason: 'Rain', soldOut: true, isVirtual: true };
-    const id = documentIdOf(await events().create(concert('Rained off', off)));
+    const id = documentIdOf(await events().create(lateConcert('Rained off', off)));
     const [made] = Object(await copy(id, ['2031-07-01'], true)).created;
     expect(await shown(made.documentId)).toMatchObject({
       event_status: 'scheduled',
@@ -438,7 +417,7 @@ describe('copies', () => {
   });
 
   it('move a time that the clocks skip on that day, with a note in the preview', async () => {
-    const night = concert('Night', { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' });
+    const night = lateConcert('Night', { startDate: '2031-03-08 02:30:00', endDate: '2031-03-08 04:00:00' });
     const id = documentIdOf(await events().create(night));
     const plan = await ask(admin, 'POST', `events/${id}/copies/preview`, {
       dates: ['2031-03-09', '2031-03-10'],
@@ -463,9 +442,13 @@ describe('copies', () => {
     const place = documentIdOf(await manager(admin, 'venue').create({ name: 'Only room' }));
     const venue = { venue: { connect: [{ documentId: place, locale: 'en' }] } };
     await events().create(
-      concert('Rehearsal', { ...venue, startDate: '2031-06-02 23:00:00', endDate: '2031-06-03 03:00:00' }),
+      lateConcert('Rehearsal', {
+        ...venue,
+        startDate: '2031-06-02 23:00:00',
+        endDate: '2031-06-03 03:00:00',
+      }),
     );
-    const id = documentIdOf(await events().create(concert('Show', venue)));
+    const id = documentIdOf(await events().create(lateConcert('Show', venue)));
     const dates = ['2031-06-01', '2031-06-02', '2031-05-10'];
     const plan = Object(await ask(admin, 'POST', `events/${id}/copies/preview`, { dates }));
     expect(plan.copies).toMatchObject([
@@ -476,7 +459,7 @@ describe('copies', () => {
   });
 
   it('are created all or none', async () => {
-    const last = documentIdOf(await events().create(concert('Nearly the end')));
+    const last = documentIdOf(await events().create(lateConcert('Nearly the end')));
     const before = await count();
     const failing = service.strapi.db.lifecycles.subscribe({
       models: ['plugin::event-calendar.event'],
@@ -511,20 +494,20 @@ describe('copies', () => {
     expect(made).toHaveLength(1);
     expect(await statusOf(contributor, 'POST', `events/${id}/copies`, { dates, publish: true })).toBe(403);
     expect(await statusOf(author, 'POST', `events/${id}/copies`, { dates })).toBe(403);
-    const mine = documentIdOf(await manager(author).create(concert('My own')));
+    const mine = documentIdOf(await manager(author).create(lateConcert('My own')));
     expect(Object(await copy(mine, dates, true, author)).created).toHaveLength(1);
     const english = await personWith(service, 'Eng', [
       { kind: 'event', rights: ['create', 'publish'], locales: ['en'] },
       { kind: 'event', rights: ['read'] },
     ]);
-    await events().update(id, concert('Pas pour tous'), 'fr');
+    await events().update(id, lateConcert('Pas pour tous'), 'fr');
     const before = await count();
     expect(await statusOf(english, 'POST', `events/${id}/copies`, { dates })).toBe(403);
     expect(await count()).toBe(before);
   });
 
   it('are refused for an invalid day, too many days, or an event without times', async () => {
-    const id = documentIdOf(await events().create(concert('Refused')));
+    const id = documentIdOf(await events().create(lateConcert('Refused')));
     const attempt = (dates: string[], record = id) =>
       statusOf(admin, 'POST', `events/${record}/copies`, { dates, publish: false });
     const many = Array.from({ length: 367 }, () => '2031-09-01');

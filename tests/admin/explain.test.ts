@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { clientOf, concert, isBody } from '../http/write-client';
-import type { Body, Client } from '../http/write-client';
+import type { Body } from '../http/write-client';
 
 const DAY = 86_400_000;
 /** A wall time `days` from now. */
@@ -16,17 +15,14 @@ const on = (days: number, more: object = {}): object => ({
 });
 
 describe('why an event is not showing', () => {
-  let service: Service;
-  let editor: Client;
+  const service = useService();
+  const editor = clientOf(service, 'editor');
   let headers: Record<string, string>;
   const root = '/api/en/calendar/events/v1';
 
   beforeAll(async () => {
-    service = await startService();
-    editor = clientOf(service, 'editor');
     headers = await adminHeaders(service);
   });
-  afterAll(() => service?.stop());
 
   const ask = (query: Record<string, string>) =>
     service.request(`/event-calendar/explain?${new URLSearchParams(query).toString()}`, { headers });

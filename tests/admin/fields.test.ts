@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 
-let service: Service;
+const service = useService();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
   headers = await adminHeaders(service);
 });
-afterAll(() => service?.stop());
 
 const ask = async (path: string, query: Record<string, string>, as = headers) => {
   const parameters = new URLSearchParams(query).toString();

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } }, afterEach);
 let admin: Record<string, string>;
 beforeAll(async () => {
-  service = await startService({ settings: { timezone: 'Europe/Paris' } });
   admin = await adminHeaders(service);
 });
-afterEach(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-});
-afterAll(() => service.stop());
 
 const manager = (kind: 'event' | 'venue' | 'organizer') => contentManager(service, admin, kind);
 async function ask(path: string, json: object = {}): Promise<unknown> {

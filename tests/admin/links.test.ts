@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 
 const concert = {
@@ -10,11 +9,7 @@ const concert = {
   timezone: 'Europe/Paris',
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 /** Creates a published event with an unpublished venue and organizer. */
 async function publishedWithDrafts() {

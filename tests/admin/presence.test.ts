@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { personWith } from './people';
 
@@ -8,18 +7,16 @@ const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'];
 
 type Headers = Record<string, string>;
 
-let service: Service;
+const service = useService();
 let administrator: Headers;
 let anna: Headers;
 let ben: Headers;
 beforeAll(async () => {
-  service = await startService();
   administrator = await adminHeaders(service);
   const rights = KINDS.map((kind) => ({ kind, rights: ['read', 'update'] }));
   anna = await personWith(service, 'Anna', rights);
   ben = await personWith(service, 'Ben', rights);
 });
-afterAll(() => service.stop());
 
 const made = async (kind: string): Promise<string> => {
   const times = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };

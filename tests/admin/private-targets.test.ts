@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { beforeAll, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 
-let service: Service;
+const service = useService();
 let headers: Record<string, string>;
 beforeAll(async () => {
-  service = await startService();
   headers = await adminHeaders(service);
 });
-afterAll(() => service.stop());
 
 const send = (method: string, path: string, json: object) =>
   service.request(`/event-calendar/rebuilds/targets${path}`, { method, headers, json });

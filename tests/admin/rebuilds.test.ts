@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
 import type {
   AttemptView,
   DeliveryPage,
@@ -12,10 +12,9 @@ import type {
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { makeTarget } from '../deliveries/targets';
-import type { Answer, Service } from '../harness';
-import { startService } from '../harness';
+import type { Answer } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
-import type { Client } from '../http/write-client';
 import { clientOf, concert } from '../http/write-client';
 import { personWith } from './people';
 
@@ -29,23 +28,21 @@ const CONFIGURED = {
   active: false,
 };
 
-let service: Service;
+const service = useService({
+  settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
+  env: { CALENDAR_TARGETS: JSON.stringify([CONFIGURED]) },
+});
+const editor = clientOf(service, 'editor');
 let admin: Headers;
 /** May read events and nothing else. */
 let reader: Headers;
 /** May manage site rebuilds and nothing else. */
 let manager: Headers;
-let editor: Client;
 let receiver: Receiver;
 beforeAll(async () => {
-  service = await startService({
-    settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
-    env: { CALENDAR_TARGETS: JSON.stringify([CONFIGURED]) },
-  });
   admin = await adminHeaders(service);
   reader = await personWith(service, 'Reader', [{ kind: 'event', rights: ['read'] }]);
   manager = await personWith(service, 'Manager', [], ['plugin::event-calendar.rebuilds.manage']);
-  editor = clientOf(service, 'editor');
 });
 beforeEach(async () => {
   receiver = await startReceiver();
@@ -54,7 +51,6 @@ afterEach(async () => {
   receiver.stop();
   await service.strapi.db.connection('calendar_targets').where({ managed: 0 }).delete();
 });
-afterAll(() => service.stop());
 
 const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
   service.request(`/event-calendar/rebuilds/${path}`, { method, headers: who, ...(json && { json }) });

@@ -1,21 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Service } from '../harness';
-import { startService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } }, afterEach);
 let admin: Record<string, string>;
 beforeAll(async () => {
-  service = await startService({ settings: { timezone: 'Europe/Paris' } });
   admin = await adminHeaders(service);
 });
-afterEach(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-});
-afterAll(() => service.stop());
 
 type Linked = 'category' | 'tag' | 'venue' | 'organizer';
 const manager = (kind: 'event' | Linked) => contentManager(service, admin, kind);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createPasswordSeal } from '../../src/plugins/event-calendar/server/src/platform/event-passwords';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Service } from '../harness';
-import { CLIENT, startService } from '../harness';
+import { CLIENT, startService, useService } from '../harness';
 import { contentManager, documentIdOf, panelUser } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
 import { freshDatabase } from '../harness/fresh-database';
@@ -27,11 +27,7 @@ async function grants(service: Service, code: string) {
 }
 
 describe('the roles of the admin panel', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = useService();
 
   it('give editors all rights on every record, in every language', async () => {
     const author = contentManager(service, await panelUser(service, 'strapi-author'), 'event');

@@ -1,40 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/write-model/trashed-versions';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Answer, Service } from '../harness';
-import { startService } from '../harness';
+import type { Answer } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { personWith } from './people';
+import { lateConcert, requestsTo } from './requests';
+import { useCheckedService } from '../guard/use-checked-service';
 
 type Headers = Record<string, string>;
 
-let service: Service;
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } }, afterEach);
 let admin: Headers;
 beforeAll(async () => {
-  service = await startService({ settings: { timezone: 'Europe/Paris', trashDays: 30 } });
   admin = await adminHeaders(service);
 });
-afterEach(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-});
-afterAll(() => service.stop());
 
-const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
-  service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
-async function ask(who: Headers, method: string, path: string, json?: object): Promise<unknown> {
-  const response = await send(who, method, path, json);
-  expect([response.status, response.text]).toEqual([200, response.text]);
-  return Object(response.body).data;
-}
+const { send, ask } = requestsTo(service);
 const events = () => contentManager(service, admin, 'event');
-const concert = (title: string, more: object = {}) => ({
-  title,
-  startDate: '2031-05-10 20:00:00',
-  endDate: '2031-05-11 01:30:00',
-  timezone: 'America/New_York',
-  ...more,
-});
 /** The public version of an event in a language, or its fallback. */
 async function shown(documentId: string, language = 'fr'): Promise<unknown> {
   const row = await service.strapi.db.connection('calendar_index').where({ document_id: documentId }).first();
@@ -43,12 +24,12 @@ async function shown(documentId: string, language = 'fr'): Promise<unknown> {
 }
 /** Creates an event that is published in English and in French, with a changed French draft. */
 async function bilingual(title: string): Promise<string> {
-  const id = documentIdOf(await events().create(concert(title)));
-  await events().publish(id, concert(title));
+  const id = documentIdOf(await events().create(lateConcert(title)));
+  await events().publish(id, lateConcert(title));
   const french = { description: '<p>Beaucoup de texte</p>' };
-  await events().update(id, concert(`${title} (fr)`, french), 'fr');
-  await events().publish(id, concert(`${title} (fr)`, french), 'fr');
-  await events().update(id, concert(`${title}, brouillon`, french), 'fr');
+  await events().update(id, lateConcert(`${title} (fr)`, french), 'fr');
+  await events().publish(id, lateConcert(`${title} (fr)`, french), 'fr');
+  await events().update(id, lateConcert(`${title}, brouillon`, french), 'fr');
   return id;
 }
 const trash = async (id: string, who = admin): Promise<string> =>
@@ -89,7 +70,7 @@ describe('a language in the trash', () => {
   it('is restored without publishing drafts of other languages', async () => {
     const id = await bilingual('Ballet');
     const key = await trash(id);
-    await events().update(id, concert('Ballet, moved', { startDate: '2031-05-10 19:00:00' }));
+    await events().update(id, lateConcert('Ballet, moved', { startDate: '2031-05-10 19:00:00' }));
     // The modification date of a record is that of its latest language.
     const { modified: _, modified_utc: _utc, ...before } = Object(await shown(id, 'en'));
     await restore(key);
@@ -120,7 +101,7 @@ describe('a language in the trash', () => {
   it('cannot be restored, and stays, if the record cannot have it', async () => {
     const id = await bilingual('Twice');
     const key = await trash(id);
-    await events().update(id, concert('Nouveau'), 'fr');
+    await events().update(id, lateConcert('Nouveau'), 'fr');
     const again = await restore(key);
     expect([again.status, Object(again.body).error.details]).toEqual([
       409,

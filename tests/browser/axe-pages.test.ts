@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
 import { PANEL_PAGES } from '../../scripts/lib/panel-pages.mjs';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, openBrowser, openPanel, speak } from './panel';
+import { CHROMIUM, openPanel, speak } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Faults of Strapi: ARIA attributes of the image carousel that its role does not allow, and the low contrast of widget titles. */
 const NOT_OURS = [
@@ -17,11 +17,10 @@ const NOT_OURS = [
 ];
 
 describe.skipIf(CHROMIUM === undefined)('axe', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
   const shown = { event: '', venue: '', target: 0 };
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
     const headers = await adminHeaders(service);
     const events = contentManager(service, headers, 'event');
     const venues = contentManager(service, headers, 'venue');
@@ -44,11 +43,6 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
       end_date: `${day} 22:00:00`,
     });
     await clientOf(service, 'editor').send('DELETE', `events/${String(gone['id'])}`);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   // `rebuilds.test.ts` checks the pages of a webhook target.

@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
-import type { Client } from '../http/write-client';
 import { clientOf } from '../http/write-client';
-import { CHROMIUM, goTo, openBrowser, openPanel, speak } from './panel';
+import { CHROMIUM, goTo, openPanel, speak } from './panel';
+import { useBrowser } from './use-browser';
 
 const WORDS = {
   en: {
@@ -39,19 +38,12 @@ const PATIENCE = { timeout: 10_000 };
 
 /** Actions on an event of the board, by keyboard. */
 describe.skipIf(CHROMIUM === undefined)('on the board', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const editor = clientOf(service, 'editor');
   let events: ReturnType<typeof contentManager>;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
-    editor = clientOf(service, 'editor');
     events = contentManager(service, await adminHeaders(service), 'event');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   describe.each([

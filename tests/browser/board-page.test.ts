@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
-import type { Client } from '../http/write-client';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 const CALENDAR = '/admin/plugins/event-calendar';
 /** Number of events on one evening. */
@@ -21,14 +20,11 @@ const OVERFLOW = `({
 
 /** The page of the calendar, used as an editor does. */
 describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const editor = clientOf(service, 'editor');
   let page: Page;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     await editor.create('venues', { venue: 'Opera' });
     await editor.create('events', event('Exhibition', '2031-03-01 00:00:00', '2031-09-30 23:59:59', true));
     await editor.create('events', event('Concert', '2031-05-14 20:00:00', '2031-05-14 22:00:00'));
@@ -40,10 +36,6 @@ describe.skipIf(CHROMIUM === undefined)('the page of the calendar', () => {
       await editor.create('events', event(`Stand ${n}`, '2031-07-14 18:00:00', '2031-07-14 19:00:00'));
     }
     page = await openPanel(browser, service, 'Europe/Paris');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const event = (title: string, start: string, end: string, allDay = false) => ({

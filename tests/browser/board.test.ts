@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
-import type { Service } from '../harness';
-import { CLIENT, startService } from '../harness';
-import type { Client } from '../http/write-client';
+import { CLIENT, useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Time zones of the browser. They do not affect the database, so on PostgreSQL the two extremes are enough. */
 const ALL = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
@@ -17,18 +16,9 @@ const LINE_THROUGH_TITLE =
 const PATIENCE = { timeout: 10_000 };
 
 describe.skipIf(CHROMIUM === undefined)('the board', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
-  beforeAll(async () => {
-    service = await startService({ settings: { timezone: SITE } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: SITE } });
+  const editor = clientOf(service, 'editor');
 
   describe.each(BROWSERS)('in a browser in %s', (zone) => {
     let page: Page;

@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, goTo, openBrowser } from './panel';
+import { CHROMIUM, goTo } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Texts that differ between the languages of the panel. */
 const PANELS = [
@@ -34,17 +34,11 @@ const PANELS = [
 ] as const;
 
 describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
   let headers: Record<string, string>;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
     headers = await adminHeaders(service);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   describe.each(PANELS)('in the panel in $language', ({ language, words, ...said }) => {

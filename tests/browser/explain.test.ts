@@ -1,24 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 describe.skipIf(CHROMIUM === undefined)('why an event is not showing, in the admin panel', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let page: Page;
 
   beforeAll(async () => {
-    service = await startService();
-    browser = await openBrowser();
     page = await openPanel(browser, service, 'Asia/Kathmandu');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   it('is explained for the list of a language, and for a pasted address', async () => {

@@ -1,11 +1,11 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { handsOn, sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
 /** All requests of the panel to the server. */
@@ -63,17 +63,11 @@ const expire = (route: Route) =>
   });
 
 describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let headers: Record<string, string>;
   beforeAll(async () => {
-    service = await startService();
     headers = await adminHeaders(service);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const events = () => contentManager(service, headers, 'event');

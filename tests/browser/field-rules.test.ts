@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import type { Client } from '../http/write-client';
 import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 const LANGUAGES = ['en', 'fr'] as const;
 const WORDS = {
@@ -33,19 +31,9 @@ const WORDS = {
 };
 
 describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'America/New_York' } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'America/New_York' } });
+  const editor = clientOf(service, 'editor');
 
   const at = (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>
     atKeyboard(browser, service, ['Asia/Kolkata', language], work);

@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
 import { paste } from './clipboard';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 const ZONES = ['America/Los_Angeles', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Apia'];
 
 describe.skipIf(CHROMIUM === undefined)('the inputs of the admin panel', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'America/New_York' } });
+  const editor = clientOf(service, 'editor');
   let page: Page;
 
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'America/New_York' } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     page = await openPanel(browser, service, 'America/Los_Angeles');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const field = (name: string, on = page) => on.locator(`input[name="${name}"]`);

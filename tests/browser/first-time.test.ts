@@ -1,20 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
 import { KINDS, uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 /** The first steps of a new user: an event on a Friday, in two languages, at a new venue. */
 describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
   let page: Page;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
-    browser = await openBrowser();
     // A calendar with existing data.
     const editor = clientOf(service, 'editor');
     await editor.create('venues', { venue: 'Opera' });
@@ -22,10 +20,6 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
     await editor.create('categories', { name: 'Concerts' });
     await editor.create('tags', { name: 'Open air' });
     page = await openPanel(browser, service, 'America/Los_Angeles');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const field = (name: string) => page.locator(`input[name="${name}"]`);

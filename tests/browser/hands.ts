@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from '#test';
 import type { Service } from '../harness';
 import { ADMINISTRATOR } from '../harness/admin';
 import type { Client } from '../http/write-client';
 import { paste } from './clipboard';
 import { goTo, openPanel } from './panel';
+import type { Windows } from './use-browser';
 
 const LISTS = '/admin/content-manager/collection-types/plugin::event-calendar';
 
@@ -43,7 +44,7 @@ export interface Hands {
  * @param login an existing user; by default the administrator
  */
 export async function sitDown(
-  browser: Browser,
+  browser: Windows,
   service: Service,
   zone: string,
   language: PanelLanguage,
@@ -106,7 +107,7 @@ export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'lo
 
 /** Runs work in a new browser, which is closed afterwards. Forms are opened by links in the panel. */
 export async function atKeyboard(
-  browser: Browser,
+  browser: Windows,
   service: Service,
   [zone, language]: readonly [zone: string, language: PanelLanguage],
   work: (hands: Hands) => Promise<void>,

@@ -1,13 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
-import type { Service } from '../harness';
-import { startService } from '../harness';
-import type { Client } from '../http/write-client';
+import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
 import { handsOn } from './keyboard';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 const SITE = 'Europe/Paris';
 /** The panel in both languages; Strapi itself is only partly in French. */
@@ -22,22 +21,15 @@ const CREATE = /^(Create a relation|Créer une relation)/;
 
 /** The whole life of an event, from its creation to the trash and back, without a mouse. */
 describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: SITE } });
+  const editor = clientOf(service, 'editor');
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: SITE } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     // A calendar that is in use already.
     await editor.create('venues', { venue: 'Opera' });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const [start_date, end_date] = [`${tomorrow} 10:00:00`, `${tomorrow} 12:00:00`];
     await editor.create('events', { title: 'Market', start_date, end_date });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   describe.each(PANELS)('and the panel in $language', ({ language, words, title, french, hall }) => {

@@ -1,13 +1,12 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
-import type { Client } from '../http/write-client';
 import { atKeyboard, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
 import { PAINTED } from './keyboard';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 const RUNS: [PanelLanguage, number][] = [
   ['en', 0],
@@ -23,21 +22,14 @@ const PUBLISH = /^(Publish|Publier)$/;
 const SAVE = /^(Save|Enregistrer)$/;
 
 describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
+  const editor = clientOf(service, 'editor');
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     for (const venue of ['Opera', 'Opera garden', 'Castle']) await editor.create('venues', { venue });
     await editor.create('organizers', { organizer: 'Town' });
     await editor.create('categories', { name: 'Concerts' });
     await editor.create('tags', { name: 'Open air' });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const inPanel = (language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>

@@ -37,7 +37,7 @@ const LANGUAGE = 'strapi-admin-language';
  * @param language of the panel at every load; without it, English until {@link speak}
  */
 export async function openPanel(
-  browser: Browser,
+  browser: Pick<Browser, 'newContext'>,
   service: Service,
   timezoneId: string,
   login = ADMINISTRATOR,

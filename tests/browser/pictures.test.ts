@@ -1,22 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
 import { waitForFinishedPage } from '../../scripts/lib/finished-page.mjs';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Time limits for a page on a busy machine and for one that never finishes, in milliseconds. */
 const PATIENCE = { finished: 60_000, endless: 5_000 };
 
 describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let page: Page;
   let documentId: string;
   beforeAll(async () => {
-    service = await startService();
-    browser = await openBrowser();
     const events = contentManager(service, await adminHeaders(service), 'event');
     documentId = documentIdOf(
       await events.create({
@@ -27,10 +25,6 @@ describe.skipIf(CHROMIUM === undefined)('a picture of a page', () => {
       }),
     );
     page = await openPanel(browser, service, 'Europe/Paris');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const EDIT = '/content-manager/collection-types/plugin::event-calendar.event';

@@ -1,15 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { allowOnly, personWith } from '../admin/people';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, goTo, openBrowser } from './panel';
+import { CHROMIUM, goTo } from './panel';
+import { useBrowser } from './use-browser';
 
 const SITE = 'Europe/Paris';
 /** Texts that differ between the languages. */
@@ -33,17 +33,11 @@ const WORDS = {
 };
 
 describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: SITE } });
   let headers: Record<string, string>;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: SITE } });
     headers = await adminHeaders(service);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const records = (kind: string) => contentManager(service, headers, kind);

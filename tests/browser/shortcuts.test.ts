@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { atKeyboard } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 const WRITES = /\/content-manager\/collection-types\/plugin::event-calendar\.\w+(\/|\?|$)/;
 const RUNS = [
@@ -26,17 +26,11 @@ const EVENTS = [
 
 /** The keys that save and publish in the edit view, pressed in our fields. */
 describe.skipIf(CHROMIUM === undefined)('by the keys of the page', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'Europe/Paris' } });
   let headers: Record<string, string>;
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'Europe/Paris' } });
     headers = await adminHeaders(service);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const events = () => contentManager(service, headers, 'event');

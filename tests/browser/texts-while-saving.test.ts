@@ -1,11 +1,11 @@
-import type { Browser, Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 const SAVES = /\/content-manager\/collection-types\/plugin::event-calendar\.event(\/|\?|$)/;
 const BUTTONS = { save: /^(Save|Enregistrer)$/, publish: /^(Publish|Publier)$/ };
@@ -15,17 +15,11 @@ const ODD = '<p><picture><source srcset="/a.webp" /><img src="/a.png" alt="" /><
 
 /** A user saves an event and continues typing in its texts before the response arrives. */
 describe.skipIf(CHROMIUM === undefined)('a text that is typed before a response arrives', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let events: ReturnType<typeof contentManager>;
   beforeAll(async () => {
-    service = await startService();
     events = contentManager(service, await adminHeaders(service), 'event');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   describe.each([

@@ -1,29 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import type { Client } from '../http/write-client';
 import { seriousFaults } from './axe';
-import { CHROMIUM, goTo, openBrowser, openPanel } from './panel';
+import { CHROMIUM, goTo, openPanel } from './panel';
 import { PASTES } from './pastes';
+import { useBrowser } from './use-browser';
 
 describe.skipIf(CHROMIUM === undefined)('texts in the admin panel', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
+  const editor = clientOf(service, 'editor');
   let page: Page;
   let text: Locator;
 
   beforeAll(async () => {
-    service = await startService();
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     page = await openPanel(browser, service, 'Europe/Paris');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
   beforeEach(() => {
     text = page.getByRole('textbox', { name: 'description' });

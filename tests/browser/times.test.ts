@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
-import type { Client } from '../http/write-client';
-import { CHROMIUM, openBrowser, openPanel } from './panel';
+import { CHROMIUM, openPanel } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Server, site, events and browser are all in different time zones. */
 const SITE = 'America/New_York';
@@ -16,20 +15,13 @@ const timesOf = (event: Record<string, unknown>) =>
   Object.fromEntries(TIMES.map((name) => [name, event[name]]));
 
 describe.skipIf(CHROMIUM === undefined)('events between the interface and the admin panel', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: SITE } });
+  const editor = clientOf(service, 'editor');
   let page: Page;
 
   beforeAll(async () => {
-    service = await startService({ settings: { timezone: SITE } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
     page = await openPanel(browser, service, BROWSER);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const list = () =>

@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { OPEN_RECORDS_TABLE } from '../../src/plugins/event-calendar/server/src/storage/open-records';
 import { fieldMark } from '../../src/plugins/event-calendar/server/src/domain/field-mark';
 import { KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { adminHeaders, contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { sitDown } from './hands';
 import type { Hands } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Texts of the panel that this file expects. */
 const WORDS = {
@@ -33,23 +33,17 @@ const WORDS = {
 };
 
 describe.skipIf(CHROMIUM === undefined)('two editors of one record', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let headers: Record<string, string>;
   /** One of the two editors, with the panel in English. */
   let anna: Hands;
   beforeAll(async () => {
-    service = await startService();
     headers = await adminHeaders(service);
     await panelUser(service, 'strapi-editor', 'ben');
-    browser = await openBrowser();
     anna = await sitDown(browser, service, 'Europe/Paris', 'en');
     for (const name of ['Opera', 'Town hall', 'Zoo']) await records('venue').create({ name });
     for (const name of ['Art', 'Jazz']) await records('category').create({ name });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const records = (kind: string) => contentManager(service, headers, kind);

@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { clientOf } from '../http/write-client';
-import type { Client } from '../http/write-client';
 import { atKeyboard, BROWSER_ZONES, storedEvent } from './hands';
 import type { Hands, PanelLanguage } from './hands';
-import { CHROMIUM, openBrowser } from './panel';
+import { CHROMIUM } from './panel';
+import { useBrowser } from './use-browser';
 
 /** Every zone at two speeds, with both languages at both speeds. */
 const RUNS = BROWSER_ZONES.flatMap((zone, index): [string, PanelLanguage, number][] => [
@@ -24,19 +22,9 @@ const LANGUAGES = ['en', 'fr'] as const;
 const DELAYS = [0, 120];
 
 describe.skipIf(CHROMIUM === undefined)('typing in the event form', () => {
-  let service: Service;
-  let editor: Client;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    service = await startService({ settings: { timezone: 'America/New_York' } });
-    editor = clientOf(service, 'editor');
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
+  const browser = useBrowser();
+  const service = useService({ settings: { timezone: 'America/New_York' } });
+  const editor = clientOf(service, 'editor');
 
   const at = (zone: string, language: PanelLanguage, work: (hands: Hands) => Promise<void>): Promise<void> =>
     atKeyboard(browser, service, [zone, language], work);

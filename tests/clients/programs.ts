@@ -1,5 +1,13 @@
 /** Programs that use the generated clients; each prints the responses. Their arguments are root and token. */
 
+/** What a program of a client with `data`, `error` and `response` prints of each call. */
+const RESULTS = `    create: [made.data.title, made.response.status],
+    list: [list.data.total, ...list.data.events.map(shown)],
+    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
+    patch: [changed.data.excerpt, changed.data.featured],
+    delete: [gone.data.status, refused.error?.code],
+`;
+
 const VENUE_NAME = `
 const venueName = ({ venue }: Event): string => ('venue' in venue ? venue.venue : 'nowhere');
 const shown = (event: Event): string[] => [event.title, venueName(event), ...event.categories.map(({ name }) => name)];
@@ -50,12 +58,7 @@ async function run(): Promise<unknown> {
   if (feed.data === undefined) throw new Error(feed.error.code);
   const [first] = feed.data.changes;
   return {
-    create: [made.data.title, made.response.status],
-    list: [list.data.total, ...list.data.events.map(shown)],
-    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
-    patch: [changed.data.excerpt, changed.data.featured],
-    delete: [gone.data.status, refused.error?.code],
-    changes: [first?.kind, first?.action === 'upsert' && 'global_id' in first.record, feed.data.more],
+${RESULTS}    changes: [first?.kind, first?.action === 'upsert' && 'global_id' in first.record, feed.data.more],
   };
 }
 `;
@@ -76,12 +79,7 @@ async function run(): Promise<unknown> {
   const gone = await deleteEvent({ path, throwOnError: true });
   const refused = await readEvent({ path });
   return {
-    create: [made.data.title, made.response.status],
-    list: [list.data.total, ...list.data.events.map(shown)],
-    read: [read.data.venue.hasOwnProperty('json_ld'), read.data.json_ld?.['@type']],
-    patch: [changed.data.excerpt, changed.data.featured],
-    delete: [gone.data.status, refused.error?.code],
-  };
+${RESULTS}  };
 }
 `;
 

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
+import { afterEach, beforeEach, describe, expect, it } from '#test';
 import type { Rollover } from '../../src/plugins/event-calendar/server/src/panel-contract/webhooks';
 import { epochName } from '../../src/plugins/event-calendar/server/src/domain/epoch-name';
 import { beginEpoch } from '../../src/plugins/event-calendar/server/src/storage/epoch';
@@ -24,11 +24,9 @@ import { UTC } from '../../src/plugins/event-calendar/server/src/domain/time/zon
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
-import type { Service } from '../harness';
 import { feedOf } from '../http/feed-client';
-import type { Client } from '../http/write-client';
 import { clientOf, concert, isBody } from '../http/write-client';
 import { RandomChange } from '../proofs/feed/random-change';
 import { LANGUAGES } from '../proofs/feed/views';
@@ -60,16 +58,11 @@ interface Changed {
 
 const changed = (request: Received | undefined): Changed => JSON.parse(request?.body ?? '{}');
 
-let service: Service;
-let editor: Client;
-let receiver: Receiver;
-beforeAll(async () => {
-  service = await startService({
-    settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
-  });
-  editor = clientOf(service, 'editor');
+const service = useService({
+  settings: { privateTargetAddresses: true, deliverySeconds: 1, deliveryRetrySeconds: 0.1 },
 });
-afterAll(() => service.stop());
+const editor = clientOf(service, 'editor');
+let receiver: Receiver;
 beforeEach(async () => {
   receiver = await startReceiver();
 });

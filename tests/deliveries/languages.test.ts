@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { wanted } from '../../src/plugins/event-calendar/server/src/features/webhooks/wanted';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { feedOf } from '../http/feed-client';
-import type { Client } from '../http/write-client';
 import { clientOf, concert, isBody } from '../http/write-client';
 import { RandomChange } from '../proofs/feed/random-change';
 import { LANGUAGES } from '../proofs/feed/views';
@@ -14,15 +12,10 @@ import { makeTarget } from './targets';
 
 /** A target with languages is told of the same changes as the changes feeds of these languages. */
 describe.each(['omit', 'fallback'] as const)('a target with languages (untranslated: %s)', (untranslated) => {
-  let service: Service;
-  let editor: Client;
-  beforeAll(async () => {
-    service = await startService({
-      settings: { privateTargetAddresses: true, deliverySeconds: 1, untranslated },
-    });
-    editor = clientOf(service, 'editor');
+  const service = useService({
+    settings: { privateTargetAddresses: true, deliverySeconds: 1, untranslated },
   });
-  afterAll(() => service.stop());
+  const editor = clientOf(service, 'editor');
 
   async function latest(): Promise<number> {
     const [row] = await service.strapi.db.connection(TABLES.changes).max('number as last');

@@ -4,27 +4,20 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '#test';
+import { afterEach, beforeEach, describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { newSecret } from '../../src/plugins/event-calendar/server/src/platform/webhooks/signature';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { makeTarget } from '../deliveries/targets';
-import { runProgram, startService } from '../harness';
-import type { Service } from '../harness';
-import type { Client } from '../http/write-client';
+import { runProgram, useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 import { ROOT } from '../../scripts/lib/project.mjs';
 
 const EXAMPLE = join(ROOT, 'examples', 'static-site');
 
-let service: Service;
-let editor: Client;
+const service = useService({ settings: { privateTargetAddresses: true } });
+const editor = clientOf(service, 'editor');
 let folder: string;
-beforeAll(async () => {
-  service = await startService({ settings: { privateTargetAddresses: true } });
-  editor = clientOf(service, 'editor');
-});
-afterAll(() => service.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'calendar-site-'));
 });

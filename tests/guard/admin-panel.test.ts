@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 import { findWrongAddresses } from '../../src/plugins/event-calendar/server/src/write-model/index/wrong-addresses';
 import { documentsOf } from '../harness/documents';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
-let service: Service;
+const service = useService();
 let headers: Record<string, string>;
 let events: ReturnType<typeof contentManager>;
 let venues: ReturnType<typeof contentManager>;
 beforeAll(async () => {
-  service = await startService();
   headers = await adminHeaders(service);
   events = contentManager(service, headers, 'event');
   venues = contentManager(service, headers, 'venue');
 });
-afterAll(() => service.stop());
 
 const concert = (title: string) => ({
   title,

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const WRITERS = 8;
 const writers = Array.from({ length: WRITERS }, (_, index) => index);

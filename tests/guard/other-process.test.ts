@@ -1,15 +1,10 @@
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { prepareTables } from '../../src/plugins/event-calendar/server/src/write-model/index/start';
-import { CLIENT, startService } from '../harness';
-import type { Service } from '../harness';
+import { CLIENT, useService } from '../harness';
 
 describe.runIf(CLIENT === 'sqlite')('a start on SQLite while another process writes', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = useService();
 
   it('waits for the lock, whenever the other process writes', async () => {
     const { connection } = service.strapi.db;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
@@ -103,11 +102,7 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 /** With more records of a kind than this, some are deleted. */
 const MOST_RECORDS = 6;

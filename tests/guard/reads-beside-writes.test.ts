@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lockCalendar } from '../../src/plugins/event-calendar/server/src/storage/lock';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { clientOf, concert } from '../http/write-client';
 
-let service: Service;
+const service = useService();
 let eventId: number;
 let page: string;
 const TITLE = 'Beside a long write';
 beforeAll(async () => {
-  service = await startService();
   const event = await clientOf(service, 'editor').create('events', concert(TITLE));
   eventId = Number(event['id']);
   page = String(event['url']);
   await service.as('contributor');
 });
-afterAll(() => service.stop());
 
 /** Occupies every connection of Strapi's pool: one writes, the others wait for the calendar's lock. @returns a function that ends it */
 async function writeForLong(): Promise<() => Promise<void>> {

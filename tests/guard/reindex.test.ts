@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refreshStale } from '../../src/plugins/event-calendar/server/src/write-model/index/stale';
 import { reindex } from '../../src/plugins/event-calendar/server/src/write-model/index/reindex';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { indexDifferences } from './invariants';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 const table = (name: string) => service.strapi.db.connection(name);
 const concert = (title: string) => ({

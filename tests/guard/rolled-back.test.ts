@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
+const service = useService();
 
 /** Blocks the process for longer than a writer may. */
 function occupy(): void {

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Entry } from './feed-client';
 import { feedAddress, feedOf, partOf } from './feed-client';
-import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 
 const DAY_MS = 86_400_000;
-let service: Service;
-let editor: Client;
-let author: Client;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-  author = clientOf(service, 'author');
-});
-afterAll(() => service.stop());
+const service = useService();
+const editor = clientOf(service, 'editor');
+const author = clientOf(service, 'author');
 
 const idOf = (body: Record<string, unknown>): number => Number(body['id']);
 const told = (entries: readonly Entry[]): string[] =>

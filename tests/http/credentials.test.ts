@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '#test';
-import { startService } from '../harness';
-import type { AskOptions, Role, Service } from '../harness';
+import { beforeAll, describe, expect, it, jest } from '#test';
+import { useService } from '../harness';
+import type { AskOptions, Role } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const UP = 'plugin::users-permissions';
 
-let service: Service;
+const service = useService();
 const ask = (path: string, options?: AskOptions) => service.request(path, options);
 const asWho = (Authorization: string) => ({ headers: { Authorization } });
 const basic = (name: string, password: string) =>
   asWho(`Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`);
-
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 
 /** Creates an event in each status, all by one author. */
 async function eventsOf(author: number) {

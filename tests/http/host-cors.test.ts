@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
 
 const ORIGIN = 'https://client.example';
 
 describe('with the CORS rules of the project', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ settings: { cors: 'host' } });
-  });
-  afterAll(() => service?.stop());
+  const service = useService({ settings: { cors: 'host' } });
 
   const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
     service.request(`${service.roots['en']}/${path}`, { method, headers });

@@ -1,23 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/services/write/idempotency';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type { Answer, AskOptions, Role, Service } from '../harness';
-import { startService } from '../harness';
+import type { Answer, AskOptions, Role } from '../harness';
+import { useService } from '../harness';
 import { startFarServer } from './far-server';
 import type { Client } from './write-client';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
 
-let service: Service;
-let editor: Client;
-
-beforeAll(async () => {
-  service = await startService({ settings: { privateImageAddresses: true } });
-  editor = clientOf(service, 'editor');
-});
-afterAll(() => service.stop());
+const service = useService({ settings: { privateImageAddresses: true } });
+const editor = clientOf(service, 'editor');
 
 const keys = () => service.strapi.db.connection(TABLES.idempotencyKeys);
 const post = (path: string, key: string, json: object, by: Client = editor, more: AskOptions = {}) =>

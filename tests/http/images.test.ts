@@ -9,12 +9,12 @@ import {
   addressHash,
 } from '../../src/plugins/event-calendar/server/src/services/images/sources';
 import { indexDifferences } from '../guard/invariants';
-import { CLIENT, freshDatabase, startProcess, startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { CLIENT, freshDatabase, startProcess, startService, useService } from '../harness';
+import type { Answer } from '../harness';
 import { Files, event, runOn } from '../load/calendar-command';
 import type { FarServer } from './far-server';
 import { startFarServer } from './far-server';
-import type { Body, Client } from './write-client';
+import type { Body } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
 
 const FILE = 'plugin::upload.file';
@@ -54,15 +54,10 @@ const imageOf = (record: Body): Body => (isBody(record['image']) ? record['image
 const NOT_FETCHED = 'image could not be fetched.';
 
 describe('images by their addresses, with private addresses permitted', () => {
-  let service: Service;
-  let editor: Client;
-  beforeAll(async () => {
-    service = await startService({
-      settings: { privateImageAddresses: true, imageSeconds: SECONDS, imageMegabytes: KILOBYTES / 1000 },
-    });
-    editor = clientOf(service, 'editor');
+  const service = useService({
+    settings: { privateImageAddresses: true, imageSeconds: SECONDS, imageMegabytes: KILOBYTES / 1000 },
   });
-  afterAll(() => service.stop());
+  const editor = clientOf(service, 'editor');
 
   const files = () => service.strapi.db.query(FILE).count();
   const post = (json: object, client = editor) =>
@@ -481,13 +476,8 @@ describe('images by their addresses, with private addresses permitted', () => {
 });
 
 describe('images by their addresses, with the delivered settings', () => {
-  let service: Service;
-  let editor: Client;
-  beforeAll(async () => {
-    service = await startService();
-    editor = clientOf(service, 'editor');
-  });
-  afterAll(() => service.stop());
+  const service = useService();
+  const editor = clientOf(service, 'editor');
 
   it('are not fetched from this machine and its networks, and all refusals have the same message', async () => {
     const { port } = new URL(far.origin);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 /** A word that occurs in no text of the product. */
 const MARK = 'qxzwv';
 
-let service: Service;
+const service = useService();
 /** The ids of all records, to be requested one by one. */
 let numbers: number[] = [];
 const slugs: { collection: string; slug: string }[] = [];
@@ -15,7 +14,6 @@ const coming = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00
 const marked = (what: string) => `${MARK}${what}`;
 
 beforeAll(async () => {
-  service = await startService();
   const events = documentsOf(service, 'event');
   const venues = documentsOf(service, 'venue');
   const organizers = documentsOf(service, 'organizer');
@@ -100,7 +98,6 @@ beforeAll(async () => {
     if (slug && collection) slugs.push({ collection, slug });
   }
 });
-afterAll(() => service.stop());
 
 /** All addresses that read records. */
 function addresses(): string[] {

@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import type * as OpenPort from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
-import { CLIENT, startService } from '../harness';
-import type { Service } from '../harness';
+import { CLIENT, useService } from '../harness';
 import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
@@ -17,14 +16,12 @@ const LONG_TEXTS = 2400;
 const TEXT_LENGTH = 50_000;
 const WINDOW = 'start_date=1900-01-01&end_date=2200-01-01';
 
-let service: Service;
+const service = useService();
 beforeAll(async () => {
-  service = await startService();
   const knex = service.strapi.db.connection;
   await fillLargeIndex(knex, { ...LARGE, events: 2_000 });
   await writeLongTexts();
 });
-afterAll(() => service.stop());
 
 /** Writes an index of a few events with long texts, without trigram indexes, which do not matter for so few. */
 async function writeLongTexts(): Promise<void> {

@@ -4,30 +4,25 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Service } from '../harness';
-import { startService } from '../harness';
-import type { Client } from './write-client';
+import { useService } from '../harness';
 import { bomb } from './bombs';
 import type { Packing } from './bombs';
 import { LONGEST_DELAY, delayOfLists, workClock } from './delay';
 import { clientOf, concert, refusal } from './write-client';
 
 /** Many, expensive and slow requests at the same time: every request gets a response. */
-let service: Service;
-let editor: Client;
+const service = useService();
+const editor = clientOf(service, 'editor');
 const ids: string[] = [];
 const WINDOW = 'start_date=2031-01-01&end_date=2031-12-31';
 
 beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
   for (let count = 0; count < 12; count += 1) {
     const description = `<p>${'Long words about the evening. '.repeat(400)}</p>`;
     const event = await editor.create('events', concert(`Evening ${count}`, { description }));
     ids.push(String(event['id']));
   }
 });
-afterAll(() => service.stop());
 
 const agent = new Agent({ maxSockets: 200 });
 afterAll(() => agent.destroy());

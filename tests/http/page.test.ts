@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { beforeAll, describe, expect, it } from '#test';
+import { useService } from '../harness';
+import type { Answer } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
 
-let service: Service;
+const service = useService();
 const page = (path: string) => service.request(`/calendar/${path}`);
 
 beforeAll(async () => {
-  service = await startService();
   await makeRecords();
 });
-afterAll(() => service.stop());
 
 /** Creates a concert in English and French with everything that a page shows, and records without a page. */
 async function makeRecords(): Promise<void> {

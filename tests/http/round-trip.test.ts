@@ -1,27 +1,20 @@
 /** Reading a record and sending it back unchanged changes nothing. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { CLIENT, FULL, startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import { CLIENT, FULL } from '../harness';
+import type { Answer } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Body, Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
-let editor: Client;
+const service = useCheckedService({ settings: { timezone: 'Europe/Paris' } });
+const editor = clientOf(service, 'editor');
 let image: number;
 
 beforeAll(async () => {
-  service = await startService({ settings: { timezone: 'Europe/Paris' } });
-  editor = clientOf(service, 'editor');
   image = await newImage('a');
-});
-afterAll(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-  await service.stop();
 });
 
 async function newImage(name: string): Promise<number> {

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startService } from '../harness';
-import type { Answer, AskOptions, Service } from '../harness';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useService } from '../harness';
+import type { Answer, AskOptions } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
@@ -11,13 +11,12 @@ const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 /** A header of a response; names are in lower case. */
 const header = (answer: Answer, name: string) => answer.headers.get(name) ?? '';
 
-let service: Service;
+const service = useService();
 let id: number;
 const ask = (path: string, options?: AskOptions) => service.request(path, options);
 const root = () => new URL(service.roots.en ?? '').pathname;
 
 beforeAll(async () => {
-  service = await startService();
   const event = await documentsOf(service, 'event').create({
     locale: 'en',
     status: 'published',
@@ -25,7 +24,6 @@ beforeAll(async () => {
   });
   id = event.publicId;
 });
-afterAll(() => service.stop());
 
 /** Sends a request with node:http, which allows what fetch does not: a body with GET, any Host. */
 function askPlainly(path: string, headers: Record<string, string>, body = ''): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
+import { afterEach, describe, expect, it } from '#test';
 import { checkedSettings, createApp } from '../../scripts/lib/launch.mjs';
 import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
@@ -6,28 +6,22 @@ import { instant } from '../../src/plugins/event-calendar/server/src/domain/time
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { freshDatabase, startService } from '../harness';
+import { freshDatabase, startService, useService } from '../harness';
 import type { Service } from '../harness';
 import { adminHeaders, contentManager } from '../harness/admin';
 import { documentsOf } from '../harness/documents';
-import type { Client } from './write-client';
 import { clientOf, concert, refusal } from './write-client';
 
 const at = (text: string) => instant(new Date(text).getTime());
 const DAY = 86_400_000;
 
 describe('time', () => {
-  let service: Service;
-  let editor: Client;
-  beforeAll(async () => {
-    service = await startService();
-    editor = clientOf(service, 'editor');
-  });
+  const service = useService();
+  const editor = clientOf(service, 'editor');
   afterEach(async () => {
     await expectSoundRecords(service.strapi);
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
-  afterAll(() => service.stop());
 
   /** Runs the due tasks at a time. */
   const run = (now: string) =>
@@ -243,11 +237,7 @@ describe('a start after the scheduled time', () => {
 });
 
 describe('a user that is deleted', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service.stop());
+  const service = useService();
 
   const USER = 'plugin::users-permissions.user';
   const defaultAuthor = async (): Promise<number> => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
-import type { Client } from './write-client';
+import { describe, expect, it } from '@jest/globals';
+import { useService } from '../harness';
+import type { Answer } from '../harness';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
-let service: Service;
-let editor: Client;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(() => service.stop());
+const service = useService();
+const editor = clientOf(service, 'editor');
 
 const FORM = 'application/x-www-form-urlencoded';
 const UNREAD =

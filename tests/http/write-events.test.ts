@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { startService } from '../harness';
-import type { Service } from '../harness';
-import type { Body, Client } from './write-client';
+import { describe, expect, it } from '@jest/globals';
+import type { Body } from './write-client';
 import { clientOf, concert, isBody, refusal } from './write-client';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
-let editor: Client;
+const service = useCheckedService();
+const editor = clientOf(service, 'editor');
 const anybody = () => clientOf(service);
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-  await service.stop();
-});
 
 const ids = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.map((item: Body) => item['id']) : [];

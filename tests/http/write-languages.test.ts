@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { describe, expect, it } from '@jest/globals';
 import { contentManager, adminHeaders } from '../harness/admin';
-import type { Client } from './write-client';
 import { clientOf, concert, refusal } from './write-client';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
-let editor: Client;
+const service = useCheckedService();
+const editor = clientOf(service, 'editor');
 const french = (path: string) => `${service.roots.fr}/${path}`;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-  await service.stop();
-});
 
 /** The languages of a record's versions in the database. */
 async function languagesOf(kind: 'event' | 'venue', publicId: unknown): Promise<string[]> {

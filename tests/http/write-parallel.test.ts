@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { startService } from '../harness';
-import type { Service } from '../harness';
-import type { Client } from './write-client';
+import { useService } from '../harness';
 import { clientOf, concert } from './write-client';
 
-let service: Service;
-let editor: Client;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(() => service.stop());
+const service = useService();
+const editor = clientOf(service, 'editor');
 
 const AT_ONCE = 16;
 const together = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>

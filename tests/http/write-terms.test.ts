@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import { startService } from '../harness';
-import type { Service } from '../harness';
-import type { Client } from './write-client';
+import { describe, expect, it } from '@jest/globals';
 import { clientOf, concert, refusal } from './write-client';
+import { useCheckedService } from '../guard/use-checked-service';
 
-let service: Service;
-let editor: Client;
-
-beforeAll(async () => {
-  service = await startService();
-  editor = clientOf(service, 'editor');
-});
-afterAll(async () => {
-  await expectSoundRecords(service.strapi);
-  expect(await indexDifferences(service.strapi)).toEqual([]);
-  await service.stop();
-});
+const service = useCheckedService();
+const editor = clientOf(service, 'editor');
 
 const category = (name: string, more: object = {}) => editor.create('categories', { name, ...more });
 

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AskOptions, Service } from '../harness';
-import { freshDatabase, runScript, startService } from '../harness';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AskOptions } from '../harness';
+import { freshDatabase, runScript, useService } from '../harness';
 import { event, runOn } from './calendar-command';
 
 const USER = 'plugin::users-permissions.user';
 const TOKEN = 'admin::api-token';
 
-let service: Service;
+const service = useService();
 let count = 0;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service.stop());
 afterEach(() => {
   delete process.env.CALENDAR_PASSWORD;
 });

@@ -3,12 +3,11 @@
  * and with parts of any length, while the calendar changes at random. Callers of every role in two languages are compared with
  * the real lists and single reads. No reader is told of records that it could never see. The length counts changes.
  */
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { forgetChanges } from '../../src/plugins/event-calendar/server/src/write-model/index/forget-changes';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { Random } from '../reading/random';
 import { RandomChange } from './feed/random-change';
 import { Replica } from './feed/replica';
@@ -29,11 +28,7 @@ const ways = [
 ] as const;
 
 describe.each(ways)('with the setting untranslated: %s', (untranslated, length) => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({ settings: { untranslated } });
-  });
-  afterAll(() => service?.stop());
+  const service = useService({ settings: { untranslated } });
 
   it(
     'the replayed feed equals the lists',

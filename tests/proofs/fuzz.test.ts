@@ -1,9 +1,8 @@
 /** Every request to an operation of the service's own description, valid or not, gets a response as described, and never a 5xx. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { beforeAll, describe, expect, it } from '#test';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
-import type { Service } from '../harness';
-import { startService } from '../harness';
+import { useService } from '../harness';
 import { makeImages, makeProtected } from './fuzz/before';
 import { makeCallers } from './fuzz/callers';
 import { readDocument } from './fuzz/document';
@@ -29,20 +28,16 @@ const BATCH = 200;
 /** Number of requests after which an operation must have both succeeded and failed. */
 const OFTEN = 50;
 
-let service: Service;
+// With a trusted proxy, so that requests can have many client addresses.
+const service = useService({ env: { TRUST_PROXY: 'true' } });
 let document: ApiDocument;
 let plans: fc.Arbitrary<Plan>;
 const world = new World();
 beforeAll(async () => {
-  // With a trusted proxy, so that requests can have many client addresses.
-  service = await startService({ env: { TRUST_PROXY: 'true' } });
   document = readDocument((await service.request('doc')).body);
   await makeProtected(service, world);
   const { callers, users } = await makeCallers(service);
   plans = planArbitrary(document, callers, { users, images: await makeImages(service) });
-});
-afterAll(async () => {
-  await service?.stop();
 });
 
 describe('requests generated from the description', () => {

@@ -2,12 +2,11 @@
  * Opening a record in the admin panel, and saving and publishing it unchanged, changes nothing: tested with records with every unusual
  * value, and with all those of ../shared/data/real-events.ndjson if that file is beside the project. The length counts events.
  */
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { describe, expect, it } from '#test';
 import { COLLECTIONS, KINDS } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { unchangedForm } from '../admin/edit-form';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 import { contentManager } from '../harness/admin';
 import { randomFiles } from '../load/random-lines';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
@@ -22,11 +21,7 @@ const RANDOM = LONG ? 200 : 12;
 /** A short run uses only some venues, organizers and terms. */
 const OTHERS = LONG ? Infinity : 5;
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = useService();
 
 /** Opens all records of a kind and saves them. @returns the number of versions, and of those published again */
 async function saveAll(kind: Kind, session: AdminSession): Promise<[saved: number, published: number]> {

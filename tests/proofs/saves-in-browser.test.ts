@@ -4,13 +4,12 @@
  * ../shared/data/real-events.ndjson if that file is beside the project. The length counts real events.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
 import { COLLECTIONS, KINDS, isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { CHROMIUM, openBrowser, openPanel } from '../browser/panel';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { CHROMIUM, openPanel } from '../browser/panel';
+import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { LONG, PROOF_TIMEOUT, conclude, lengthOf, report } from './proof';
 import { REAL_EVENTS, WHICH_EVENTS, loadEvents, loadOdd, openedVersions, sample } from './saving/calendar';
@@ -18,6 +17,7 @@ import type { Version } from './saving/calendar';
 import { EditView } from './saving/edit-view';
 import { CROWDED_EVENTS } from './saving/odd-records';
 import { recordOf } from './saving/record';
+import { useBrowser } from '../browser/use-browser';
 
 const LENGTH = lengthOf({ short: 0, full: 100 });
 /** Time zones of the browsers, which run at the same time. */
@@ -30,17 +30,11 @@ const ODD: Record<Kind, number> = LONG
   : { event: 3, venue: 1, organizer: 0, category: 0, tag: 0 };
 
 describe.skipIf(CHROMIUM === undefined)('opening a record in a browser and saving it', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   const pages: Page[] = [];
   beforeAll(async () => {
-    service = await startService();
-    browser = await openBrowser();
     for (const zone of ZONES) pages.push(await openPanel(browser, service, zone));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   /** The records of a kind to open: some unusual ones, and an even sample of the real events. */

@@ -6,12 +6,11 @@
  * text stays in the form until it is saved, and is offered again after the tab was closed. Every new event exists once.
  * The length counts seconds.
  */
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '#test';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
-import { CHROMIUM, openBrowser, openPanel } from '../browser/panel';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { CHROMIUM, openPanel } from '../browser/panel';
+import { useService } from '../harness';
 import { contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { Random } from '../reading/random';
 import { Editor, TEXTS } from './editing/editor';
@@ -19,6 +18,7 @@ import type { Desk } from './editing/editor';
 import { Ledger } from './editing/ledger';
 import { AdminSession } from './saving/admin-session';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
+import { useBrowser } from '../browser/use-browser';
 
 const SECONDS = lengthOf({ short: 20, full: 3_600 });
 const SEED = seedOf(15);
@@ -28,19 +28,13 @@ const RECORDS = 3;
 const REQUESTS = /\/content-manager\/(collection-types|relations|uid)\/|\/event-calendar\//;
 
 describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
-  let service: Service;
-  let browser: Browser;
+  const browser = useBrowser();
+  const service = useService();
   let session: AdminSession;
   beforeAll(async () => {
-    service = await startService();
-    browser = await openBrowser();
     session = new AdminSession(service);
     await session.headers();
     await panelUser(service, 'strapi-editor', 'ben');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
   });
 
   const records = async (kind: string) => contentManager(service, await session.headers(), kind);

@@ -14,7 +14,7 @@ import {
   writeToken,
 } from '../../src/plugins/event-calendar/server/src/resources/changes/position';
 import type { IndexDatabase } from './index-database';
-import { openIndex } from './index-database';
+import { notingPort, openIndex } from './index-database';
 import { LARGE, fillLargeIndex, firstIds } from './large-index';
 import { fullScans } from './query-plan';
 import { READERS } from './readers';
@@ -70,13 +70,7 @@ beforeAll(async () => {
         .merge();
     });
   });
-  port = {
-    ...database.port,
-    all(statement) {
-      statements.push(statement);
-      return database.port.all(statement);
-    },
-  };
+  port = notingPort(database.port, statements);
 });
 afterAll(async () => database.close());
 

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
-import type { IndexDatabase } from './index-database';
-import { openIndex } from './index-database';
+import { useIndex } from './index-database';
 import { idsOf, randomIndex } from './random-index';
 import { SETTINGS, answer, operation } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const content = randomIndex(4);
-let database: IndexDatabase;
-beforeAll(async () => {
-  database = await openIndex(content);
-});
-afterAll(async () => database.close());
+const database = useIndex(content);
 
 describe('hostile input', () => {
   const nasty = fc.oneof(

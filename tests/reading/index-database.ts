@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import knexOf from 'knex';
 import type { Knex } from 'knex';
 import { createDatabase, dropDatabase } from '../../scripts/lib/postgres.mjs';
@@ -17,7 +18,7 @@ import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { currentTemplate } from '../harness/template';
 import { SEARCH_BOUNDS } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
-import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import type { ReadPort, Statement } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
 import { CLIENT } from '../harness/fresh-database';
 import { createIndexes } from './sql-indexes';
 
@@ -115,3 +116,35 @@ async function postgresPlace(): Promise<Place> {
     remove: () => dropDatabase(postgres.url, name),
   };
 }
+
+/** A database for the tests of a file: it opens before the first test and closes after the last. */
+export function useIndex(content: Parameters<typeof openIndex>[0]): IndexDatabase {
+  let opened: IndexDatabase | undefined;
+  beforeAll(async () => {
+    opened = await openIndex(content);
+  });
+  afterAll(async () => opened?.close());
+  const database = (): IndexDatabase => {
+    if (opened === undefined) throw new Error('The database is not open outside of tests and hooks');
+    return opened;
+  };
+  return {
+    get port() {
+      return database().port;
+    },
+    get config() {
+      return database().config;
+    },
+    takeStatements: () => database().takeStatements(),
+    close: () => database().close(),
+  };
+}
+
+/** A port that notes the statements which it runs. */
+export const notingPort = (port: ReadPort, statements: Statement[]): ReadPort => ({
+  ...port,
+  all(statement) {
+    statements.push(statement);
+    return port.all(statement);
+  },
+});

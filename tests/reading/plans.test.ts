@@ -10,7 +10,7 @@ import type { ReadPort, Statement } from '../../src/plugins/event-calendar/serve
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import type { IndexDatabase } from './index-database';
-import { openIndex } from './index-database';
+import { notingPort, openIndex } from './index-database';
 import { EVERY_S, LARGE, MIDDLE_S, fillLargeIndex, firstIds } from './large-index';
 import type { Allowed } from './query-plan';
 import { fullScans } from './query-plan';
@@ -27,13 +27,7 @@ let port: ReadPort;
 const statements: Statement[] = [];
 beforeAll(async () => {
   database = await openIndex((knex) => fillLargeIndex(knex, LARGE));
-  port = {
-    ...database.port,
-    all(statement) {
-      statements.push(statement);
-      return database.port.all(statement);
-    },
-  };
+  port = notingPort(database.port, statements);
 });
 afterAll(async () => database.close());
 

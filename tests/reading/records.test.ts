@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import type { Kind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { isPostKind } from '../../src/plugins/event-calendar/server/src/domain/kinds';
@@ -11,8 +11,7 @@ import {
 } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
-import type { IndexDatabase } from './index-database';
-import { openIndex } from './index-database';
+import { useIndex } from './index-database';
 import { Model } from './model';
 import { LOCALES, PASSWORDS, idsOf, randomIndex } from './random-index';
 import { READERS } from './readers';
@@ -21,11 +20,7 @@ import { SETTINGS, answer, operation } from './serve';
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const KINDS = ['event', 'venue', 'organizer', 'category', 'tag'] as const;
 const content = randomIndex(4);
-let database: IndexDatabase;
-beforeAll(async () => {
-  database = await openIndex(content);
-});
-afterAll(async () => database.close());
+const database = useIndex(content);
 
 interface Case {
   kind: Kind;

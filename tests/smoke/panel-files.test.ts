@@ -5,10 +5,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DIST } from '../../scripts/lib/project.mjs';
-import { startService } from '../harness';
-import type { Service } from '../harness';
+import { useService } from '../harness';
 
 const BUILD = join(DIST, 'build');
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -35,11 +34,7 @@ describe('the files of the admin panel', () => {
   const script = texts.reduce((one, other) =>
     statSync(join(BUILD, one)).size > statSync(join(BUILD, other)).size ? one : other,
   );
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService();
-  });
-  afterAll(() => service?.stop());
+  const service = useService();
 
   /** The raw bytes: `fetch` would set Accept-Encoding and decode. */
   const ask = async (path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Raw> => {

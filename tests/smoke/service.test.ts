@@ -1,18 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '#test';
-import { CLIENT, startService } from '../harness';
-import type { Service } from '../harness';
+import { describe, expect, it } from '#test';
+import { CLIENT, useService } from '../harness';
 
 describe('the app with its configuration', () => {
-  let service: Service;
-  beforeAll(async () => {
-    service = await startService({
-      empty: true,
-      env: { ADMIN_EMAIL: 'Root@Calendar.Example', ADMIN_PASSWORD: 'Just4Tests' },
-    });
+  const service = useService({
+    empty: true,
+    env: { ADMIN_EMAIL: 'Root@Calendar.Example', ADMIN_PASSWORD: 'Just4Tests' },
   });
-  afterAll(() => service.stop());
 
   it('creates the first administrator from the environment', async () => {
     const json = { email: 'root@calendar.example', password: 'Just4Tests' };

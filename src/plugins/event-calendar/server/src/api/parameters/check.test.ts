@@ -1,8 +1,5 @@
 import { anything, array, assert, constantFrom, dictionary, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { instant } from '../../domain/time/types';
-import { UTC } from '../../domain/time/zone';
-import { ANONYMOUS } from '../../domain/visibility';
 import { EVENT_LIST } from '../../resources/event/list';
 import { EVENT_CREATE } from '../../resources/event/parameters';
 import { readSettings } from '../../platform/settings/settings-reader';
@@ -12,15 +9,8 @@ import { ROUTES } from '../../resources/routes/routes';
 import { checkRequest, hasParameters } from './check';
 import { checkValues, withUnknown } from './check-values';
 import { readInput } from './read-input';
-import type { CheckContext, CheckResult } from '../operations/types';
-
-const context: CheckContext = {
-  now: instant(Date.UTC(2026, 10, 20)),
-  zone: UTC,
-  settings: readSettings({}, {}),
-  reader: ANONYMOUS,
-  mayUpload: true,
-};
+import type { CheckResult } from '../operations/types';
+import { context } from './check-context.fixtures';
 
 function check(method: string, url: string, body?: unknown, given = context): CheckResult {
   const [path = '', query = ''] = url.split('?');

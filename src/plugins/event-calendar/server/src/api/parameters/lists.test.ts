@@ -1,22 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { instant } from '../../domain/time/types';
-import { UTC } from '../../domain/time/zone';
 import { ANONYMOUS } from '../../domain/visibility';
 import { ORGANIZER_CREATE } from '../../resources/organizer/parameters';
 import { VENUE_CREATE } from '../../resources/venue/parameters';
-import { readSettings } from '../../platform/settings/settings-reader';
 import { link, linkList } from './links';
 import { idList, idOrSlugList, statusList } from './lists';
 import { termReferences } from './terms';
 import type { CheckContext, ParameterType } from '../operations/types';
+import { context } from './check-context.fixtures';
 
-const context: CheckContext = {
-  now: instant(Date.UTC(2026, 10, 20)),
-  zone: UTC,
-  settings: readSettings({}, {}),
-  reader: ANONYMOUS,
-  mayUpload: true,
-};
 const creator: CheckContext = { ...context, reader: { ...ANONYMOUS, mayCreate: () => true } };
 
 const read = <T>(type: ParameterType<T>, raw: unknown, given = context): T | string => {

@@ -1,24 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { instant } from '../../domain/time/types';
-import { UTC } from '../../domain/time/zone';
-import { ANONYMOUS } from '../../domain/visibility';
-import { readSettings } from '../../platform/settings/settings-reader';
 import { cost } from './cost';
 import { flag, flagAsText, strictFlag, truthy } from './flags';
 import { image } from './image';
 import { decimal, parentId, positiveInteger, recordId } from './numbers';
 import { lenientText, longText, longTextNotZero, nonEmptyText, oneOf, textOrEmpty } from './text';
 import { dateTime, timeZone } from './times';
-import type { CheckContext, ParameterType } from '../operations/types';
+import type { ParameterType } from '../operations/types';
 import { website } from './website';
-
-const context: CheckContext = {
-  now: instant(Date.UTC(2026, 10, 20)),
-  zone: UTC,
-  settings: readSettings({}, {}),
-  reader: ANONYMOUS,
-  mayUpload: true,
-};
+import { context } from './check-context.fixtures';
 
 /** What a type makes of raw values; `refused` for those that it refuses. */
 const read = <T>(type: ParameterType<T>, raw: readonly unknown[]): (T | 'refused')[] =>

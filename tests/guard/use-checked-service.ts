@@ -1,0 +1,18 @@
+import { afterAll, expect } from '@jest/globals';
+import type { Service } from '../harness';
+import { useService } from '../harness';
+import { expectSoundRecords, indexDifferences } from './invariants';
+
+/** A service whose records and index must be sound after the tests, or after each of them. */
+export function useCheckedService(
+  options: Parameters<typeof useService>[0] = {},
+  check: typeof afterAll = afterAll,
+): Service {
+  // Hooks run in the order of their declaration: this one before the service stops.
+  check(async () => {
+    await expectSoundRecords(service.strapi);
+    expect(await indexDifferences(service.strapi)).toEqual([]);
+  });
+  const service = useService(options);
+  return service;
+}
