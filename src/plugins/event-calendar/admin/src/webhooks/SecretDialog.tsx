@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Typography } from '@strapi/design-system';
 import { Check, Duplicate } from '@strapi/icons';
 import { useClipboard } from '@strapi/strapi/admin';
 import { useState } from 'react';
+import { Dialog } from '../layout/Dialog';
 import { useText } from '../use-text';
 
 /** Shows a secret to copy. It is not shown again. */
@@ -10,25 +11,13 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
   const { copy } = useClipboard();
   const [isCopied, setCopied] = useState(false);
   return (
-    <Modal.Root open onOpenChange={onClose}>
-      <Modal.Content>
-        <Modal.Header closeLabel={text('rebuilds.close')}>
-          <Modal.Title>{text('rebuilds.secret.title')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex direction="column" alignItems="stretch" gap={4}>
-            <Typography>{text('rebuilds.secret.once')}</Typography>
-            <Box background="neutral100" borderColor="neutral200" hasRadius padding={4}>
-              <Typography tag="code" fontWeight="semiBold" style={{ overflowWrap: 'anywhere' }}>
-                {secret}
-              </Typography>
-            </Box>
-            <Typography variant="pi" textColor="neutral600">
-              {text('rebuilds.secret.use')}
-            </Typography>
-          </Flex>
-        </Modal.Body>
-        <Modal.Footer>
+    <Dialog
+      title={text('rebuilds.secret.title')}
+      closeLabel={text('rebuilds.close')}
+      onClose={onClose}
+      footer={
+        <>
+          {' '}
           <Button
             variant="secondary"
             startIcon={isCopied ? <Check /> : <Duplicate />}
@@ -37,8 +26,20 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
             <span role="status">{text(isCopied ? 'rebuilds.secret.copied' : 'rebuilds.secret.copy')}</span>
           </Button>
           <Button onClick={onClose}>{text('rebuilds.secret.done')}</Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+        </>
+      }
+    >
+      <Flex direction="column" alignItems="stretch" gap={4}>
+        <Typography>{text('rebuilds.secret.once')}</Typography>
+        <Box background="neutral100" borderColor="neutral200" hasRadius padding={4}>
+          <Typography tag="code" fontWeight="semiBold" style={{ overflowWrap: 'anywhere' }}>
+            {secret}
+          </Typography>
+        </Box>
+        <Typography variant="pi" textColor="neutral600">
+          {text('rebuilds.secret.use')}
+        </Typography>
+      </Flex>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Box, Flex, Loader, Modal, Typography } from '@strapi/design-system';
+import { Box, Flex, Loader, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AttemptView, DeliveryView } from '../../../../server/src/panel-contract/webhooks';
 import { answered } from '../../../../server/src/domain/delivery/outcome';
 import { useAnswer } from '../../editorial/use-response';
+import { Dialog } from '../../layout/Dialog';
 import { useText } from '../../use-text';
 import { useWords } from '../words';
 import { aboutOf, stateOf } from './state-words';
@@ -13,18 +14,11 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void })
   const text = useText();
   const delivery = useAnswer<DeliveryView>(`/rebuilds/deliveries/${id}`);
   return (
-    <Modal.Root open onOpenChange={onClose}>
-      <Modal.Content>
-        <Modal.Header closeLabel={text('rebuilds.close')}>
-          <Modal.Title>{text('rebuilds.delivery')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          {delivery === undefined && <Loader>{text('rebuilds.loading')}</Loader>}
-          {delivery === 'failed' && <Typography>{text('rebuilds.delivery.gone')}</Typography>}
-          {typeof delivery === 'object' && <Delivery delivery={delivery} />}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={text('rebuilds.delivery')} closeLabel={text('rebuilds.close')} onClose={onClose}>
+      {delivery === undefined && <Loader>{text('rebuilds.loading')}</Loader>}
+      {delivery === 'failed' && <Typography>{text('rebuilds.delivery.gone')}</Typography>}
+      {typeof delivery === 'object' && <Delivery delivery={delivery} />}
+    </Dialog>
   );
 }
 

@@ -8,20 +8,25 @@ import type {
   TargetView,
   TargetWithSecret,
 } from '../../panel-contract/webhooks';
-import type { PanelRoute } from '../request/route';
+import type { PanelRequest, PanelRoute } from '../request/route';
 import { attemptView } from './attempts';
 import { demandActive, demandOwn, findTarget, numberIn } from './find';
 import { demandManage } from './right';
 import { viewTarget } from './view';
 
+/** The target in the path, for a person who may manage targets. */
+async function managedTarget({ strapi, person, params }: PanelRequest): ReturnType<typeof findTarget> {
+  demandManage(person);
+  return findTarget(strapi.db.connection, numberIn(params['id']));
+}
+
 /** `POST /rebuilds/targets/:id/test`: sends a test message at once, even to a target that is switched off. Returns the result. */
 const TEST_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/test',
-  async handle({ strapi, settings, person, params }): Promise<AttemptView> {
-    demandManage(person);
-    const target = await findTarget(strapi.db.connection, numberIn(params['id']));
-    return attemptView(await sendTest(strapi, settings, target));
+  async handle(request): Promise<AttemptView> {
+    const { strapi, settings } = request;
+    return attemptView(await sendTest(strapi, settings, await managedTarget(request)));
   },
 };
 
@@ -29,9 +34,9 @@ const TEST_ROUTE: PanelRoute = {
 const REBUILD_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/targets/:id/rebuild',
-  async handle({ strapi, settings, person, params }): Promise<RebuildResponse> {
-    demandManage(person);
-    const target = await findTarget(strapi.db.connection, numberIn(params['id']));
+  async handle(request): Promise<RebuildResponse> {
+    const { strapi, settings } = request;
+    const target = await managedTarget(request);
     demandActive(target);
     return { started: await rebuildNow(strapi, settings, target) };
   },

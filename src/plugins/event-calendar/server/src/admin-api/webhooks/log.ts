@@ -10,7 +10,7 @@ import { isPostgres } from '../../storage/lock';
 import { missing } from '../../write-model/records/refuse';
 import type { DeliveryLine, DeliveryPage, DeliveryView, ReplayResponse } from '../../panel-contract/webhooks';
 import { checked } from '../request/route';
-import type { PanelRoute } from '../request/route';
+import type { PanelRequest, PanelRoute } from '../request/route';
 import { attemptView, lastAttempts, outcomeOf } from './attempts';
 import type { AttemptRow } from './attempts';
 import { demandActive, findTarget, moment, numberIn } from './find';
@@ -61,10 +61,10 @@ const LOG_ROUTE: PanelRoute = {
 const DELIVERY_ROUTE: PanelRoute = {
   method: 'GET',
   path: '/rebuilds/deliveries/:id',
-  async handle({ strapi, person, params }): Promise<DeliveryView> {
-    demandManage(person);
+  async handle(request): Promise<DeliveryView> {
+    const { strapi } = request;
     const knex = strapi.db.connection;
-    const row = await findDelivery(knex, numberIn(params['id']));
+    const row = await managedDelivery(request);
     const [line] = await linesOf(knex, [row]);
     if (line === undefined) throw new Error('A delivery without a line in the log');
     const target = await findTarget(knex, row.target_id);
@@ -90,11 +90,10 @@ const DELIVERY_ROUTE: PanelRoute = {
 const REPLAY_ROUTE: PanelRoute = {
   method: 'POST',
   path: '/rebuilds/deliveries/:id/replay',
-  async handle({ strapi, person, params }): Promise<ReplayResponse> {
-    demandManage(person);
-    const knex = strapi.db.connection;
-    const { id, target_id } = await findDelivery(knex, numberIn(params['id']));
-    demandActive(await findTarget(knex, target_id));
+  async handle(request): Promise<ReplayResponse> {
+    const { strapi } = request;
+    const { id, target_id } = await managedDelivery(request);
+    demandActive(await findTarget(strapi.db.connection, target_id));
     const sent = await replay(strapi, id);
     if (sent === undefined) throw gone();
     return { id: sent };
@@ -105,10 +104,16 @@ export const LOG_ROUTES: readonly PanelRoute[] = [LOG_ROUTE, DELIVERY_ROUTE, REP
 
 const gone = () => missing('deliveryGone', {});
 
-async function findDelivery(knex: Knex, id: number): Promise<LineRow & { body: string }> {
-  const row: (LineRow & { body: string }) | undefined = await lines(knex)
+/** The delivery in the path, for a person who may manage targets. */
+async function managedDelivery({
+  strapi,
+  person,
+  params,
+}: PanelRequest): Promise<LineRow & { body: string }> {
+  demandManage(person);
+  const row: (LineRow & { body: string }) | undefined = await lines(strapi.db.connection)
     .select('d.body')
-    .where('d.id', id)
+    .where('d.id', numberIn(params['id']))
     .first();
   if (row === undefined) throw gone();
   return row;

@@ -1,4 +1,5 @@
 import type { DateEcho } from '../../domain/time/list-window';
+import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { CheckedRequest, Parameters } from '../../api/operations/types';
 
 /**
@@ -42,12 +43,4 @@ function linkedNames(parameters: Parameters): readonly string[] {
   return names;
 }
 
-const DATES = [
-  'start_date',
-  'end_date',
-  'starts_before',
-  'starts_after',
-  'ends_before',
-  'ends_after',
-  'strict_dates',
-] as const;
+const DATES = [...DATE_LIMITS, 'strict_dates'] as const;

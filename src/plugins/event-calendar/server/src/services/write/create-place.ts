@@ -12,21 +12,23 @@ import type { Attributes } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
 /** The checked values of a new venue or organizer, beside its name. */
-export interface PlaceValues extends PostValues {
-  readonly description?: string | undefined;
-  readonly website?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly email?: string | undefined;
-  readonly address?: string | undefined;
-  readonly city?: string | undefined;
-  readonly country?: string | undefined;
-  readonly province?: string | undefined;
-  readonly state?: string | undefined;
-  readonly zip?: string | undefined;
-  readonly stateprovince?: string | undefined;
+export interface PlaceValues extends PostValues, Readonly<Partial<Record<PlaceText, string | undefined>>> {
   readonly show_map?: boolean | undefined;
   readonly show_map_link?: boolean | undefined;
 }
+
+type PlaceText =
+  | 'description'
+  | 'website'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'province'
+  | 'state'
+  | 'zip'
+  | 'stateprovince';
 
 /**
  * Creates a venue or an organizer, or takes the existing one with the same name (docs/interface.md 8.11). That one gets the
