@@ -1,2 +1,2 @@
-/** A word with a capital letter, as names of schemas and operations have it. */
+/** Capitalizes a word for names of schemas and operations. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

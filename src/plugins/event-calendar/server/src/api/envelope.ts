@@ -1,7 +1,7 @@
 import type { Kind } from '../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../domain/kinds';
 
-/** A page of a list, ready to be wrapped. */
+/** A page of a list without its envelope. */
 export interface ListPage {
   kind: Kind;
   /** The records as JSON texts. */
@@ -11,7 +11,7 @@ export interface ListPage {
   perPage: number;
   /** The address of the list, with a slash at its end. */
   base: string;
-  /** What the list was asked for and what counted besides `page` and `per_page`, in the order of the links. */
+  /** The effective parameters of the list besides `page` and `per_page`, in the order of links. */
   filters: readonly (readonly [name: string, value: string])[];
 }
 
@@ -26,7 +26,7 @@ export function envelope(list: ListPage): string {
   const pages = pageCount(total, perPage);
   const records = `"${COLLECTIONS[kind]}":[${items.join(',')}]`;
   const filters = queryOf([['per_page', String(perPage)], ...list.filters]);
-  // `rest_url` begins with its page, the links to other pages end with theirs.
+  // `rest_url` has its page first, links to other pages have it last.
   const own = `"rest_url":${text(`${base}?page=${page}&${filters}`)}`;
   const totals = `"total":${total},"total_pages":${pages}`;
   const neighbours: string[] = [];

@@ -3,16 +3,16 @@ import type { Wrongs } from './wrong';
 import type { Kind, PostKind } from '../domain/kinds';
 
 /**
- * An answer in the interface's error form (docs/interface.md 17.1); thrown anywhere below the routes, sent by the error
+ * A response in the interface's error form (docs/interface.md 17.1), thrown anywhere below the routes and sent by the error
  * boundary.
  */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
 
   /**
-   * @param data what stands beside `status` in `data`
-   * @param beside what stands beside `code`, `message` and `data`
-   * @param headers header lines of the answer
+   * @param data further members of `data`, besides `status`
+   * @param beside further members of the body, besides `code`, `message` and `data`
+   * @param headers headers of the response
    */
   constructor(
     readonly code: string,
@@ -35,20 +35,20 @@ export class CalendarError extends Error {
   }
 }
 
-/** Required parameters that are absent or null, all of them, in declaration order. */
+/** All required parameters that are absent or null, in declaration order. */
 export function missingParameters(names: readonly string[]): CalendarError {
   const message = `Missing parameter(s): ${names.join(', ')}`;
   return new CalendarError('rest_missing_callback_param', 400, message, { params: [...names] });
 }
 
-/** The same, where they stood perhaps in a body that was not read. The names stay at the end, where clients look for them. */
+/** The same, if they may be in a body of an unsupported type. The names stay at the end, where clients look for them. */
 export function missingInUnread({ code, status, message, data }: CalendarError): CalendarError {
   const types = `${BODY_TYPES.slice(0, -1).join(', ')} and ${BODY_TYPES.at(-1)}`;
   const reason = `The body was not read, because its Content-Type is not one of ${types}.`;
   return new CalendarError(code, status, `${reason} ${message}`, data);
 }
 
-/** The types of bodies that are read. */
+/** The supported types of bodies. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
 /** Every parameter that is wrong, in one report (docs/interface.md 2.14, 17.3). */
@@ -73,7 +73,7 @@ export function invalidParameters(wrongs: Wrongs): CalendarError {
 export const invalidParameter = (name: string, text: string): CalendarError =>
   invalidParameters({ [name]: { text, of: 'value' } });
 
-/** A body that calls itself JSON and is none. `number` is the parser's error number (4: syntax, 5: encoding, 1: depth). */
+/** A body with the type of JSON that is not JSON. `number` is the parser's error number (4: syntax, 5: encoding, 1: depth). */
 export const invalidJson = (text: string, number = 4): CalendarError =>
   new CalendarError('rest_invalid_json', 400, 'The body is not valid JSON.', {
     json_error_code: number,
@@ -138,7 +138,7 @@ export const passwordProtected = (): CalendarError =>
 export const pageNotFound = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
 
-/** Changes since a token that are not known any more, or not in the form in which the caller is shown records by now. */
+/** A token whose following changes are no longer known, or no longer fit what the caller may see. */
 export const changesGone = (): CalendarError =>
   new CalendarError(
     'rest_changes_gone',
@@ -150,7 +150,7 @@ export const changesGone = (): CalendarError =>
 export const alreadyInTrash = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-is-in-trash`, 410, `The ${kind} is already in the trash.`);
 
-/** Data that cannot make a venue or an organizer (docs/interface.md 8.7, 9.3). */
+/** Data from which no venue or organizer can be created (docs/interface.md 8.7, 9.3). */
 export const couldNotCreate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be made of the given data.`);
 export const couldNotUpdate = (kind: 'venue' | 'organizer'): CalendarError =>
@@ -197,7 +197,7 @@ export const idempotencyMismatch = (): CalendarError =>
     'This Idempotency-Key was used with another request body.',
   );
 
-/** @param seconds after which a further request is worth while */
+/** @param seconds to wait before the next attempt */
 export const tooManyRequests = (seconds: number): CalendarError =>
   new CalendarError(
     'rest_too_many_requests',
@@ -208,13 +208,13 @@ export const tooManyRequests = (seconds: number): CalendarError =>
     { 'Retry-After': String(seconds) },
   );
 
-/** How long a caller should wait until the database may be well again, in seconds. */
+/** How long a caller should wait for a failed database, in seconds. */
 const UNAVAILABLE_SECONDS = 5;
 
 /**
- * The service cannot do this now, through no fault of the caller's: the database does not answer, its disk is full, it did not
- * commit, or too much is waiting. Nothing is stored, unless the connection broke during the commit.
- * @param message what the service is short of, as a whole sentence
+ * The service cannot do this now: the database does not answer, its disk is full, it did not commit, or too many requests are
+ * waiting. Nothing is stored, unless the connection broke during the commit.
+ * @param message the cause, as a whole sentence
  * @param seconds after which a further request is worth while
  */
 export const unavailable = (
@@ -223,7 +223,7 @@ export const unavailable = (
 ): CalendarError =>
   new CalendarError('rest_unavailable', 503, message, {}, {}, { 'Retry-After': String(seconds) });
 
-/** A fault of the service. The log says what happened, the answer does not (docs/interface.md 17.6). */
+/** A fault of the service. Its cause is in the log and not in the response (docs/interface.md 17.6). */
 export const internalError = (): CalendarError =>
   new CalendarError(
     'internal_server_error',

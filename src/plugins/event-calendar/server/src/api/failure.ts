@@ -10,15 +10,15 @@ import {
 import { databaseFailure } from '../platform/database-failure';
 import type { DatabaseFailure } from '../platform/database-failure';
 
-/** What the meaning of a bare status depends on. */
+/** The facts that decide what a bare status means. */
 export interface Sender {
   /** Whether the request carried credentials. */
   credentials: boolean;
-  /** Whether they are somebody's. */
+  /** Whether the credentials were valid. */
   known: boolean;
 }
 
-/** The statuses of the errors that Strapi throws, by their names. */
+/** The statuses of Strapi's errors by their names. */
 const STRAPI_STATUSES: Readonly<Record<string, number>> = {
   ApplicationError: 400,
   ValidationError: 400,
@@ -32,11 +32,11 @@ const STRAPI_STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * An answer that Strapi gave or would give, in the interface's error form (docs/interface.md 17.8). Without credentials what
- * is forbidden is 401 (docs/interface.md 3.8), with invalid ones everything is (docs/interface.md 3.2), and a wrong method
- * is no route (docs/interface.md 1.4).
+ * A status of Strapi in the interface's error form (docs/interface.md 17.8). Without credentials, forbidden requests are 401
+ * (docs/interface.md 3.8); with invalid ones, all are (docs/interface.md 3.2). A wrong method is an unknown route
+ * (docs/interface.md 1.4).
  *
- * @param retryAfter seconds, if the answer named them
+ * @param retryAfter seconds, if Strapi's response has them
  */
 export function failureOf(status: number, sender: Sender, retryAfter = 60): CalendarError {
   switch (status) {
@@ -56,12 +56,12 @@ export function failureOf(status: number, sender: Sender, retryAfter = 60): Cale
   }
 }
 
-/** What is answered to something that was thrown, and what the log has to say about it. */
+/** The response for a thrown error, and how to log it. */
 export interface Failure {
   error: CalendarError;
-  /** Whether it is a fault of ours, which belongs into the log with its stack. */
+  /** Whether it is a fault of ours, to be logged with its stack. */
   fault: boolean;
-  /** Where the database failed: one line in the log is enough for many requests. */
+  /** For failures of the database: one line in the log is enough for many requests. */
   database?: DatabaseFailure;
 }
 
@@ -78,7 +78,7 @@ export function failureOfThrown(thrown: unknown, sender: Sender): Failure {
 function statusOf(error: Error): number {
   const named = STRAPI_STATUSES[error.name];
   if (named !== undefined) return named;
-  // Errors of Koa and its middlewares say their own status; only those meant for clients are believed.
+  // Errors of Koa and its middlewares have a status. It is used only if they are meant for clients.
   const status: unknown = Reflect.get(error, 'status');
   return Reflect.get(error, 'expose') === true && typeof status === 'number' ? status : 500;
 }

@@ -1,9 +1,9 @@
 import type { Settings } from '../platform/settings/settings';
 
 /**
- * How long caches between us and the reader may give an answer of everybody's again without asking (RFC 9111, 5.2): as long
- * as `cacheSeconds` says, but no longer than until time alone changes it by a start, an end, a new day or a scheduled
- * publication. Without that setting they have to ask every time, which costs a 304.
+ * How long shared caches may reuse a public response without revalidation (RFC 9111, 5.2): for `cacheSeconds`, but not beyond
+ * the next start, end, new day or scheduled publication, which change it. Without that setting they must revalidate every time,
+ * which costs a 304.
  *
  * @param until UTC milliseconds
  * @param now UTC milliseconds

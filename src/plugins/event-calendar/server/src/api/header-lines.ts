@@ -1,4 +1,4 @@
-/** Header lines as Node takes them fastest: name, value, name, value, … */
+/** Headers in the form that is fastest for Node: name, value, name, value, … */
 export type HeaderLines = readonly string[];
 
 export const linesOf = (headers: Readonly<Record<string, string>>): string[] =>

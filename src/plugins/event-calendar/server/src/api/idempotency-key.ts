@@ -4,9 +4,9 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /**
  * Reads an `Idempotency-Key` header; quotes around it, as RFC 8941 writes strings, are part of the key.
- * @param header as it was sent
- * @returns undefined when it was not sent
- * @throws CalendarError 400 when it is empty, too long, or not of visible ASCII characters
+ * @param header as sent
+ * @returns undefined if it was not sent
+ * @throws CalendarError 400 if it is empty, too long, or has other than visible ASCII characters
  */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -2,8 +2,8 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Whether more than so many lists and objects stand in each other: `[[1]]` is 2 deep. Keeps code that calls itself for every level
- * from running out of stack. Goes along the text, because to walk the value takes many times as long.
+ * Whether lists and objects are nested deeper than a limit: `[[1]]` is 2 deep. Protects recursive code from running out of stack.
+ * Scans the text, because walking the value takes many times as long.
  *
  * @param text valid JSON
  */
@@ -23,7 +23,7 @@ export function isDeeperThan(levels: number, text: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins at a place. */
+/** The end of the string that begins at a place. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/settings/settings';
 
-/** What a request says about where it was sent; Koa has applied the project's proxy setting to it. */
+/** The address to which a request was sent, after Koa has applied the project's proxy setting. */
 export interface Addressed {
   protocol: string;
   host: string;
@@ -11,8 +11,8 @@ const IPV6 = /^\[[0-9a-f:.]{2,45}\]$/i;
 
 /**
  * Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11): the configured public URL, else
- * where the request was sent. A Host header is text from outside: what is not a host name or an address is not repeated in
- * answers.
+ * the address of the request. A Host header can be any text: if it is not a host name or an address, responses do not repeat
+ * it.
  *
  * @param fallback the server's own address, for requests without a usable host
  */

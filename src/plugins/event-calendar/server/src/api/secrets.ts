@@ -1,16 +1,16 @@
-/** A request's address without the parameters that must not be logged (docs/interface.md 16.22). */
+/** The address of a request without the parameters that must not be logged (docs/interface.md 16.22). */
 export interface Concealed {
   /** Path and query string without secrets. */
   url: string;
-  /** The query string as it was sent, without the question mark. */
+  /** The query string as sent, without the question mark. */
   query: string;
-  /** The values that were taken out, decoded. */
+  /** The removed values, decoded. */
   secrets: string[];
 }
 
 const SECRET = /^password(?:\[|$)/;
 
-/** Takes the event password out of an address, in whichever of its forms it was sent (`password`, `password[]`, `pass%77ord`). */
+/** Removes the event password from an address, in any spelling (`password`, `password[]`, `pass%77ord`). */
 export function conceal(url: string): Concealed {
   const start = url.indexOf('?');
   if (start < 0) return { url, query: '', secrets: [] };
@@ -26,14 +26,14 @@ export function conceal(url: string): Concealed {
   return { url: kept.length > 0 ? `${path}?${kept.join('&')}` : path, query, secrets };
 }
 
-/** A text for the log in which no secret stands. */
+/** Removes secrets from a text for the log. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== '')
     .reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
 }
 
-/** As a form decodes it; what is no valid encoding stays as it is. */
+/** Decodes like a form; invalid encodings do not change. */
 function decode(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

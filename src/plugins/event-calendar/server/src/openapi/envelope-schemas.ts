@@ -4,12 +4,12 @@ import type { JsonSchema } from '../api/json';
 import type { Messages } from '../api/messages';
 import { ADDRESS, INTEGER, listOf, objectOf, TEXT, type Member } from './schema-parts';
 
-/** The schema of a record of a kind, as lists hold it and writes answer with it. */
+/** The schema of a record in lists and in responses to writes. */
 export function recordSchemaName(kind: Kind): string {
   return isTermKind(kind) ? 'Term' : capitalized(kind);
 }
 
-/** The schema of a record that is read alone. */
+/** The schema of a record in single reads. */
 export function singleSchemaName(kind: Kind): string {
   return isTermKind(kind) ? 'Term' : `Single${capitalized(kind)}`;
 }

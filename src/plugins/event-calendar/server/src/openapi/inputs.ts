@@ -45,7 +45,7 @@ export function parametersOf(
   ];
 }
 
-/** What a write may demand besides its values (docs/interface.md 18.3, 19.1). */
+/** The headers with conditions of a write (docs/interface.md 18.3, 19.1). */
 function headerParameters({ verb }: Operation, method: Method, messages: Messages): DescribedParameter[] {
   const header = (name: string, description: string): DescribedParameter => ({
     name,
@@ -65,7 +65,7 @@ function headerParameters({ verb }: Operation, method: Method, messages: Message
 export const hasBody = (operation: Operation): boolean =>
   operation.verb === 'create' || operation.verb === 'update';
 
-/** The members of a body: the schema of what is written. */
+/** The schema of a body. */
 export function bodySchema(parameters: Parameters, { settings, messages }: InputContext): JsonSchema {
   const shown = shownIn(parameters);
   const properties = shown.map(([name, parameter]) => [
@@ -116,7 +116,7 @@ function fieldsParameter(messages: Messages): DescribedParameter {
   };
 }
 
-/** What a path's message is called; terms have no slugs in paths. */
+/** The key of the description of a path. Paths have no slugs of terms. */
 export function pathMessage(operation: Pick<Operation, 'addressing' | 'kind'>): MessageKey | undefined {
   const { addressing, kind } = operation;
   if (kind === null) return undefined;

@@ -11,7 +11,7 @@ import { messagesOf, type Messages } from '../api/messages';
 
 export interface DescriptionContext {
   settings: Settings;
-  /** The address of the namespace root, without a slash at the end: `https://…/api/en/calendar/events/v1`. */
+  /** The address of the namespace root, without a trailing slash: `https://…/api/en/calendar/events/v1`. */
   root: string;
   /** The language of the root: that of the descriptions. */
   language: string;

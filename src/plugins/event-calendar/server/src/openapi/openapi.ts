@@ -17,14 +17,14 @@ const VERSION = '1.0.0';
 
 export interface DocumentContext {
   settings: Settings;
-  /** The address of the namespace root, without a slash at the end. */
+  /** The address of the namespace root, without a trailing slash. */
   root: string;
   /** The language of the root: that of the descriptions. */
   language: string;
   namespace: Namespace;
 }
 
-/** What tells the documents of the namespaces apart. */
+/** The differences between the documents of the namespaces. */
 interface Described {
   routes: readonly Route[];
   title: string;
@@ -50,7 +50,7 @@ export function openApiDocument({ settings, root, language, namespace }: Documen
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // The slash at the end is what clients of this interface know; routes take the doubled one (`findRoute`).
+    // Clients of this interface expect the trailing slash; routes accept the double slash that results (`findRoute`).
     servers: [{ url: `${root}/` }],
     tags: [{ name: 'namespace', description: messages['tag.namespace'] }, ...tags],
     paths: Object.fromEntries(routes.map((route) => [route.pattern || '/', pathItem(route, context)])),
@@ -105,7 +105,7 @@ function documented(operation: Operation, method: Method, context: InputContext)
   };
 }
 
-/** The three update methods are one operation with three ids; PATCH, which says what happens, has the plain one. */
+/** The three update methods are one operation with three ids. PATCH, the most exact, has the plain one. */
 function operationId({ name, verb }: Operation, method: Method): string {
   return verb === 'update' && method !== 'PATCH' ? `${name}With${capitalized(method.toLowerCase())}` : name;
 }
@@ -116,7 +116,7 @@ function securityOf({ access }: Operation): JsonSchema[] {
   return access === 'anyone' ? [{}, ...credentials] : credentials;
 }
 
-/** Forms spell their members out, as clients of this interface know it; the other types name the same schema. */
+/** Forms list their members, because clients of this interface expect it. The other types refer to the same schema. */
 function requestBody(operation: Operation, context: InputContext): JsonSchema {
   const named = { schema: reference(inputName(operation)) };
   return {
@@ -136,7 +136,7 @@ function inputName({ verb, kind, addressing, parameters }: Operation): string {
   const byId = ROUTES.flatMap((route) => route.operations).find(
     (other) => other.kind === kind && other.verb === verb && other.addressing === 'id',
   );
-  // By slug most kinds take the very same.
+  // By slug, most kinds take the same input.
   return addressing === 'slug' && byId?.parameters !== parameters ? `${name}UpdateBySlug` : `${name}Update`;
 }
 

@@ -27,7 +27,7 @@ const SHOWN_IMAGE: Member = [reference('Image'), 'record.imageObject'];
 const STRUCTURED: Member = [{ type: 'object', additionalProperties: true }, 'record.jsonLd'];
 const STATUS: Member = [{ type: 'string', enum: [...STATUSES] }, 'record.status'];
 
-/** What events, venues and organizers begin with. */
+/** The first members of events, venues and organizers. */
 const POST = {
   author: [TEXT, 'record.author'],
   status: STATUS,
@@ -84,7 +84,7 @@ const EVENT: Record<string, Member> = {
   ],
 };
 
-/** An event that is read alone, and so what it links to. Behind a password it has no structured data. */
+/** An event in a single read, with its linked records. With a password it has no structured data. */
 const SINGLE_EVENT: Record<string, Member> = {
   ...EVENT,
   venue: [{ anyOf: [reference('SingleVenue'), EMPTY_LIST] }, 'event.venueShown'],
@@ -153,7 +153,7 @@ const TERM: Record<string, Member> = {
   url: [ADDRESS, 'term.url'],
 };
 
-/** The form inside an event. */
+/** A term inside an event. */
 const EMBEDDED_TERM: Record<string, Member> = {
   ...TERM_BASE,
   term_group: [INTEGER, 'term.termGroup'],
@@ -201,11 +201,11 @@ const VENUE_SOMETIMES = [
   ...['address', 'city', 'country', 'province', 'state', 'zip', 'stateprovince', 'geo_lat', 'geo_lng'],
 ];
 
-/** Each with the members that it may lack: venues and organizers leave out what is empty. */
+/** Each with the members that may be missing: venues and organizers leave out empty ones. */
 const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonly string[]]>> = {
   ImageSize: [IMAGE_SIZE, ['width', 'height', 'mime-type', 'filesize']],
   CostDetails: [COST_DETAILS, []],
-  // Of terms only categories have a parent.
+  // Only categories have a parent.
   Term: [TERM, ['parent']],
   EmbeddedTerm: [EMBEDDED_TERM, []],
   Image: [IMAGE_FILE, ['extension', 'width', 'height', 'filesize', 'sizes']],
@@ -218,7 +218,7 @@ const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonl
   SingleOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email']],
 };
 
-/** What only lists and answers to writes hold; the changes feed has every record as it is read alone. */
+/** Schemas for lists and responses to writes only. The changes feed has records as in single reads. */
 const NOT_ALONE = ['Event', 'Venue', 'Organizer'];
 
 /**

@@ -9,7 +9,7 @@ import { reference } from './schema-parts';
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
-/** The answers that an operation really gives, by status (docs/interface.md 1.9). */
+/** The responses of an operation by status (docs/interface.md 1.9). */
 export function responsesOf(
   operation: Operation,
   method: Method,
@@ -37,7 +37,7 @@ function success(operation: Operation, settings: Settings, messages: Messages): 
   }
   if (kind === null) {
     const content = json({ type: 'object' });
-    // Browsers get the same as a page.
+    // Browsers get the same content as a page.
     return {
       content: verb === 'document' ? { ...content, 'text/html': { schema: { type: 'string' } } } : content,
     };

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../api/json';
 import type { MessageKey, Messages } from '../api/messages';
 
-/** A described member of an answer. */
+/** A described member of a response. */
 export type Member = readonly [schema: JsonSchema, description: MessageKey];
 
 export const TEXT: JsonSchema = { type: 'string' };
@@ -24,9 +24,9 @@ export const listOf = (name: string): JsonSchema => ({ type: 'array', items: ref
 export const EMPTY_LIST: JsonSchema = { type: 'array', items: {}, maxItems: 0 };
 
 /**
- * An object with described members. Those that are always there are required, so that programs made of the document need not ask
- * for them; an answer that was asked for with `_fields` has only what was asked for.
- * @param sometimes the members that an answer may lack
+ * An object with described members. Those that are always present are required, so that generated clients need not test for
+ * them; a response with `_fields` has only the requested ones.
+ * @param sometimes the members that may be missing
  */
 export function objectOf(
   members: Readonly<Record<string, Member>>,

@@ -25,7 +25,7 @@ interface Asset {
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** The files of the viewer that may be asked for; nothing else of its package can be reached. */
+/** The files of the viewer that are served; nothing else of its package is reachable. */
 const BUNDLED: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': SCRIPT,
   'swagger-ui-bundle.js.LICENSE.txt': 'text/plain; charset=utf-8',

@@ -8,27 +8,27 @@ import type { Settings } from '../platform/settings/settings';
 import type { WriteService } from './write/write-service';
 import { shortHash } from '../api/operations/entity-tag';
 
-/** What answers are made with, in one running Strapi. */
+/** The services of a running Strapi that responses need. */
 export interface Serving {
   settings: Settings;
   reading: ReadService;
   writing: WriteService;
-  /** Callers whose credentials need not be checked again for a while. */
+  /** Callers whose credentials were checked recently. */
   knownCallers: KnownCallers;
-  /** Stands for the program and its settings, as far as answers depend on them. */
+  /** A hash of the program and its settings, as far as responses depend on them. */
   edition: string;
-  /** What Strapi puts before every content route: `/api`. */
+  /** Strapi's prefix of content routes: `/api`. */
   prefix: string;
-  /** The server's own address, for requests that do not say where they were sent. */
+  /** The server's own address, for requests without a host. */
   fallbackOrigin: string;
 }
 
-/** The form of answers changes with the index's version, the time zone data and the settings alone. */
+/** The form of responses depends only on the version of the index, the time zone data and the settings. */
 const editionOf = (settings: Settings): string => shortHash([INDEX_VERSION, TZ_RELEASE, settings]);
 
 const running = new WeakMap<Core.Strapi, Serving>();
 
-/** Called once, at bootstrap, when the index is up to date and can be read. */
+/** Call it once, at bootstrap, when the index is up to date. */
 export function startServing(
   strapi: Core.Strapi,
   services: Pick<Serving, 'settings' | 'reading' | 'writing'>,

@@ -9,7 +9,7 @@ export interface LoggedRequest {
   /** Path and query as they were sent. */
   url: string;
   status: number;
-  /** When it came in, as `performance.now()` says. */
+  /** When it arrived, by `performance.now()`. */
   since: number;
 }
 
@@ -19,14 +19,13 @@ const SECRET = /([?&](?:password|access_token)(?:%5B[^=]*%5D|\[[^=]*\])?=)[^&#]*
 const waiting: string[] = [];
 
 /**
- * Writes one line for each request to standard output, in the form of Strapi's own log and at its level `http`, but without
- * the passwords of events. Lines are written together at the end of a turn of the event loop: the program's log would take
- * longer than a read does.
+ * Writes a line for each request to standard output, in the format and at the level `http` of Strapi's log, but without event
+ * passwords. Lines are written together at the end of a turn of the event loop, because Strapi's logger takes longer than a read.
  */
 export function logRequest(strapi: Core.Strapi, { method, url, status, since }: LoggedRequest): void {
   if (!strapi.log.isLevelEnabled('http')) return;
   const now = Date.now();
-  // On the clock of the machine, as the log's other lines.
+  // In local time, like the other lines of the log.
   const local = now - new Date(now).getTimezoneOffset() * 60_000;
   const time = `${wallOfMilliseconds(local)}.${String(now % 1000).padStart(3, '0')}`;
   const address = url.includes('?') ? url.replace(SECRET, '$1***') : url;
@@ -40,7 +39,7 @@ function writeLines(): void {
 }
 process.once('exit', writeLines);
 
-/** The middleware `plugin::event-calendar.access-log`, in the place of `strapi::logger`. */
+/** The middleware `plugin::event-calendar.access-log`, which replaces `strapi::logger`. */
 export const accessLog =
   (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: Context, next: Next): Promise<void> => {

@@ -4,7 +4,7 @@ import { originOf } from '../api/origin';
 import type { RequestFacts } from './request-facts';
 import type { Serving } from '../services/serving';
 
-/** Where and when a request came in. */
+/** The address and the time of a request. */
 export const addressed = (
   ctx: Context,
   facts: Pick<RequestFacts, 'root'>,
@@ -15,11 +15,11 @@ export const addressed = (
   now: Date.now(),
 });
 
-/** The header lines that count for a call. */
+/** The headers that matter for a call. */
 export const headersOf = (
   ctx: Context,
 ): Pick<Call, 'accept' | 'ifMatch' | 'ifNoneMatch' | 'idempotencyKey'> => {
-  // An empty one counts as sent.
+  // An empty header counts as sent.
   const key = ctx.headers['idempotency-key'];
   return {
     accept: ctx.get('Accept'),

@@ -12,7 +12,7 @@ const UNLIMITED: Admission = { wait: undefined, settle: () => undefined };
 
 const known = new WeakMap<Core.Strapi, RequestLimits>();
 
-/** The limits of a running Strapi: every way that a request can take counts with the same ones. */
+/** The request limits of a running Strapi, shared by all ways into the interface. */
 export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits {
   const limits = known.get(strapi) ?? createRequestLimits(settings, countStoreOf(strapi));
   known.set(strapi, limits);
@@ -21,7 +21,7 @@ export function limitsOf(strapi: Core.Strapi, settings: Settings): RequestLimits
 
 const attempts = new WeakMap<Core.Strapi, PasswordAttempts>();
 
-/** The passwords of events that clients of a running Strapi may try: those of the interface and of the pages count together. */
+/** The limits for attempts at event passwords in a running Strapi, shared by the interface and the public pages. */
 export function passwordAttemptsOf(strapi: Core.Strapi): PasswordAttempts {
   const admit = attempts.get(strapi) ?? createPasswordAttempts(countStoreOf(strapi));
   attempts.set(strapi, admit);
@@ -29,8 +29,7 @@ export function passwordAttemptsOf(strapi: Core.Strapi): PasswordAttempts {
 }
 
 /**
- * Asks the limits for a request, before anything of it is looked at that costs something. A browser's preflight request, which
- * has no credentials, is free.
+ * Applies the limits to a request before any costly work. Preflight requests of browsers, which have no credentials, are free.
  */
 export function admitRequest(limits: RequestLimits, ctx: Context): Admission | Promise<Admission> {
   const authorization = ctx.get('Authorization');
@@ -40,7 +39,7 @@ export function admitRequest(limits: RequestLimits, ctx: Context): Admission | P
   return limits({ address: ctx.ip, authorization, kind: reads ? 'read' : 'write' });
 }
 
-/** What came out about the credentials of a request that is answered. */
+/** Reports whether the credentials of an answered request were valid. */
 export function verdictOf(ctx: Context): Verdict {
   const { credentials, known } = senderOf(ctx);
   if (known) return 'good';

@@ -3,46 +3,46 @@ import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
 import type { HeaderLines } from '../api/header-lines';
 
-/** An answer as it goes out, and as long as it may be given again. */
+/** A response, and how long it can be reused. */
 export interface KeptAnswer {
-  /** When time alone changes it, in UTC milliseconds. */
+  /** When it expires because time has passed, in UTC milliseconds. */
   until: number;
   /** Without `Cache-Control`, which depends on the time. */
   headers: HeaderLines;
   body: Buffer;
-  /** The entity tag of the plain form, empty where there is none. */
+  /** The entity tag of the uncompressed form, empty if there is none. */
   tag: string;
-  /** The header lines for whoever has the answer already, without the entity tag. */
+  /** The headers of a 304 response, without the entity tag. */
   known: HeaderLines;
 }
 
 /**
- * Responses for callers without credentials, by what was asked for, in memory that does not grow beyond its bounds. They are
- * of one state of the calendar: asking in another state forgets them all, because nobody gets them any more.
+ * Responses for callers without credentials, by request, in bounded memory. All belong to one state of the calendar; a request in
+ * another state clears them, because they are outdated.
  */
 export interface AnswerCache {
   /** @param now UTC milliseconds */
   find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
   /**
-   * Whether the same was asked for before, lately. What is asked for once, as a build does of everything, is not kept: it would
-   * drive out what is asked for often, and cost the memory's cleaning more than it saves.
+   * Whether the same request came before, recently. A first response is not kept: site builds request everything once, which
+   * would evict what is requested often and cost more in garbage collection than it saves.
    */
   isWorthKeeping(asked: string): boolean;
-  /** @param state the one that it was read in; of any but that which was asked in last, nothing is kept */
+  /** @param state in which the response was read; kept only if it is that of the last request */
   keep(asked: string, state: CalendarState, kept: KeptAnswer): void;
 }
 
-/** What an entry takes beside its body and its name, about. */
+/** The approximate bytes of an entry besides its body and its name. */
 const OVERHEAD = 2_000;
 
-/** The requests that are remembered which were answered and not kept, in characters of their names. */
+/** Limit for the names of requests that were answered but not kept, in characters. */
 const REMEMBERED = 500_000;
 
-/** @param bytes of all entries together, about */
+/** @param bytes approximate limit of all entries together */
 export function createAnswerCache(bytes: number): AnswerCache {
   const entries = new LRUCache<string, KeptAnswer>({
     maxSize: bytes,
-    // One large answer must not drive out all others.
+    // One large response must not evict all others.
     maxEntrySize: Math.ceil(bytes / 8),
     sizeCalculation: ({ body }, asked) => body.length + 2 * asked.length + OVERHEAD,
   });

@@ -15,7 +15,7 @@ import { send } from './send';
 import { servingOf } from '../services/serving';
 import type { Serving } from '../services/serving';
 
-/** Every action of the plugin's controllers: answers what the gate has found out to be asked for. */
+/** The action of all the plugin's controllers: answers the call that the gate has read. */
 export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<void> {
   const facts = factsOf(ctx);
   if (facts === undefined || facts.called === null) throw noRoute();
@@ -34,7 +34,7 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
   send(ctx, await answer(call, serving));
 }
 
-/** Strapi has let the caller through: the next reads with the same token need not ask it again. */
+/** Strapi has accepted the caller, so the next reads with the same token need not ask it again. */
 function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }: Serving): void {
   const authentication: Authentication | undefined = ctx.state.auth;
   const authorization = ctx.get('Authorization');
@@ -44,7 +44,7 @@ function rememberCaller(ctx: Context, { rights }: RequestFacts, { knownCallers }
 }
 
 /**
- * Who calls. Where the router has not asked, because the rights depend on the record, it is asked here
+ * The caller. If the router has not identified it, because the rights depend on the record, this does
  * (docs/interface.md 2.13).
  * @throws CalendarError 401 for credentials that are not valid
  */

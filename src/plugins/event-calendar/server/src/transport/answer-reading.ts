@@ -15,7 +15,7 @@ import type { RawInput } from '../api/operations/types';
 import type { Serving } from '../services/serving';
 
 /**
- * Answers what reads; with 304 where the reader has the answer already (RFC 9110, 13.1.2).
+ * Answers a read, with 304 if the client has the response already (RFC 9110, 13.1.2).
  * @throws CalendarError
  */
 export async function answerReading(call: Call, serving: Serving): Promise<CalendarAnswer> {
@@ -44,7 +44,7 @@ async function list(
   const ETag = listTag(outlook, raw, call, serving);
   const { until } = outlook;
   const known = isKnown(call.ifNoneMatch, ETag);
-  // Before anything is read; only `*` has to wait for whether there is such a page at all.
+  // Before anything is read. Only for `*` it must be known whether the page exists.
   if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
   const read = await reading.list(request, outlook);
   const whole = { ...read, headers: { ...read.headers, ETag }, until };
@@ -76,7 +76,7 @@ async function record(
   return { ...read, headers: { ...read.headers, ...recordTag(read, raw, call, serving) } };
 }
 
-/** The answer with how long others may keep it: known callers' answers are theirs alone, see the gate. */
+/** Adds how long caches may keep the response. The gate handles responses to known callers. */
 async function fresh(answer: CalendarAnswer, call: Call, serving: Serving): Promise<CalendarAnswer> {
   if (call.caller.kind !== 'anonymous') return answer;
   const { settings } = serving;
@@ -85,7 +85,7 @@ async function fresh(answer: CalendarAnswer, call: Call, serving: Serving): Prom
   return { ...answer, headers, ...(until === undefined ? {} : { until }) };
 }
 
-/** A scheduled publication may change any answer. */
+/** A scheduled publication can change any response. */
 async function untilPublication(
   { until = Infinity }: CalendarAnswer,
   { state, now }: Call,

@@ -9,9 +9,9 @@ import type { RawInput } from '../api/operations/types';
 import type { Serving } from '../services/serving';
 
 /**
- * The entity tag of an answer about one record, made of all that it depends on (docs/interface.md 18.2); nothing if there is
+ * The entity tag of a response about one record, made of everything it depends on (docs/interface.md 18.2); empty if there is
  * none.
- * @param raw what a reader asked for; undefined for the answer to a write
+ * @param raw the input of a read; undefined for a write
  */
 export function recordTag(
   { state }: Pick<CalendarAnswer, 'state'>,
@@ -24,7 +24,7 @@ export function recordTag(
   return { ETag: entityTag(state, variant(asked, call, serving)) };
 }
 
-/** The entity tag of a list, known before it is read: what time does to it stands in its dates or in their end. */
+/** The entity tag of a list, known before it is read. Its dates, or when they end, cover changes by time. */
 export function listTag(
   { state, window, until }: Outlook,
   raw: RawInput,
@@ -36,13 +36,13 @@ export function listTag(
   return entityTag(listState(state), variant(asked, call, serving));
 }
 
-/** The entity tag of a part of the changes feed, known before it is read: nothing in it depends on the time. */
+/** The entity tag of a part of the changes feed, known before it is read, because nothing in it depends on time. */
 export function changesTag(state: CalendarState, raw: RawInput, call: Call, serving: Serving): string {
   const asked = [call.operation.name, raw.values];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 
-/** The state of an answer that is not about one record. */
+/** The state of a response that is not about one record. */
 const listState = ({ epoch, mark }: CalendarState): RecordState => ({ epoch, record: '', calendar: mark });
 
 const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { edition }: Serving): unknown => [
@@ -55,7 +55,7 @@ const variant = (asked: unknown, { origin, rootLanguage, caller }: Call, { editi
 
 const classes = new WeakMap<Caller, string>();
 
-/** Whoever has the same rights under the same name gets the same answers. */
+/** Callers with the same rights and the same name get the same responses. */
 export function classOf(caller: Caller): string {
   const known = classes.get(caller);
   if (known !== undefined) return known;

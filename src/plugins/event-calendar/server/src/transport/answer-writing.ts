@@ -16,7 +16,7 @@ import type { RawInput } from '../api/operations/types';
 import type { Serving } from '../services/serving';
 
 /**
- * Carries out what writes.
+ * Carries out a write.
  * @throws CalendarError
  */
 export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
@@ -32,8 +32,8 @@ export async function answerWriting(call: Call, serving: Serving): Promise<Calen
 }
 
 /**
- * Whether a refused request was carried out under its key before: what it asks for was right then, and takes the right to upload
- * that the caller has no more.
+ * Whether a refused request was carried out before under its idempotency key: it was valid then, but the caller has lost the
+ * right to upload since.
  */
 async function isTakenAway(
   { caller, now }: Call,
@@ -45,8 +45,8 @@ async function isTakenAway(
 }
 
 /**
- * What a write demands besides its values: a state of the record (RFC 9110, 13.1.1; docs/interface.md 18.3), and to be
- * carried out once (docs/interface.md 19.1).
+ * The conditions of a write besides its values: the state of the record (RFC 9110, 13.1.1; docs/interface.md 18.3), and an
+ * idempotency key (docs/interface.md 19.1).
  * @throws CalendarError 400 for headers that cannot be read
  */
 function demandsOf(call: Call, raw: RawInput): Pick<WriteRequest, 'ifMatch' | 'once'> {

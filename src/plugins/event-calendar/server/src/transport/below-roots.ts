@@ -1,19 +1,19 @@
 import type { Settings } from '../platform/settings/settings';
 import type { Namespace } from '../api/operations/operation';
 
-/** Where a path lies below a language root. */
+/** A path below a language root. */
 export interface Place {
   /** The language root, in lower case. */
   root: string;
   namespace: Namespace;
-  /** What follows the namespace, as it was sent: `''`, `/events/5`. */
+  /** The part after the namespace, as sent: `''`, `/events/5`. */
   path: string;
 }
 
-/** Tells where a path lies; undefined for one that belongs to somebody else. */
+/** Splits a path; undefined for paths outside of the language roots. */
 export type BelowRoots = (path: string) => Place | undefined;
 
-/** @param prefix what stands before every language root: `/api` */
+/** @param prefix the part before every language root: `/api` */
 export function belowRoots(
   prefix: string,
   {

@@ -17,28 +17,28 @@ export interface Call {
   body: unknown;
   /** Whether the request had a body of a type that is not read. */
   isBodyUnread?: boolean;
-  /** The language root that was called. */
+  /** The requested language root. */
   rootLanguage: string;
   /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: string;
   caller: Caller;
-  /** The method that counts, see the gate. */
+  /** The effective method, see the gate. */
   method: string;
-  /** The headers `Accept`, `If-Match`, `If-None-Match` and `Idempotency-Key` as they were sent. */
+  /** The headers `Accept`, `If-Match`, `If-None-Match` and `Idempotency-Key` as sent. */
   accept: string;
   ifMatch: string;
   ifNoneMatch: string;
   idempotencyKey: string | undefined;
   /** UTC milliseconds. */
   now: number;
-  /** How far the calendar is, where that was read for this call already. */
+  /** The state of the calendar, if already read for this call. */
   state?: CalendarState;
 }
 
 /**
- * The way of every request from its raw input to its answer: checked, answered, cut down to `_fields`.
+ * Handles every request from its raw input to its response: checks it, answers it, and reduces the body to `_fields`.
  *
- * @throws CalendarError for everything that the caller did wrong or may not do
+ * @throws CalendarError for faults of the caller and missing rights
  */
 export const answer = (call: Call, serving: Serving): Promise<CalendarAnswer> =>
   call.operation.access === 'anyone' ? answerReading(call, serving) : answerWriting(call, serving);

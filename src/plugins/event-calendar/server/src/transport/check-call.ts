@@ -33,8 +33,8 @@ export async function checkCall(call: Call, raw: RawInput, serving: Serving): Pr
 }
 
 /**
- * A refused update is checked once more without the members that the record shows already: what an editor could store, an answer
- * can be sent back with.
+ * Checks a refused update again without the members that equal the record's current ones: a client can send a response back even
+ * if an editor has stored values that the check refuses.
  */
 async function checkChanges(
   refused: CheckResult,
@@ -57,7 +57,7 @@ function languageOf(raw: RawInput, { languageParameter }: Settings, rootLanguage
   return typeof asked === 'string' && isLanguage(asked) ? asked : rootLanguage;
 }
 
-/** One report of everything that is wrong, also of what only the database knows (docs/interface.md 2.14). */
+/** One report of all faults, including those that only the database knows (docs/interface.md 2.14). */
 async function wholeRefusal(
   { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
   raw: RawInput,

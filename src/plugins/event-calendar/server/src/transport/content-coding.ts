@@ -3,20 +3,20 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { codedTag } from '../api/operations/entity-tag';
 import type { Coding } from '../api/operations/entity-tag';
 
-/** Shorter answers are sent as they are: packing would save no packet. In bytes. */
+/** Responses with fewer bytes are not compressed: that would not save a packet. */
 const LEAST_PACKED = 1000;
 
 export const isWorthPacking = (body: string | Buffer): boolean => Buffer.byteLength(body) >= LEAST_PACKED;
 
-/** Every answer says so, packed or not, because what a cache keeps of one address depends on it. */
+/** Sent with every response, compressed or not, because caches need it. */
 export const VARIES = 'Accept-Encoding';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Packs in a thread of the pool: the event loop goes on meanwhile. */
+/** Compresses in a thread of the pool, so that the event loop is not blocked. */
 export const PACK: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 4 takes about as long as gzip and leaves less; the levels above take several times as long.
+  // Level 4 takes about as long as gzip and compresses better; higher levels take several times as long.
   br: (body) =>
     brotli(body, {
       params: {
@@ -32,9 +32,9 @@ const IDENTITY = 'identity';
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * The coding that a reader would like best of those that there are (RFC 9110, 12.5.3); undefined for none. Of equals brotli is
- * taken, which leaves less to send. A reader who refuses the plain form too gets it all the same.
- * @param header `Accept-Encoding` as it was sent; undefined when it was not
+ * Selects the client's preferred coding (RFC 9110, 12.5.3); undefined for none. Brotli wins among equals, because it is smaller.
+ * A client that accepts no coding at all gets the uncompressed form.
+ * @param header `Accept-Encoding`, undefined if it was not sent
  */
 export function codingOf(header: string | undefined): Coding | undefined {
   if (header === undefined || header === '') return undefined;
@@ -47,7 +47,7 @@ export function codingOf(header: string | undefined): Coding | undefined {
   return br === best ? 'br' : 'gzip';
 }
 
-/** The qualities by name, in small letters. What cannot be read counts for nothing. */
+/** The qualities by name in lower case. Unreadable parts are ignored. */
 function qualitiesOf(header: string): Map<string, number> {
   const qualities = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
@@ -58,7 +58,7 @@ function qualitiesOf(header: string): Map<string, number> {
   return qualities;
 }
 
-/** The header lines of an answer in a coding: they name it, and the entity tag is that of this coding (RFC 9110, 8.8.3.3). */
+/** The headers of a compressed response: its coding, and the entity tag of that form (RFC 9110, 8.8.3.3). */
 export function codedHeaders(
   headers: Readonly<Record<string, string>>,
   coding: Coding,

@@ -3,12 +3,12 @@ import type { Settings } from '../platform/settings/settings';
 const METHODS = 'OPTIONS, GET, POST, PUT, PATCH, DELETE';
 const REQUEST_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key';
 const ANSWER_HEADERS = 'ETag, Location, Link, Retry-After';
-/** Seconds for which a browser need not ask again. */
+/** Seconds for which browsers cache a preflight response. */
 const MAX_AGE = '3600';
 
 /**
- * The headers that let pages of another origin use the interface (docs/interface.md 23.1). Every origin may. None can use
- * the visitor's cookies, since credentials are sent in `Authorization` alone.
+ * The headers that let pages of any origin use the interface (docs/interface.md 23.1). Cookies are never allowed; credentials
+ * are sent only in `Authorization`.
  *
  * @param origin the request's `Origin`, empty when it has none
  */
@@ -27,7 +27,7 @@ export function corsHeaders(
   };
 }
 
-/** Every header line of CORS, for taking away what another layer has set. */
+/** All CORS headers, to remove those that another layer has set. */
 export const CORS_HEADERS = [
   'Access-Control-Allow-Origin',
   'Access-Control-Allow-Credentials',

@@ -5,7 +5,7 @@ import type { Sender } from '../api/failure';
 import type { Operation } from '../api/operations/operation';
 
 /**
- * The right that Strapi's router asks for before an operation that reads, where no router is on the way (docs/interface.md 3.6).
+ * Demands the right for a read. Strapi's router does this otherwise, but the fast lane bypasses it (docs/interface.md 3.6).
  * @throws CalendarError 401 or 403
  */
 export function demandRight({ scope }: Operation, caller: Caller, sender: Sender): void {

@@ -13,12 +13,12 @@ import { INDEX_PARAMETERS } from '../resources/routes/routes';
 import type { Serving } from '../services/serving';
 import { rootPath } from '../resources/routes/strapi-path';
 
-/** Scripts and styles of the viewer alone; its pictures are in its styles. */
+/** Allows only scripts and styles of the viewer; its images are part of the styles. */
 const VIEWER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The address of the namespace root that was called, without a slash at the end. */
+/** The address of the requested namespace root, without a trailing slash. */
 export const rootAddress = (
   call: Pick<Call, 'origin' | 'rootLanguage'>,
   { prefix, settings }: Serving,
@@ -26,7 +26,7 @@ export const rootAddress = (
 ): string => call.origin + prefix + rootPath(call.rootLanguage, settings, namespace);
 
 /**
- * The namespace index, whose defaults count from now (docs/interface.md 1.8), or the OpenAPI document
+ * The namespace index, whose default dates are relative to now (docs/interface.md 1.8), or the OpenAPI document
  * (docs/interface.md 1.9).
  * @throws CalendarError 400
  */

@@ -76,12 +76,12 @@ export function createDispatch(
     routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));
     await next();
     if (facts.answered) return;
-    // Strapi refuses everybody while it cannot read who may do what.
+    // Strapi refuses everyone while it cannot read permissions.
     if (ctx.status === 401) await assertDatabase(strapi);
     throw failureOf(ctx.status, senderOf(ctx));
   }
 
-  /** OPTIONS has no route in Strapi, so the caller is asked for here; nobody is refused. */
+  /** OPTIONS has no route in Strapi, so the caller is identified here; nobody is refused. */
   async function describe(ctx: Context, route: Route, facts: RequestFacts): Promise<void> {
     const caller = await askStrapi(strapi, ctx);
     if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
@@ -101,8 +101,8 @@ export function createDispatch(
 }
 
 /**
- * Replaces Basic credentials by the bearer token that they stand for (docs/interface.md 3.1). Strapi ignores a header that
- * it does not understand; here whoever sends credentials must send valid ones (docs/interface.md 3.2).
+ * Replaces Basic credentials by a bearer token (docs/interface.md 3.1). Strapi ignores headers that it does not understand, but
+ * the interface refuses invalid credentials (docs/interface.md 3.2).
  *
  * @throws CalendarError 401
  */

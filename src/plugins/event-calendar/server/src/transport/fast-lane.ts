@@ -23,7 +23,7 @@ import { takeRequests } from '../platform/strapi/request-listener';
 interface Read {
   request: IncomingMessage;
   response: ServerResponse;
-  /** When it came in, as `performance.now()` says. */
+  /** When it arrived, by `performance.now()`. */
   since: number;
 }
 
@@ -103,7 +103,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   }
 
   let group: { state: Promise<CalendarState>; reads: Read[] } | undefined;
-  /** Those that come before the state is asked for share its answer. */
+  /** Requests that arrive before the state is read share one reading. */
   function take(read: Read): void {
     const state = reading.state();
     if (group?.state === state) {

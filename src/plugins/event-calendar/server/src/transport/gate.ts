@@ -21,24 +21,24 @@ import { conceal } from '../api/secrets';
 import { sendError, sendThrown, senderOf } from './send';
 import { apiPrefix } from '../services/serving';
 
-/** Bytes of a body from which on requests are carried out in turn. */
+/** Requests with bodies of at least this many bytes take turns. */
 const LONG_BODY = 64 * 1024;
-/** So many of them at a time; the others wait, and not for ever. */
+/** The number that run at the same time; the others wait for a limited time. */
 const LONG_BODIES = new Turns(2, {
   waiting: 32,
   time: 30_000,
   refusal: () => unavailable('Too many long requests are being carried out. Please try again.'),
 });
 
-/** Answers to known callers, and answers that a password opened, must not be cached (docs/interface.md 18.4). */
+/** Responses to known callers, and responses opened by a password, must not be cached (docs/interface.md 18.4). */
 export const PRIVATE = {
   'Cache-Control': 'no-cache, must-revalidate, max-age=0, no-store, private',
   Expires: 'Thu, 01 Jan 1970 00:00:00 GMT',
 };
 
 /**
- * Puts the gate in front of Strapi's own middlewares; call it in the plugin's `register`. It only looks at paths below a
- * language root. Logging, security headers and body limits of the project hold for those as for all other routes.
+ * Puts the gate in front of Strapi's own middlewares; call it in the plugin's `register`. It handles only paths below a
+ * language root. The project's logging, security headers and body limits apply to these as to all other routes.
  */
 export function registerGate(strapi: Core.Strapi, settings: Settings): void {
   const below = belowRoots(apiPrefix(strapi), settings);
@@ -53,8 +53,8 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
 }
 
 /**
- * Puts the second half of the gate behind Strapi's own middlewares and in front of its router; call it in the plugin's
- * `bootstrap`, when they are all there.
+ * Puts the second half of the gate between Strapi's own middlewares and its router; call it in the plugin's `bootstrap`, when
+ * all of them exist.
  */
 export function bootstrapGate(strapi: Core.Strapi, settings: Settings): void {
   strapi.server.use(createDispatch(strapi, settings));
@@ -79,7 +79,7 @@ async function pass(
     answered: false,
   };
   rememberFacts(ctx, facts);
-  // Before anybody logs it: the address that the rest of the stack sees has no password in it.
+  // Before anything is logged: removes passwords from the address that the rest of the stack sees.
   if (secrets.length > 0) {
     ctx.url = url;
     ctx.originalUrl = url;
@@ -89,7 +89,7 @@ async function pass(
   else ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
-  // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6); Strapi's CORS would end them there.
+  // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6); Strapi's CORS middleware would answer them first.
   if (settings.cors === 'calendar') delete ctx.req.headers['access-control-request-method'];
 
   try {
@@ -98,7 +98,7 @@ async function pass(
       await read(ctx, facts, received);
       await next();
     });
-    // Whoever answered instead, a redirection for example, meant it; errors get the form of the interface.
+    // Other middlewares may answer, for example with a redirect. Only errors get the form of the interface.
     if (!facts.answered && ctx.status >= 400) sendError(ctx, failureBeforeRouting(ctx));
   } catch (error) {
     sendThrown(strapi, ctx, error);
@@ -107,12 +107,12 @@ async function pass(
   }
 }
 
-/** What a POST may stand for. HEAD is not among them: an answer without its body would be taken for the start of the next one. */
+/** The methods that a POST can be overridden with. Not HEAD: clients would take the next response for its missing body. */
 const OVERRIDES: ReadonlySet<string> = new Set(METHODS);
 
 /**
- * The method that counts (docs/interface.md 2.9): a POST may stand for another method, in any case of letters. Undefined if
- * it names one that it cannot stand for.
+ * The effective method (docs/interface.md 2.9): a POST can be overridden with another method, in upper or lower case. Undefined
+ * for a method that is not allowed there.
  */
 function methodOf(ctx: Context): string | undefined {
   if (ctx.method !== 'POST') return ctx.method;
@@ -125,7 +125,7 @@ function methodOf(ctx: Context): string | undefined {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Receives the body of a request; of one that is refused already nothing more is received. */
+/** Receives the body of a request, unless it is already refused. */
 async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody | undefined> {
   if (facts.failure !== null) return undefined;
   try {
@@ -136,7 +136,7 @@ async function receive(ctx: Context, facts: RequestFacts): Promise<ReceivedBody 
   }
 }
 
-/** Carries out a request. Those with long bodies wait for each other: together they would hold up everybody else. */
+/** Carries out a request. Requests with long bodies take turns, so that they do not block the others. */
 const inTurn = (received: ReceivedBody | undefined, run: () => Promise<void>): Promise<void> =>
   received !== undefined && received.length > LONG_BODY ? LONG_BODIES.take(run) : run();
 
@@ -146,14 +146,14 @@ async function read(ctx: Context, facts: RequestFacts, received: ReceivedBody | 
   } catch (error) {
     refuse(ctx, facts, error);
   }
-  // The body is read, or of a type that is not read (docs/interface.md 2.2, 2.3): Strapi's parser must not look at it.
+  // The body has been read, or is of a type that is ignored (docs/interface.md 2.2, 2.3). Strapi's parser must not read it.
   delete ctx.req.headers['content-type'];
 }
 
 function refuse(ctx: Context, facts: RequestFacts, error: unknown): void {
   if (!(error instanceof CalendarError)) throw error;
   facts.failure = error;
-  // The rest of it must not be waited for.
+  // Does not wait for the rest of the body.
   if (!ctx.req.complete) ctx.set('Connection', 'close');
 }
 
@@ -163,7 +163,7 @@ function failureBeforeRouting(ctx: Context): CalendarError {
   return failureOf(ctx.status, senderOf(ctx), retryAfter);
 }
 
-/** The header lines that every answer of the interface has, whichever way it took. */
+/** The headers of every response of the interface, through the gate or the fast lane. */
 function finishHeaders(ctx: Context, settings: Settings): void {
   if (settings.cors === 'calendar') {
     for (const name of CORS_HEADERS) ctx.remove(name);

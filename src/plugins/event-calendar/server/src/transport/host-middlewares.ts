@@ -7,12 +7,12 @@ type Configured = string | Middleware | { name?: string; resolve?: string; confi
 
 const ACCESS_LOG = `plugin::${PLUGIN}.access-log`;
 
-/** What a read does not need; the access log is written either way. */
+/** Middlewares that reads do not need. The access log is written in any case. */
 const NOT_NEEDED: ReadonlySet<string> = new Set([...NOT_NEEDED_TO_READ, ACCESS_LOG]);
 
-/** What a project's `config/middlewares` asks of every answer. */
+/** What `config/middlewares` of the project requires of every response. */
 export interface HostMiddlewares {
-  /** The names of others than Strapi's own and ours: a read must not pass them by. */
+  /** The names of middlewares that are neither Strapi's nor ours. Reads must not bypass them. */
   others: string[];
   /** Whether the project wants our access log. */
   accessLog: boolean;
@@ -20,7 +20,7 @@ export interface HostMiddlewares {
   securityHeaders: readonly (readonly [name: string, value: string])[];
 }
 
-/** @throws Error in one line where Strapi's security middleware has another form */
+/** @throws Error with one line if Strapi's security middleware is not as expected */
 export async function hostMiddlewares(strapi: Core.Strapi): Promise<HostMiddlewares> {
   const configured = strapi.config.get<Configured[]>('middlewares', []).map((item) => ({
     name: nameOf(item),

@@ -26,28 +26,28 @@ import type { Answer } from './send';
 import { JSON_TYPE, sentForm, thrownAnswer } from './send';
 import { servingOf } from '../services/serving';
 
-/** An answer on its way out, without the lines that every answer has. */
+/** A response without the headers that every response has. */
 export interface LaneAnswer {
   status: number;
   lines: HeaderLines;
   body: Buffer | string;
-  /** How a text becomes bytes. */
+  /** How a text is encoded to bytes. */
   encoding: BufferEncoding;
 }
 
-/** The answers of the fast lane: kept ones, and those that are computed, once for all who ask for the same together. */
+/** The responses of the fast lane: cached ones, and computed ones that concurrent requests share. */
 export interface LaneAnswers {
-  /** A name for everything in a request that its answer depends on, except what the reader has. */
+  /** The cache key of a request: everything its response depends on, except the client's entity tags. */
   nameOf(request: IncomingMessage): string;
   find(asked: string, state: CalendarState, now: number): KeptAnswer | undefined;
-  /** Never rejects: what goes wrong is an answer too. */
+  /** Never rejects: an error becomes a response too. */
   compute(
     request: IncomingMessage,
     response: ServerResponse,
     asked: string,
     state: CalendarState,
   ): Promise<LaneAnswer>;
-  /** The same for a known caller, whose answers are nobody else's; nothing is kept. */
+  /** The same for a known caller. Nothing is cached or shared. */
   computeFor(
     caller: Caller,
     request: IncomingMessage,
@@ -66,7 +66,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   const { find, isWorthKeeping, keep } = createAnswerCache(settings.cacheMegabytes * 1_000_000);
   const publicCaller = createPublicCaller(strapi);
   const running = new Map<string, Promise<LaneAnswer>>();
-  // Without a proxy nobody may say that the request came from elsewhere.
+  // Without a proxy, headers about the origin of the request are ignored.
   const addressLines = ['host', ...(app.proxy ? ['x-forwarded-host', 'x-forwarded-proto'] : [])];
 
   async function answerFor(
@@ -131,7 +131,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     nameOf({ url = '', headers, socket }) {
       const address = addressLines.map((name) => headers[name] ?? '').join('\n');
       const scheme = Reflect.get(socket, 'encrypted') === true ? 's' : '';
-      // Only the description looks at what the reader would like to have.
+      // Only `/doc` depends on `Accept`.
       const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
       const coding = codingOf(headers['accept-encoding']) ?? '';
       return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
@@ -159,7 +159,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   };
 }
 
-/** An answer as its reader is sent it: in a coding where that is worth while, or with the entity tag that the reader has. */
+/** A response for one client: compressed if worthwhile, or 304 if the client has it. */
 function outgoing(answer: Answer, { headers }: IncomingMessage): LaneAnswer | Promise<LaneAnswer> {
   const coding = codingOf(headers['accept-encoding']);
   if (answer.status === 304) return plain(asKnown(answer, headers['if-none-match'] ?? '', coding));
@@ -190,13 +190,13 @@ function plain({ status, headers, body }: Answer): LaneAnswer {
     ...withVary({ 'Content-Type': JSON_TYPE, ...headers }),
     'Content-Length': String(length),
   });
-  // JSON text is ASCII mostly: then a character is a byte, and need not be looked at.
+  // Most JSON text is ASCII, where each character is a byte and needs no encoding.
   return { status, lines, body: sent, encoding: length === body.length ? 'latin1' : 'utf8' };
 }
 
 const withoutTag = ({ ETag: _, ...headers }: Record<string, string>): Record<string, string> => headers;
 
-/** CORS makes every answer depend on the asking page. */
+/** Because of CORS, every response depends on the requesting origin. */
 const withVary = ({ Vary, ...headers }: Readonly<Record<string, string>>): Record<string, string> => ({
   ...headers,
   Vary: Vary === undefined ? `Origin, ${VARIES}` : `Origin, ${Vary}, ${VARIES}`,

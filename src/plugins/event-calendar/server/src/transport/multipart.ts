@@ -5,15 +5,15 @@ import { nestFields } from '../api/parameters/query-string';
 export const saysMultipart = (type: string): boolean => /^multipart\/form-data\s*(?:;|$)/i.test(type);
 
 /**
- * Reads the fields of a multipart form (RFC 7578), nested by their brackets as those of other forms. Files are passed over: the
- * interface takes none.
+ * Reads the fields of a multipart form (RFC 7578), nested by brackets like those of other forms. Files are ignored, because the
+ * interface accepts none.
  *
  * @param type the content type with its boundary
  * @throws CalendarError 400 for a body that is no such form
  */
 export async function readMultipart(bytes: Buffer, type: string): Promise<Map<string, unknown>> {
   try {
-    // The parser that Node has for the answers of `fetch`; it reads what is in memory, which is bounded here.
+    // Node's parser for responses of `fetch`. It needs the whole body in memory; the body limit bounds that.
     const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
     const fields: [string, string][] = [];
     for (const [name, value] of form) if (typeof value === 'string') fields.push([name, value]);

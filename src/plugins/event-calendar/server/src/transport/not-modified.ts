@@ -1,4 +1,4 @@
-/** What is left of an answer that the reader has already (RFC 9110, 15.4.5). */
+/** The 304 form of a response (RFC 9110, 15.4.5). */
 export const notModified = <Whole extends { headers: Readonly<Record<string, string>> }>(
   whole: Whole,
 ): Omit<Whole, 'body'> & { status: 304; headers: Record<string, string>; body: string } => ({

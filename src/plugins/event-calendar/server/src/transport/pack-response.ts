@@ -4,8 +4,8 @@ import type { Coding } from '../api/operations/entity-tag';
 import { tagAsKnown } from '../api/operations/entity-tag';
 
 /**
- * Packs what a request is answered with, where its sender takes that and it is worth while. Call it when the answer is complete;
- * what another middleware has packed already is left as it is.
+ * Compresses a response if the client accepts it and it is worthwhile. Call it when the response is complete. A response that
+ * another middleware has compressed is left unchanged.
  */
 export async function packResponse(ctx: Context): Promise<void> {
   ctx.vary(VARIES);
@@ -24,7 +24,7 @@ export async function packResponse(ctx: Context): Promise<void> {
 
 const files = new WeakMap<Buffer, Map<Coding, Promise<Buffer>>>();
 
-/** The bodies that are bytes are files of the program, always the same ones. */
+/** Bodies of bytes are files of the program, which never change. */
 function packedOnce(body: Buffer, coding: Coding): Promise<Buffer> {
   const known = files.get(body) ?? new Map<Coding, Promise<Buffer>>();
   files.set(body, known);

@@ -5,8 +5,8 @@ import { CREATION_HEADER, OPENED_HEADER } from '../domain/opened';
 const ALLOWED = 'Access-Control-Allow-Headers';
 
 /**
- * Lets an admin panel that stands on another origin send the headers of our own: where the host's `strapi::cors` lets it send
- * headers at all, those are let through with them (https://fetch.spec.whatwg.org/#http-access-control-allow-headers).
+ * Lets an admin panel on another origin send our own headers: they are allowed wherever the host's `strapi::cors` allows any
+ * headers (https://fetch.spec.whatwg.org/#http-access-control-allow-headers).
  */
 export function allowPanelHeaders(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx: Context, next: Next): Promise<void> => {

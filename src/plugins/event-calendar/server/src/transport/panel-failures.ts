@@ -3,9 +3,9 @@ import { logIfDatabaseFailed } from '../platform/failure-log';
 import { CalendarError, unavailable } from '../api/errors';
 
 /**
- * Answers 503 with `Retry-After` to every request outside the interface that a failure of the database ended: those of the admin
- * panel and of the host's own routes. Strapi would answer 500 and write a stack into the log for each of them. To be called in the
- * plugin's `bootstrap`, so that it stands between Strapi's own middlewares and its router.
+ * Answers 503 with `Retry-After` to requests outside the interface that failed because of the database: those of the admin panel
+ * and of the host's own routes. Strapi would answer 500 and log a stack for each. Call it in the plugin's `bootstrap`, so that it
+ * comes between Strapi's own middlewares and its router.
  */
 export function answerDatabaseFailures(strapi: Core.Strapi): void {
   strapi.server.use(async (ctx, next) => {
@@ -21,6 +21,6 @@ export function answerDatabaseFailures(strapi: Core.Strapi): void {
   });
 }
 
-/** What the service itself refuses because too much is waiting. */
+/** Refusals of the service itself because too many requests are waiting. */
 const isUnavailable = (error: unknown): error is CalendarError =>
   error instanceof CalendarError && error.status === 503;

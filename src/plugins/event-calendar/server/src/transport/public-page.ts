@@ -21,7 +21,7 @@ import { notFoundPage } from '../features/public-page/layout';
 import { PAGES, STYLESHEET_PATH, renderPage } from '../features/public-page/page';
 import { STYLESHEET } from '../features/public-page/stylesheet';
 
-/** No script at all, and nothing from elsewhere but pictures, which descriptions may show. */
+/** Allows no scripts, and nothing from other origins except images in descriptions. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; " +
   "base-uri 'none'; frame-ancestors 'self'; form-action ";
@@ -30,8 +30,8 @@ const CALENDAR_FILE = /\.ics$/i;
 
 /**
  * Serves the public page of every record, its calendar file and the stylesheet (docs/interface.md 22.1, 22.4); call it in
- * the plugin's `register`. They are not content routes, so that no permission screen lists them. What the public may not
- * read over the interface has no page either (docs/interface.md 22.2).
+ * the plugin's `register`. They are not content routes, so that no permission screen lists them. Records that
+ * the public may not read through the interface have no page either (docs/interface.md 22.2).
  */
 export function registerPages(strapi: Core.Strapi): void {
   strapi.server.routes([
@@ -103,7 +103,7 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   if (wait !== undefined) ctx.set('Retry-After', String(wait));
 }
 
-/** The password in the form that was sent, unless its sender has tried too many: then the seconds to wait. */
+/** The password in the submitted form, or the seconds to wait after too many attempts. */
 async function sentPassword(
   strapi: Core.Strapi,
   ctx: Context,
@@ -115,7 +115,7 @@ async function sentPassword(
   return wait === undefined ? { password } : { wait };
 }
 
-/** Pages show what everybody may read; whom Strapi does not let read that kind gets none. */
+/** Pages show public records. If Strapi does not let the public read a kind, it has no pages. */
 async function isPublic(strapi: Core.Strapi, ctx: Context, kind: Kind): Promise<boolean> {
   const caller = await askStrapi(strapi, ctx);
   return caller !== undefined && caller.may(`${kind}.findOne`);
@@ -130,6 +130,6 @@ function sendPage(
   ctx.status = record === undefined ? 404 : 200;
   ctx.body = record === undefined ? notFoundPage(language, STYLESHEET_PATH) : render(record);
   ctx.set('Content-Type', 'text/html; charset=utf-8');
-  // The one form there is: where the password of an event goes.
+  // The only form is that for the password of an event.
   ctx.set('Content-Security-Policy', POLICY + (record?.isProtected === true ? "'self'" : "'none'"));
 }

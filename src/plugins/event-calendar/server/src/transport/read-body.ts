@@ -21,15 +21,15 @@ const INFLATERS: Readonly<Record<string, () => Transform>> = {
 const DEPTH = 1;
 const SYNTAX = 4;
 const ENCODING = 5;
-/** Levels of lists and objects in each other. */
+/** Maximum depth of nested lists and objects. */
 const DEEPEST = 512;
 
-/** Whether the body of a request is of a type that is read (docs/interface.md 2.2). */
+/** Whether the body of a request has a supported type (docs/interface.md 2.2). */
 export const isReadable = (request: IncomingMessage): boolean => parserOf(request) !== undefined;
 
-/** A body that has arrived and is still to be read. */
+/** A received body that has not been parsed yet. */
 export interface ReceivedBody {
-  /** Bytes, unpacked. */
+  /** Bytes after decompression. */
   length: number;
   /**
    * @returns a value of JSON, or the fields of a form; undefined when the body is empty or of another type
@@ -64,7 +64,7 @@ function parserOf(request: IncomingMessage): ((bytes: Buffer) => unknown) | unde
 }
 
 /**
- * @returns a value of JSON; undefined where nothing but spaces is given
+ * @returns a JSON value; undefined for blank input
  * @throws CalendarError 400 `rest_invalid_json`
  */
 export function parseJson(bytes: Buffer): unknown {
@@ -100,12 +100,12 @@ async function bytesOf(request: IncomingMessage, limit: number): Promise<Buffer>
       ? tooLarge(limit)
       : invalidJson('The body ended before it was complete', ENCODING);
   } finally {
-    // Nothing reads what is left, but it has to pass before the next request of this connection.
+    // Discards the rest, which comes before the next request on this connection.
     request.resume();
   }
 }
 
-/** @throws CalendarError 400 for an unknown encoding and for a chain of them */
+/** @throws CalendarError 400 for an unknown encoding or several encodings */
 function inflaterOf(request: IncomingMessage): Transform | undefined {
   const encoding = (request.headers['content-encoding'] ?? '').trim().toLowerCase();
   if (encoding === '' || encoding === 'identity') return undefined;
@@ -119,12 +119,12 @@ function inflaterOf(request: IncomingMessage): Transform | undefined {
 }
 
 /**
- * The unpacked bytes. However reading ends, the request is unpiped and the inflater destroyed: an inflater that is left alone
- * goes on unpacking, and a few kilobytes can stand for gigabytes.
+ * The decompressed bytes. However reading ends, the request is unpiped and the inflater destroyed. Otherwise it would go on
+ * decompressing, and a few kilobytes can become gigabytes.
  */
 async function unpacked(request: IncomingMessage, inflater: Transform, limit: number): Promise<Buffer> {
   let received = 0;
-  // What unpacks to nothing reaches no limit of the unpacked bytes.
+  // Input that decompresses to nothing would never reach the limit of decompressed bytes.
   const count = (chunk: Buffer): void => {
     received += chunk.length;
     if (received > limit) inflater.destroy(tooLarge(limit));
@@ -139,7 +139,7 @@ async function unpacked(request: IncomingMessage, inflater: Transform, limit: nu
   } finally {
     request.off('data', count).off('aborted', abandon).off('error', abandon);
     request.unpipe(inflater);
-    // An error that comes late would end the process.
+    // A late error without a listener would end the process.
     inflater.on('error', () => undefined).destroy();
   }
 }

@@ -3,29 +3,29 @@ import type { CalendarError } from '../api/errors';
 import type { Place } from './below-roots';
 import type { Operation } from '../api/operations/operation';
 
-/** An operation and what the path says about its record, decoded. */
+/** An operation and the decoded parameters of its path. */
 interface Called {
   operation: Operation;
   path: { id?: string; slug?: string };
 }
 
-/** What the gate found out about a request below a language root, for everybody who handles it later. */
+/** The facts that the gate has read of a request below a language root, for later handlers. */
 export interface RequestFacts extends Readonly<Place> {
-  /** The query string as it was sent, secrets included; `ctx.url` has none. */
+  /** The query string as sent, with secrets; `ctx.url` has none. */
   readonly query: string;
-  /** Values that must not stand in a log. */
+  /** Values that must not be logged. */
   readonly secrets: string[];
   /** The JSON or form body, see `readBody`; undefined when there is none. */
   body: unknown;
-  /** Whether it has a body of a type that is not read. */
+  /** Whether its body has an unsupported type. */
   readonly isBodyUnread: boolean;
-  /** Why the request is answered with an error, when that is known before it is routed. */
+  /** The error to answer with, if known before routing. */
   failure: CalendarError | null;
-  /** What is asked for and of which record, once it is routed. */
+  /** The operation and its record, once routed. */
   called: Called | null;
-  /** How often anybody's rights had changed before the credentials were checked; undefined where nobody will ask. */
+  /** The count of permission changes before the credentials were checked; undefined if nobody needs it. */
   rights: number | undefined;
-  /** Whether the interface itself has written the answer. */
+  /** Whether the interface itself has written the response. */
   answered: boolean;
 }
 

@@ -10,29 +10,29 @@ import type { Sender } from '../api/failure';
 import { factsOf } from './request-facts';
 import { redact } from '../api/secrets';
 
-/** The type of answers that do not name their own. */
+/** The content type of responses without their own. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer of the interface, whoever sends it. */
+/** A response of the interface. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** Characters of an answer. */
+/** A response with more characters is long. */
 const LONG = 65_536;
 
-/** A text as it goes out: a long one is gone through once, here, instead of for its length, its coding and its bytes. */
+/** The body to send. A long text becomes bytes once, here, not separately for its length, compression and output. */
 export const sentForm = (text: string): string | Buffer => (text.length > LONG ? Buffer.from(text) : text);
 
-/** Writes an answer; a HEAD request gets the same without the body. */
+/** Writes a response; HEAD gets the same without the body. */
 export function send(ctx: Context, answer: Answer): void {
   const { Vary, ...headers } = answer.headers;
   ctx.status = answer.status;
   ctx.set({ 'Content-Type': JSON_TYPE, ...headers });
   if (Vary !== undefined) ctx.vary(Vary);
-  // Koa answers 304 without a body and what describes one.
+  // For 304, Koa drops the body and the headers that describe it.
   ctx.body = sentForm(answer.body);
   const facts = factsOf(ctx);
   if (facts !== undefined) facts.answered = true;
@@ -42,7 +42,7 @@ export const sendError = (ctx: Context, error: CalendarError): void => send(ctx,
 
 /** An error in the interface's form (docs/interface.md 17.1). */
 function errorAnswer(error: CalendarError): Answer {
-  // RFC 9110, 11.6.1; a challenge of this kind makes no browser ask for a password.
+  // RFC 9110, 11.6.1. Browsers do not ask for a password because of this challenge.
   const challenge: Record<string, string> =
     error.status === 401 ? { 'WWW-Authenticate': 'Bearer realm="calendar"' } : {};
   return {
@@ -52,13 +52,13 @@ function errorAnswer(error: CalendarError): Answer {
   };
 }
 
-/** Whether the sender of a request is anybody, as far as Strapi has found out. */
+/** Whether Strapi has identified no caller. */
 export const senderOf = (ctx: Context): Sender => ({
   credentials: ctx.get('Authorization') !== '',
   known: callerOf(ctx.state.auth).kind !== 'anonymous',
 });
 
-/** Answers what was thrown while a request was handled. */
+/** Sends the response for an error thrown while a request was handled. */
 export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): void {
   const { method, path } = ctx;
   const secrets = factsOf(ctx)?.secrets ?? [];
@@ -66,8 +66,8 @@ export function sendThrown(strapi: Core.Strapi, ctx: Context, thrown: unknown): 
 }
 
 /**
- * The answer to what was thrown. Faults of ours go into the log under a number that the answer names too, without the secrets
- * of the request.
+ * The response for a thrown error. Unexpected errors are logged, without secrets of the request, under a number that the response
+ * names too.
  */
 export function thrownAnswer(
   strapi: Core.Strapi,

@@ -4,7 +4,7 @@ import { packResponse } from './pack-response';
 import { apiPrefix } from '../services/serving';
 
 /**
- * Serves the files of the documentation's viewer; call it in the plugin's `register`. They are no content route, so that no
+ * Serves the files of the documentation viewer; call it in the plugin's `register`. These are not content routes, so that no
  * permission screen lists them.
  */
 export function registerViewer(strapi: Core.Strapi): void {

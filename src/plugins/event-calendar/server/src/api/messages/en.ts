@@ -1,4 +1,4 @@
-/** What the descriptions of the interface say in English. Every other catalogue has the same keys. */
+/** The English descriptions of the interface. Every other catalogue has the same keys. */
 export const en = {
   'api.title': 'Event calendar',
   'api.description': [

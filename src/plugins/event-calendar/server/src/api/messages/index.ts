@@ -4,7 +4,7 @@ import { fr } from './fr';
 /** A text of the descriptions. */
 export type MessageKey = keyof typeof en;
 
-/** Every text in one language; a catalogue in which one is missing does not compile. */
+/** All texts in one language. A catalogue without one of them does not compile. */
 export type Messages = Readonly<Record<MessageKey, string>>;
 
 const CATALOGUES: Readonly<Record<string, Messages>> = { en, fr };

@@ -2,12 +2,12 @@ import type { CalendarAnswer } from './request';
 import type { CheckedRequest } from './types';
 import { isObject } from '../json';
 
-/** The wanted members of an object: with what is wanted of each, or null for the whole of it. */
+/** The requested members of an object, each with its own requested members, or null for all of it. */
 type Wanted = Map<string, Wanted | null>;
 
 /**
- * Keeps of a body only what `_fields` names (docs/interface.md 2.10): `a`, or `a.b.c` for a member of a member. The objects
- * of a list are cut one by one; what is neither list nor object stays as it is. The order of the body stays too.
+ * Reduces a body to the members in `_fields` (docs/interface.md 2.10): `a`, or `a.b.c` for nested members. In a list, each object
+ * is reduced. Other values and the order of members do not change.
  * @param body JSON text
  * @returns JSON text
  */
@@ -23,7 +23,7 @@ function wantedOf(fields: readonly string[]): Wanted {
     const names = field.split('.');
     for (const [index, name] of names.entries()) {
       const known = level.get(name);
-      // The whole member was asked for, by this path or by another.
+      // The whole member is requested, by this path or another.
       if (known === null) break;
       if (index === names.length - 1) {
         level.set(name, null);
@@ -48,7 +48,7 @@ function pick(value: unknown, wanted: Wanted): unknown {
   return Object.fromEntries(members);
 }
 
-/** An answer cut down to what `_fields` names, where it was given. */
+/** A response reduced to `_fields`, if given. */
 export const withFields = (
   whole: CalendarAnswer,
   { fields }: Pick<CheckedRequest, 'fields'>,

@@ -7,10 +7,10 @@ export type Method = (typeof METHODS)[number];
 
 export type Verb = 'index' | 'document' | 'changes' | 'list' | 'create' | 'read' | 'update' | 'delete';
 
-/** The parts of the interface: the records, and what others keep themselves up to date with. Each has a path of its own. */
+/** The parts of the interface: the records, and the changes feed. Each has its own path. */
 export type Namespace = 'events' | 'sync';
 
-/** How a path names what it is about. */
+/** How a path addresses a record. */
 export type Addressing = 'root' | 'collection' | 'id' | 'slug';
 
 /**
@@ -19,27 +19,27 @@ export type Addressing = 'root' | 'collection' | 'id' | 'slug';
  */
 export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
 
-/** One thing that the interface does. The three update methods are one operation (docs/interface.md 11.1). */
+/** An operation of the interface. The three update methods are one operation (docs/interface.md 11.1). */
 export interface Operation<P extends Parameters = Parameters> {
   /** `listEvents`, `updateVenueBySlug`: unique in its namespace. */
   readonly name: string;
   readonly namespace: Namespace;
   readonly verb: Verb;
-  /** Null for what is about no kind of record, or about all. */
+  /** Null for operations on no kind of record, or on all. */
   readonly kind: Kind | null;
   readonly addressing: Addressing;
   readonly methods: readonly Method[];
-  /** The permission that users-permissions roles and API tokens are asked for. */
+  /** The permission that roles of users-permissions and API tokens need. */
   readonly scope: string;
   readonly access: Access;
   readonly parameters: P;
   readonly rules: readonly Rule[];
-  /** The statuses that it really answers (docs/interface.md 1.9), ascending. */
+  /** The statuses of its responses (docs/interface.md 1.9), ascending. */
   readonly statuses: readonly number[];
   readonly summary: MessageKey;
 }
 
-/** A path of the interface with everything that can be done there. */
+/** A path of the interface with its operations. */
 export interface Route {
   readonly namespace: Namespace;
   /** Relative to the namespace root: `''`, `/doc`, `/events`, `/events/{id}`, `/events/by-slug/{slug}`. */

@@ -2,12 +2,12 @@ import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
 import type { CheckedRequest } from './types';
 
-/** A checked request on its way to an answer; nothing in it belongs to a web framework. */
+/** A checked request, independent of any web framework. */
 export interface CalendarRequest {
   checked: CheckedRequest;
-  /** The content language asked for: `i18n_language`, else the root's own (docs/interface.md 15.1). */
+  /** The requested content language: `i18n_language`, else the root's own (docs/interface.md 15.1). */
   language: string;
-  /** The language root that was called. */
+  /** The requested language root. */
   rootLanguage: string;
   /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
   origin: string;
@@ -15,23 +15,23 @@ export interface CalendarRequest {
   now: Instant;
 }
 
-/** How far the change log was when an answer was read: by the marks of changes, empty where there is none. */
+/** The state of the change log when a response was read, as marks of changes; empty if there are none. */
 export interface RecordState {
   epoch: number;
   /** The mark of the record's own last change. */
   record: string;
-  /** The mark of the last change of all. */
+  /** The mark of the calendar's last change. */
   calendar: string;
 }
 
-/** What is sent back. */
+/** A response. */
 export interface CalendarAnswer {
   status: number;
   headers: Record<string, string>;
   /** JSON text. */
   body: string;
-  /** The state of the record that is shown; absent where none is, or where it is gone. */
+  /** The state of the shown record; absent if there is none. */
   state?: RecordState;
-  /** When time alone may change it, in UTC milliseconds; absent where it never does. */
+  /** When it expires because time has passed, in UTC milliseconds; absent if never. */
   until?: number;
 }

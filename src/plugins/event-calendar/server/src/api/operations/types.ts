@@ -9,22 +9,22 @@ import type { Wrongs } from '../wrong';
 import type { CalendarError } from '../errors';
 import type { Operation } from './operation';
 
-/** What checking depends on besides the input. */
+/** What checks depend on, besides the input. */
 export interface CheckContext {
   now: Instant;
   /** The site's zone. */
   zone: Zone;
   settings: Settings;
   reader: Reader;
-  /** Whether images may be named by their addresses (docs/interface.md 14.3). */
+  /** Whether images may be given by their addresses (docs/interface.md 14.3). */
   mayUpload: boolean;
 }
 
-/** Where the records live that a look-up asks for: a kind of the calendar, the users, or the media library. */
+/** What a look-up searches: a kind of the calendar, the users, or the media library. */
 export type LookupKind = Kind | 'user' | 'image';
 
 /**
- * Members of a parameter that only the database can judge. `by` says how a member is meant: `id` members are numbers; for
+ * Members of a parameter that must be looked up in the database. `by` says what a member is: `id` members are numbers; for
  * `slugOrId` members (always text) the slug is tried before the id (docs/interface.md 5.12); `address` members are addresses
  * of images, which may be anywhere on the web.
  */
@@ -33,14 +33,14 @@ export interface Lookup {
   kind: LookupKind;
   by: 'id' | 'slugOrId' | 'address';
   members: readonly (number | string)[];
-  /** `refuse`: an unknown member is a 400 that names the parameter; `ignore`: it is passed over. */
+  /** `refuse`: an unknown member is a 400 that names the parameter; `ignore`: it is skipped. */
   unknown: 'refuse' | 'ignore';
 }
 
-/** A look-up as a type states it, before it is known which parameter it stands in. */
+/** A look-up of a type, whose parameter is not known yet. */
 export type LookupPart = Omit<Lookup, 'parameter'>;
 
-/** What reading one raw value gives. `wrong` follows the parameter's name: "must be a whole number". */
+/** The result of reading a raw value. `wrong` follows the parameter's name: "must be a whole number". */
 export type Reading<T> = { ok: true; value: T } | { ok: false; wrong: string; of: 'value' | 'type' };
 
 /** The words for a type in the namespace index (docs/interface.md 1.7). */
@@ -60,33 +60,32 @@ export interface ParameterType<T> {
   /** JSON null counts as not sent. Without this it is refused (docs/interface.md 2.15). */
   readonly nullMeansOmitted?: boolean;
   /**
-   * The members that one of several values of the same name stands for. With it repeated names are united, without it the last
-   * one counts.
+   * Splits a value into members. With it, the values of a repeated name are united; without it, the last one counts.
    */
   split?(raw: unknown): readonly unknown[];
-  /** What of a value has to be looked up in the database. */
+  /** The parts of a value to look up in the database. */
   lookups?(value: T): readonly LookupPart[];
 }
 
-/** What defaults and their descriptions depend on. */
+/** What defaults depend on. */
 export type DefaultContext = Pick<CheckContext, 'now' | 'zone' | 'settings'>;
 
-/** A declared parameter of an operation. `T` is what stands in the checked values, undefined when it may be missing. */
+/** A declared parameter of an operation. `T` is the type of the checked value, with undefined if it may be missing. */
 export interface Parameter<T> {
   readonly type: ParameterType<T>;
   readonly required: boolean;
   readonly description: MessageKey;
-  /** The value that counts when nothing is given. */
+  /** The value if none is given. */
   readonly fallback?: (context: DefaultContext) => T;
-  /** The default that the namespace index shows (docs/interface.md 1.8); what counts may differ (docs/interface.md 11.2). */
+  /** The default that the namespace index shows (docs/interface.md 1.8); the effective one may differ (docs/interface.md 11.2). */
   readonly shownDefault?: (context: DefaultContext) => JsonValue;
-  /** The default that the OpenAPI document shows, where there is a fixed one. */
+  /** The default that the OpenAPI document shows, if it is fixed. */
   readonly documentDefault?: (settings: Settings) => JsonValue;
   /** Honoured but not declared in the namespace index: shown in the document only, or nowhere. */
   readonly shown?: 'document' | 'nowhere';
   /**
-   * Of lists: its place among the parameters in the links of the list (docs/interface.md 6.5); `never` for what links do not
-   * carry, such as a password.
+   * For lists: its position among the parameters of links (docs/interface.md 6.5); `never` if links must not contain it, such as
+   * a password.
    */
   readonly link?: number | 'never';
 }
@@ -106,36 +105,36 @@ export type ValuesOf<P extends Parameters> = {
   readonly [K in MaybeMissing<P>]?: TypeOf<P[K]>;
 };
 
-/** A rule over several parameters: it names what is wrong beyond the single values. */
+/** A rule about several parameters. It returns faults that no single value shows. */
 export type Rule = (values: Readonly<Record<string, unknown>>) => Wrongs;
 
 /** The record that a path addresses. An `id` beyond every number in use is 0, which no record has. */
 export type Address = { by: 'nothing' } | { by: 'id'; id: number } | { by: 'slug'; slug: string };
 
-/** Input of a request as it came in, before any check. */
+/** The unchecked input of a request. */
 export interface RawInput {
   /** Body over query string (docs/interface.md 2.1), without the path. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly path: { readonly id?: string; readonly slug?: string };
 }
 
-/** A request whose parameters are all right, as far as they can be judged without the database. */
+/** A request whose parameters passed all checks that do not need the database. */
 export interface CheckedRequest<P extends Parameters = Parameters> {
   readonly operation: Operation;
   readonly parameters: P;
   readonly address: Address;
   readonly values: ValuesOf<P>;
-  /** The content language asked for; undefined: the root's own (docs/interface.md 15.1). */
+  /** The requested content language; undefined for the root's own (docs/interface.md 15.1). */
   readonly language: Language | undefined;
   /** `_fields` (docs/interface.md 2.10): paths such as `venue.city`; undefined: the whole body. */
   readonly fields: readonly string[] | undefined;
-  /** To be found by the database; those that refuse unknown members before anything else happens. */
+  /** To be looked up in the database, first of all those that refuse unknown members. */
   readonly lookups: readonly Lookup[];
-  /** Every declared parameter that was given, as it could stand in a query string; lists joined by commas. */
+  /** Every declared parameter that was given, in the form of a query string; lists are joined by commas. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** `lookups` of a refusal: what else may be wrong; look it up, then answer `invalidParameters({...wrong, ...unknown})`. */
+/** `lookups` of a refusal may reveal further faults: look them up, then answer `invalidParameters({...wrong, ...unknown})`. */
 export type CheckResult<P extends Parameters = Parameters> =
   | { ok: true; request: CheckedRequest<P> }
   | { ok: false; error: CalendarError; wrong: Wrongs; lookups: readonly Lookup[] };

@@ -1,7 +1,7 @@
 import { right } from './schema';
 import type { ParameterType } from '../operations/types';
 
-/** Whatever is given, unchecked: the operation itself decides what it means. */
+/** Any value, unchecked. The operation itself interprets it. */
 export const anything = (): ParameterType<unknown> => ({
   schema: { type: 'string' },
   declared: {},

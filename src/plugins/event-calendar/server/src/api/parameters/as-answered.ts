@@ -4,9 +4,9 @@ import type { Operation } from '../operations/operation';
 import type { RawInput } from '../operations/types';
 
 /**
- * Leaves out what an answer shows where a record has nothing, so that the answer may be sent back as it is: an unset publication
- * date, the empty slug of a draft, and the parent 0 that a tag has inside an event. On create an empty slug is left out only of
- * a whole answer, which has a `global_id`; on its own it is refused.
+ * Leaves out the placeholders of responses, so that clients can send a response back unchanged: an unset publication date, the
+ * empty slug of a draft, and the parent 0 of a tag inside an event. On create, an empty slug is left out only if the input is a
+ * whole response, which has a `global_id`; otherwise it is refused.
  */
 export function withoutPlaceholders({ kind, verb }: Operation, raw: RawInput): RawInput {
   if (kind === null || (verb !== 'create' && verb !== 'update')) return raw;

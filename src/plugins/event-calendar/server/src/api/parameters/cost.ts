@@ -15,8 +15,8 @@ function amount(raw: unknown): Reading<string> {
 }
 
 /**
- * The cost of an event: a text, a number, or several of them (docs/interface.md 13.10), as text. The domain decides what it
- * means.
+ * The cost of an event: a text, a number, or several of them (docs/interface.md 13.10), as text, which the domain
+ * interprets.
  */
 export function cost(): ParameterType<string | string[]> {
   return {
@@ -34,7 +34,7 @@ export function cost(): ParameterType<string | string[]> {
         amounts.push(read.value);
         length += read.value.length;
       }
-      // They are stored as one line.
+      // Costs are stored as one line.
       if (length > TEXT_LIMITS.line)
         return wrongValue(`must have at most ${TEXT_LIMITS.line} characters in all`);
       return right(amounts);

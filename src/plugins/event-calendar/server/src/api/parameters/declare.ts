@@ -2,10 +2,10 @@ import type { MessageKey } from '../messages';
 import type { JsonValue } from '../json';
 import type { DefaultContext, Parameter, Parameters, ParameterType } from '../operations/types';
 
-/** How a parameter is shown where that does not follow from its type. */
+/** How a parameter is shown, if that does not follow from its type. */
 export type Extras = Pick<Parameter<unknown>, 'shownDefault' | 'documentDefault' | 'shown'>;
 
-/** A parameter that must be there and not null. */
+/** A parameter that must be given and not null. */
 export const required = <T>(type: ParameterType<T>, description: MessageKey): Parameter<T> => ({
   type,
   required: true,
@@ -18,7 +18,7 @@ export const optional = <T>(
   extras: Extras = {},
 ): Parameter<T | undefined> => ({ type: orMissing(type), required: false, description, ...extras });
 
-/** An optional parameter that counts as `fallback` when it is not given. */
+/** An optional parameter with a default. */
 export const withDefault = <T>(
   type: ParameterType<T>,
   description: MessageKey,
@@ -26,7 +26,7 @@ export const withDefault = <T>(
   extras: Extras = {},
 ): Parameter<T> => ({ type, required: false, description, fallback, ...extras });
 
-/** A parameter of a list, which has to say whether links carry it. */
+/** A parameter of a list, which must say whether links contain it. */
 export type ListParameter<T> = Parameter<T> & Required<Pick<Parameter<T>, 'link'>>;
 
 /** The parameters of a list by name. */
@@ -38,14 +38,14 @@ export const inList = <T>(parameter: Parameter<T>, link: ListParameter<T>['link'
   link,
 });
 
-/** A default that the descriptions show and that never changes. */
+/** A constant default, which the descriptions show. */
 export const shows = (value: JsonValue): Extras => ({ shownDefault: () => value });
 
-/** Every parameter of a set as an optional one: what may be created may be changed, in any part. */
+/** Makes every parameter of a set optional: everything that can be created can be changed, in any part. */
 export function allOptional<P extends Parameters>(parameters: P): AllOptional<P> {
   const entries = Object.entries(parameters).map(([name, parameter]) => [
     name,
-    // An update keeps what is not sent, so no default counts there, whatever the index shows (docs/interface.md 11.2).
+    // An update keeps what is not sent, so defaults have no effect there, whatever the index shows (docs/interface.md 11.2).
     { ...parameter, required: false, fallback: undefined, documentDefault: undefined },
   ]);
   const made: unknown = Object.fromEntries(entries);

@@ -20,7 +20,7 @@ export function flag(): ParameterType<boolean> {
 
 const YES = new Set(['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled']);
 
-/** A flag that is never refused: what is not a word for yes is no (docs/interface.md 2.20). */
+/** A flag that is never refused: anything but a word for yes means no (docs/interface.md 2.20). */
 export function truthy(): ParameterType<boolean> {
   return {
     schema: { type: 'boolean' },
@@ -38,7 +38,7 @@ export function strictFlag(): ParameterType<boolean> {
     schema: { type: 'boolean' },
     declared: { type: 'boolean' },
     read(raw) {
-      // A JSON boolean of a GET with a body is as clear as its word.
+      // A JSON boolean, from a GET with a body, has the meaning of its word.
       if (typeof raw === 'boolean') return right(raw);
       if (typeof raw !== 'string') return wrongType('must be "true" or "false"');
       return raw === '' ? wrongValue('must not be empty') : right(yes.has(raw.toLowerCase()));

@@ -5,7 +5,7 @@ import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType } from '../operations/types';
 
-/** What an `image` names: nothing (it is taken away), a file of the media library, or a file on the web. */
+/** The meaning of `image`: none (removes the image), a file of the media library, or a file on the web. */
 export type ImageReference = { is: 'none' } | { is: 'id'; id: number } | { is: 'url'; url: string };
 
 const NONE: ImageReference = { is: 'none' };

@@ -15,7 +15,7 @@ import type {
   ValuesOf,
 } from '../operations/types';
 
-/** A record that an event is to be linked to: one that exists, or one that is made of the given values. */
+/** A record to link an event to: an existing one, or a new one with the given values. */
 export type LinkTarget<P extends Parameters> =
   { is: 'id'; id: number } | { is: 'new'; values: ValuesOf<P>; lookups: readonly Lookup[] };
 
@@ -51,7 +51,7 @@ function readTarget<P extends Parameters>(
   return wrongValue(`has data that no ${kind} can be made of. ${reasons.join(' ') || checked.error.message}`);
 }
 
-/** The database is asked for the links and for what the new records name, all in the name of this parameter. */
+/** The look-ups of the links and of the new records' own parameters, all under the name of this parameter. */
 function lookupsOf<P extends Parameters>(kind: Kind, targets: readonly LinkTarget<P>[]): LookupPart[] {
   const members = targets.flatMap((target) => (target.is === 'id' ? [target.id] : []));
   const nested = targets.flatMap((target) => (target.is === 'new' ? target.lookups : []));

@@ -46,7 +46,7 @@ export function idList(kind: Kind, unknown: Lookup['unknown']): ParameterType<nu
     declared: IDS,
     split: splitMembers,
     read: (raw) => readMembers(raw, readId),
-    // Unknown ids that are ignored match nothing anyhow.
+    // Ignored unknown ids match nothing.
     lookups: (members) => (unknown === 'refuse' ? [{ kind, by: 'id', members, unknown }] : []),
   };
 }

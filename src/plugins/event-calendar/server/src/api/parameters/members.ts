@@ -1,9 +1,9 @@
 import { isObject, type JsonSchema } from '../json';
 
-/** The most members that a list may have (docs/interface.md 2.16). */
+/** The maximum number of members of a list (docs/interface.md 2.16). */
 export const MAX_MEMBERS = 500;
 
-/** A record or a file as answers show it: its id counts, the rest is passed over. */
+/** A record or a file in the form of responses: its id is used, the rest is ignored. */
 export const AS_ANSWERED: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer', minimum: 1 } },

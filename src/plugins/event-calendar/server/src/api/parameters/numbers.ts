@@ -7,19 +7,19 @@ import { fromSchema } from './schema';
  */
 const NUMERIC = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** A number of a request: a JSON number, or a numeric text as its number. Everything else stays what it is. */
+/** Converts numeric texts to numbers. Other values do not change. */
 export const numberOf = (raw: unknown): unknown =>
   typeof raw === 'string' && NUMERIC.test(raw) ? Number(raw) : raw;
 
 const INTEGER = { type: 'integer' };
 
-/** No list has so many pages; a larger number is as good, and every database can count to it. */
+/** No list has this many pages, and every database can represent the number. Larger ones are treated like it. */
 const MAX_COUNT = 2_147_483_647;
 
 /** The largest id of users and of the media library: their columns have 32 bits. */
 export const MAX_PLATFORM_ID = 2_147_483_647;
 
-/** Whole numbers of at least `least`; those above `cap` count as `cap`, so that any database can compare them. */
+/** Whole numbers of at least `least`. Numbers above `cap` become `cap`, so that any database can compare them. */
 function wholeNumber(least: 0 | 1, cap: number, wrong: string): z.ZodType<number> {
   const capped = (raw: unknown): unknown => {
     const number = numberOf(raw);
@@ -35,8 +35,8 @@ export function positiveInteger(cap: number = MAX_COUNT): ParameterType<number> 
 }
 
 /**
- * An id. One that is larger than any can be counts as the largest possible, which no record has: unknown, not a fault.
- * @param largest what the column holds
+ * An id. Ids above the maximum become the maximum, which no record has: they are unknown, not invalid.
+ * @param largest the maximum of the column
  */
 export const idSchema = (largest: number = Number.MAX_SAFE_INTEGER): z.ZodType<number> =>
   wholeNumber(1, largest, 'must be an id: a whole number of 1 or more');

@@ -1,26 +1,25 @@
-/** More pairs than any form of the interface has; what comes after them is left out. */
+/** More pairs than any form of the interface has. Further pairs are ignored. */
 const MAX_PAIRS = 10_000;
-/** Deeper brackets are left out: nothing in the interface is nested deeper than `organizer[0][id]`. */
+/** Deeper brackets are ignored: nothing in the interface is nested deeper than `organizer[0][id]`. */
 const MAX_DEPTH = 6;
 const NUMBER = /^\d+$/;
 
-/** A level of brackets while it is read. A Map, so that no key (`__proto__`) means anything. */
+/** A level of brackets. A Map, so that no key (`__proto__`) has a special meaning. */
 interface Level {
   members: Map<string, Level | string>;
-  /** No smaller number is free for empty brackets. */
+  /** The smallest number that empty brackets can use. */
   next: number;
 }
 
 /**
- * A name that was given several times, other than by brackets alone: `x=1&x=2`, `x=1&x[]=2`. Only its parameter knows what that
- * means.
+ * A name that was given several times, not only with brackets: `x=1&x=2`, `x=1&x[]=2`. Its parameter interprets it.
  */
 export class Repeated {
-  /** @param values in the order in which they were given; brackets in a row make one */
+  /** @param values in their order; consecutive brackets form one value */
   constructor(readonly values: readonly unknown[]) {}
 }
 
-/** What counts of a value that may have been given several times, where only one can: the last. */
+/** The last of several values, for a parameter that takes only one. */
 export const lastOf = (value: unknown): unknown =>
   value instanceof Repeated ? value.values[value.values.length - 1] : value;
 
@@ -53,7 +52,7 @@ export function nestFields(pairs: Iterable<readonly [string, string]>): Map<stri
 
 const repeated = (given: readonly (Level | string)[]): Repeated => new Repeated(given.map(plain));
 
-/** Brackets go on with those before them; a plain name between them begins anew. */
+/** Brackets continue the brackets before them; a plain name in between starts a new value. */
 function add(given: (Level | string)[], brackets: readonly string[], value: string): void {
   const last = given[given.length - 1];
   if (brackets.length > 0 && typeof last === 'object') place(last, brackets, value);
@@ -72,7 +71,7 @@ function* pairsOf(text: string): Generator<readonly [string, string]> {
   while (start < text.length) {
     const next = text.indexOf('&', start);
     const end = next === -1 ? text.length : next;
-    // Only within the pair: in the rest of a long text every pair would look for what is not there.
+    // Searches only within the pair. Searching the rest of a long text for every pair would take too long.
     const pair = text.slice(start, end);
     const equals = pair.indexOf('=');
     const separator = equals === -1 ? pair.length : equals;
@@ -122,7 +121,7 @@ function place(root: Level, path: readonly string[], value: string): void {
   });
 }
 
-/** Goes on where it last found one: starting anew for each pair would take seconds for a long form. */
+/** Continues from the last found place. Starting over for each pair would take seconds for a long form. */
 function freeNumber(level: Level): string {
   while (level.members.has(String(level.next))) level.next += 1;
   return String(level.next);

@@ -6,11 +6,11 @@ import { lastOf, readQuery, Repeated } from './query-string';
 import type { Parameters, RawInput } from '../operations/types';
 
 /**
- * The input of a request as one set of values: the body over the query string. The path stays apart, because it alone says
- * which record is meant (docs/interface.md 2.1). If a name was given several times, the values are united where its
+ * Combines the input of a request: the body overrides the query string. The path stays separate, because only it addresses the
+ * record (docs/interface.md 2.1). If a name was given several times, the values are united where its
  * parameter takes a list; else the last one counts (docs/interface.md 2.8).
  * @param query the raw query string, with or without `?`
- * @param body a parsed body: an object of JSON, or what `readQuery` and `nestFields` give; anything else counts as none
+ * @param body a parsed body: an object of JSON, or what `readQuery` and `nestFields` give; anything else is ignored
  */
 export function readInput(input: {
   operation: Pick<Operation, 'parameters'>;

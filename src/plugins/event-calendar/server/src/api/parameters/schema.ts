@@ -8,9 +8,9 @@ export const wrongValue = (wrong: string): Reading<never> => ({ ok: false, wrong
 export const wrongType = (wrong: string): Reading<never> => ({ ok: false, wrong, of: 'type' });
 
 /**
- * A type of parameter from a zod schema. Its messages follow the parameter's name ("must be a whole number"); what zod calls
- * an invalid type is one in the report too.
- * @param document the JSON Schema where the one that zod derives would say less than what is accepted
+ * A parameter type from a zod schema. Its messages follow the parameter's name ("must be a whole number"). An invalid type in
+ * zod is reported as a wrong type.
+ * @param document the JSON Schema, if the one derived by zod describes less than is accepted
  */
 export function fromSchema<T>(
   schema: z.ZodType<T>,
@@ -32,7 +32,7 @@ export function fromSchema<T>(
 
 function describe(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema);
-  // zod adds the bound of safe integers, which says nothing to a reader.
+  // zod adds the limits of safe integers, which do not help readers.
   if (described.maximum === Number.MAX_SAFE_INTEGER) delete described.maximum;
   return described;
 }

@@ -5,7 +5,7 @@ import { right, wrongType, wrongValue } from './schema';
 import { TEXT_LIMITS } from './text';
 import type { ParameterType, Reading } from '../operations/types';
 
-/** A term of an event as it was given: a number is an id, a text a name or slug, which is made where it does not exist. */
+/** A term of an event: a number is an id; a text is a name or a slug, and creates the term if it does not exist. */
 export type TermReference = number | string;
 
 const termId = idSchema();
@@ -18,7 +18,7 @@ function reference(raw: unknown): Reading<TermReference> {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a list of ids and names');
   const id = typeof numberOf(raw) === 'number' ? termId.safeParse(raw) : undefined;
   if (id?.success === true) return right(id.data);
-  // 0 and negative numbers are ids that no term has: passed over (docs/interface.md 12.3).
+  // No term has 0 or a negative number as its id; these are ignored (docs/interface.md 12.3).
   if (typeof raw === 'number') {
     return Number.isInteger(raw) ? right(0) : wrongType('must be a list of ids and names');
   }

@@ -33,8 +33,8 @@ export function textOrEmpty(limit: number = TEXT_LIMITS.line): ParameterType<str
 }
 
 /**
- * A text to search for: not empty, not "0", and no longer than what one search may cost.
- * @param by what makes a word, see `countSearchWords`
+ * A search text: not empty, not "0", and limited in length because of the cost of a search.
+ * @param by how words are counted, see `countSearchWords`
  */
 export function searchText(by: 'words' | 'fragments'): ParameterType<string> {
   const schema = text()

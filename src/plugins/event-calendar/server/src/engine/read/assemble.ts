@@ -1,17 +1,17 @@
 import { SLOTS } from './slots';
 
-/** The parts of an event's answer: rendered texts of which the reader may see the record. */
+/** The parts of an event's response: the rendered texts of the records that the reader may see. */
 export interface EventParts {
   /** `body` or `blanked` of the event. */
   body: string;
   /** `embedded` of the terms, ordered by name, their counts filled in. */
   categories: readonly string[];
   tags: readonly string[];
-  /** `body` of the venue, or null; its slot `structured` filled (`withStructured`). */
+  /** `body` of the venue with its slot `structured` filled (`withStructured`), or null. */
   venue: string | null;
-  /** `body` of the organizers in the order of the links, likewise. */
+  /** The same for the organizers, in the order of the links. */
   organizers: readonly string[];
-  /** `json_ld`, in the answer to a single GET alone; made by `assembleStructured`. */
+  /** `json_ld` from `assembleStructured`, only for single reads. */
   structured?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export function assembleEvent(parts: EventParts): string {
 }
 
 /**
- * An event's `json_ld` with how and where people take part and its first organizer, which stand behind `endDate`. Where people
- * take part: at the venue, over the web, or both; without either at the site's own place.
+ * An event's `json_ld` with its attendance mode, location and first organizer, which follow `endDate`. The location is the
+ * venue, the web, or both; without either, the site's own place.
  * @param eventStructured `structured` of the event; the others are those of its venue and its first organizer
  */
 export function assembleStructured(
@@ -47,7 +47,7 @@ export function assembleStructured(
   return `${before}${attendance},"location":${location},${organizer}${after}`;
 }
 
-/** How the location of an event begins that takes place on the web. */
+/** The beginning of the location of an online event. */
 const VIRTUAL = '{"@type":"VirtualLocation"';
 
 /** The body of a venue or an organizer with its `json_ld` (single GET, or inside a single event), or without (null). */

@@ -6,7 +6,7 @@ import type { PageRow } from './page-statement';
 
 /**
  * An event that may be shown in full, with what it links to.
- * @param structured with null what it links to has structured data and the event none; with undefined neither has
+ * @param structured null: only the linked records have structured data; undefined: neither they nor the event have any
  */
 export function openEvent(
   { body, structured }: { body: string; structured?: string | null },
@@ -31,23 +31,23 @@ export function openEvent(
 
 /** An event behind a password: its protected fields blanked, without what it links to (docs/interface.md 16.18). */
 export function blankedEvent(row: Pick<PageRow, 'blanked' | 'public_id'>): string {
-  // Never the full text instead: the index promises the blanked one wherever there is a password.
+  // The full text must not replace it. The index has a blanked text for every event with a password.
   if (row.blanked === null) throw new Error(`Event ${row.public_id} has a password and no blanked form`);
   return assembleEvent({ body: row.blanked, categories: [], tags: [], venue: null, organizers: [] });
 }
 
-/** What the slots of answers are filled with, below one language root. */
+/** The values of the slots in responses below one language root. */
 export function slotValues(origin: string, root: string): SlotValues {
   const { hostname, pathname } = new URL(origin);
   return {
     origin: inside(origin),
     root: inside(root),
     host: inside(`${hostname}${pathname === '/' ? '' : pathname}`),
-    // Filled record by record, where they are wanted.
+    // These differ by record and are filled later.
     structured: '',
     count: '0',
   };
 }
 
-/** Text as it stands inside a JSON string. */
+/** Escapes a text for a JSON string, without the quotes. */
 const inside = (text: string): string => JSON.stringify(text).slice(1, -1);

@@ -1,8 +1,8 @@
 /**
- * Something that is remembered as long as the calendar's epoch lasts: in another epoch the numbers of changes begin again at an
- * earlier one, so that what was kept under a number means nothing.
- * @param make makes it, empty
- * @returns what belongs to an epoch
+ * Keeps a value for each epoch of the calendar. In another epoch the change numbers begin again at an earlier one, so anything
+ * kept under a number is invalid.
+ * @param make creates an empty value
+ * @returns the value of an epoch
  */
 export function byEpoch<Remembered>(make: () => Remembered): (epoch: number) => Remembered {
   let current: { epoch: number; remembered: Remembered } | undefined;

@@ -4,7 +4,7 @@ import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, sql } from '../../storage/ports/sql';
 
 /**
- * The language that a list is asked in, and what is shown instead of records without a version in it
+ * The language of a list, and what is shown for records without a version in it
  * (docs/interface.md 15.2, 15.3).
  */
 export interface Translation {
@@ -12,14 +12,14 @@ export interface Translation {
   untranslated: Settings['untranslated'];
 }
 
-/** The rows that a list in a language is made of: one for each record that it shows, at most. */
+/** The rows of a list in a language: at most one for each record. */
 export function listedIn(row: RowName, { language, untranslated }: Translation): Fragment {
   return untranslated === 'fallback' ? standsFor(row, language) : sql`${row}.locale = ${language}`;
 }
 
 /**
- * The rows `i` of the index that lists in a language are made of, the same as `listedIn` tells of any row. Where other
- * languages stand in, both parts are in the order of an index, so that they are merged and read no further than the page.
+ * The rows `i` of the index for lists in a language, the same that `listedIn` tests. If other languages stand in, both parts
+ * have the order of an index, so that the database merges them and stops at the end of the page.
  */
 export function listRows({ language, untranslated }: Translation): Finding {
   if (untranslated !== 'fallback')
@@ -30,16 +30,16 @@ export function listRows({ language, untranslated }: Translation): Finding {
   return { from, conditions: [] };
 }
 
-/** The row that stands for a record in a language: its own version, else the primary one. */
+/** The row of a record in a language: that version, or else the primary one. */
 export function standsFor(row: RowName, language: string): Fragment {
-  // Not `or`: a database might look for each side in an index of its own, instead of looking at the row that it has.
+  // Not `or`: a database might look up each side in another index instead of testing the row.
   return sql`case when ${row}.locale = ${language} then 1 = 1 when ${row}.is_primary = 0 then 1 = 0 else not exists (
     select 1 from ${INDEX} own where own.public_id = ${row}.public_id and own.locale = ${language} ${ROW_BY_ROW}) end`;
 }
 
-/** Keeps a database from reading the whole language beforehand; both understand it. */
+/** Keeps both databases from reading the whole language first. */
 const ROW_BY_ROW = sql`limit 1 offset 0`;
 
-/** Orders versions in the asked language before those that stand in for a missing one. */
+/** Orders versions in the requested language before stand-ins. */
 export const ownFirst = (row: RowName, { language }: Translation): Fragment =>
   sql`case when ${row}.locale = ${language} then 0 else 1 end`;

@@ -11,16 +11,16 @@ import type { Fragment } from '../../storage/ports/sql';
 import { LINKS, sql } from '../../storage/ports/sql';
 import { open, visible } from './visible';
 
-/** Who asks, and in which language. */
+/** The reader and the language. */
 export interface Asker {
   reader: Reader;
   translation: Translation;
 }
 
-// What follows are conditions on the row `i` by the events that link to it. None of them tells anything about an event that
-// the reader may not read, or about what an event behind a password links to (docs/interface.md 16.10).
+// Conditions on the row `i` by the events that link to it. None reveals an event that the reader may not read, or the links of
+// an event with a password (docs/interface.md 16.10).
 
-/** Linked from one event; from none when the reader may not read it (`event`, docs/interface.md 8.5, 10.10). */
+/** Linked from one event; never true if the reader may not read it (`event`, docs/interface.md 8.5, 10.10). */
 export function linkedFrom(dialect: Dialect, role: LinkedKind, eventId: number, asker: Asker): Fragment {
   const row = sql`e`;
   const readable = visible(dialect, row, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
@@ -38,7 +38,7 @@ export const hasEvents = (dialect: Dialect, role: LinkedKind, asker: Asker): Fra
  */
 export function hasUpcoming(dialect: Dialect, role: LinkedKind, now: WallTime, asker: Asker): Fragment {
   const readable = visible(dialect, sql`e`, restrict(visibility(asker.reader, 'event'), NOT_TRASHED));
-  // No zone is a day from UTC: the links are asked for what has passed, and the rows of the index only for the rest.
+  // No zone is a day from UTC: the links exclude the past roughly, and the rows of the index decide the rest.
   const earliest = wallOfMilliseconds(wallMilliseconds(now) - DAY);
   return linkedFromAny(
     dialect,

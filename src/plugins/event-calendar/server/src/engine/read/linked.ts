@@ -16,12 +16,12 @@ import type { Fragment, RowName } from '../../storage/ports/sql';
 import { INDEX, LAST_CHANGE, LINKS, sql } from '../../storage/ports/sql';
 import { visible } from './visible';
 
-/** A record that events link to, in the language that it is shown in. */
+/** A linked record in the language in which it is shown. */
 export interface LinkedRecord {
   kind: LinkedKind;
-  /** The form inside an event of a list: terms with their count, the others without structured data. */
+  /** The text inside an event of a list: terms with their count, others without structured data. */
   text: string;
-  /** The form inside an event that is read alone. */
+  /** The text inside an event that is read alone. */
   whole: string;
   /** Venues and organizers. */
   structured: string | null;
@@ -38,13 +38,13 @@ export const linkVisible = (
   reader: Reader,
 ): Fragment => visible(dialect, row, shownTo(reader, kind));
 
-/** A value: what an event links to, as `LinkedRecords` understands it; null where that is nothing. */
+/** An SQL value: the links of an event in the form that `LinkedRecords` reads; null if there are none. */
 export const linksOf = (dialect: Dialect, row: RowName): Fragment =>
   sql`(select ${dialect.joined(sql`l.position || ' ' || l.target_id`)} from ${LINKS} l where l.event_id = ${row}.public_id)`;
 
-/** Event rows as they were read, with the number of the calendar's last change then. */
+/** Event rows with the number of the calendar's last change when they were read. */
 interface Linking {
-  /** Of each event what `linksOf` has selected. */
+  /** The value that `linksOf` selected for each event. */
   links: readonly (string | null)[];
   change: number;
 }
@@ -52,9 +52,9 @@ interface Linking {
 /** The venues, organizers and terms of events. */
 export interface LinkedRecords {
   /**
-   * Everything that some events link to and the reader may see (docs/interface.md 7.6): terms by name, the others in the
-   * order of the links; each in the asked language or else its primary one (docs/interface.md 15.8). One statement at most.
-   * @param slots what the slots of the texts are filled with; without it they stay
+   * The linked records of events that the reader may see (docs/interface.md 7.6): terms by name, others in the order of the
+   * links, each in the requested language or else its primary one (docs/interface.md 15.8). Runs at most one statement.
+   * @param slots the content of the slots; without it they stay unfilled
    * @returns a list for each event
    */
   find(
@@ -70,12 +70,12 @@ interface Known extends LinkedRecord, Pick<IndexRow, 'public_id' | 'status' | 'a
   name: string;
 }
 
-/** Characters of texts that are remembered. */
+/** The maximum length of all cached texts, in characters. */
 const REMEMBERED = 8_000_000;
 
 /**
- * Many events link to the same few records, so these are cached until something in the calendar changes: by language, for
- * readers of all kinds, whose rights are checked every time.
+ * Many events link to the same few records, so these are cached by language until the calendar changes. The cache serves all
+ * readers; their rights are checked each time.
  */
 export function createLinkedRecords(): LinkedRecords {
   const known = new LRUCache<string, Known>({
@@ -95,7 +95,7 @@ export function createLinkedRecords(): LinkedRecords {
       const missing: Link[] = [];
       for (const ofEvent of wanted) {
         for (const link of ofEvent) {
-          // Of events that were read before the last change, nothing that has been read since.
+          // Events that were read before the last change must not get records that were read since.
           link.record = change === of ? known.get(`${form} ${link.id}`) : undefined;
           if (link.record === undefined) missing.push(link);
         }
@@ -117,7 +117,7 @@ export function createLinkedRecords(): LinkedRecords {
   };
 }
 
-/** A link of an event, and the record that it leads to where that is known. */
+/** A link of an event, and its record if known. */
 interface Link {
   position: number;
   id: number;

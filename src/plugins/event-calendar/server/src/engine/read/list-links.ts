@@ -3,9 +3,9 @@ import { DATE_LIMITS } from '../../domain/time/list-window';
 import type { CheckedRequest, Parameters } from '../../api/operations/types';
 
 /**
- * What the links of a list carry besides page and page size: every filter as it was given, the effective date limits, and
- * the language where it is not the root's. In which order is said by the declarations (`Parameter.link`).
- * @param dates the limits of a list of events as `listWindow` gives them back
+ * The parameters in the links of a list besides page and page size: every filter as it was sent, the effective date limits, and
+ * the language if it is not the root's. `Parameter.link` gives their order.
+ * @param dates for lists of events: `echo` of `listWindow`
  */
 export function linkFilters(
   { given, language, parameters }: Pick<CheckedRequest, 'given' | 'language' | 'parameters'>,
@@ -26,7 +26,7 @@ export function linkFilters(
   return filters;
 }
 
-// The parameters are constants: their order is found once.
+// Parameters are constants, so their order is computed once.
 const LINKED = new WeakMap<Parameters, readonly string[]>();
 
 function linkedNames(parameters: Parameters): readonly string[] {

@@ -9,7 +9,7 @@ import { listedIn, ownFirst } from './language';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, sql } from '../../storage/ports/sql';
 
-/** A member of a parameter that nothing was found for. */
+/** A member of a parameter that names no record. */
 export interface UnknownMembers {
   parameter: string;
   members: readonly (number | string)[];
@@ -17,18 +17,18 @@ export interface UnknownMembers {
 
 /** The members of a request's filters, as part of the statement that uses them. */
 export interface Members {
-  /** `known (place, parameter, target)`: the public id that each member means, null where it means none. */
+  /** `known (place, parameter, target)`: the public id of each member, null if it names no record. */
   tables: readonly Fragment[];
-  /** A value: the places of unknown members as the text of a JSON list, or null. */
+  /** An SQL value: the places of unknown members as a JSON list in text form, or null. */
   unknown: Fragment;
-  /** What a value of `unknown` stands for, by parameter. */
+  /** Reads a value of `unknown`: the unknown members by parameter. */
   namesOf(unknown: string | null): UnknownMembers[];
 }
 
 /**
- * Looks up what filters name: ids know no language, slugs belong to the asked one (docs/interface.md 15.7); a slug is tried
- * before the id, and a name counts as its slug (docs/interface.md 5.12). Users and images are not in the index and are
- * passed over.
+ * Looks up the records that filters name. Ids do not depend on the language, slugs belong to the requested one
+ * (docs/interface.md 15.7). A slug is tried before the id, and a name counts as its slug (docs/interface.md 5.12). Users and
+ * images are not in the index and are skipped.
  */
 export function members(dialect: Dialect, lookups: readonly Lookup[], translation: Translation): Members {
   const asked = lookups
@@ -40,7 +40,7 @@ export function members(dialect: Dialect, lookups: readonly Lookup[], translatio
   const bySlug = sql`select s.public_id from ${INDEX} s
     where s.kind = a.kind and s.slug = a.slug and ${listedIn(sql`s`, translation)}
     order by ${ownFirst(sql`s`, translation)}, s.public_id limit 1`;
-  // The kind is no condition of its own, or SQLite might go through all records of the kind.
+  // Without a separate condition on the kind: with one, SQLite might scan all records of the kind.
   const byId = sql`select min(case when d.kind = a.kind then d.public_id end) from ${INDEX} d where d.public_id = a.id`;
   return {
     tables: [
@@ -60,7 +60,7 @@ export function members(dialect: Dialect, lookups: readonly Lookup[], translatio
   };
 }
 
-/** The ids that a parameter's members mean, for `in (…)`. */
+/** The ids of a parameter's members, for `in (…)`. */
 export const targetsOf = (parameter: 'categories' | 'tags' | 'venue' | 'organizer'): Fragment =>
   sql`select target from known where parameter = ${parameter} and target is not null`;
 

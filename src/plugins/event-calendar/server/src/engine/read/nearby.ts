@@ -4,7 +4,7 @@ import { INDEX, LINKS, every, join, sql } from '../../storage/ports/sql';
 import type { Starts } from './starts';
 import { linksWithin } from './starts';
 
-/** A circle on the earth: degrees, and kilometres around them. */
+/** A circle on the earth: its centre in degrees and its radius in kilometres. */
 export interface Circle {
   latitude: number;
   longitude: number;
@@ -27,7 +27,7 @@ export function nearby(dialect: Dialect, circle: Circle, condition: Fragment, st
   const degrees = (value: number): Fragment => sql`radians(cast(${value} as double precision))`;
   const halfChord = sql`power(sin((radians(v.lat) - ${degrees(latitude)}) / 2), 2)
     + cos(radians(v.lat)) * cos(${degrees(latitude)}) * power(sin((radians(v.lng) - ${degrees(longitude)}) / 2), 2)`;
-  // Rounding may lift it above 1 for the opposite point of the earth.
+  // Rounding can make it greater than 1 for the opposite point of the earth.
   const distance = sql`${2 * EARTH_KM} * asin(sqrt(${dialect.smaller(sql`1.0`, halfChord)}))`;
   const events = linksWithin(starts, sql`l.start_local`).map(
     (within) => sql`select l.event_id, near.distance from near_venues near ${dialect.leadingTo} ${LINKS} l
@@ -52,7 +52,7 @@ function rectangle({
 }: Circle): Record<'south' | 'north' | 'west' | 'east', number> {
   const reach = radiusKm / KM_PER_DEGREE + 1e-6;
   const [south, north] = [latitude - reach, latitude + reach];
-  // A circle around a pole has every longitude.
+  // A circle around a pole contains every longitude.
   if (south <= -90 || north >= 90) return { south, north, west: -180, east: 180 };
   const radians = Math.PI / 180;
   const width =

@@ -5,16 +5,16 @@ import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import type { ReadPort } from '../../storage/ports/port';
 import { INDEX, sql } from '../../storage/ports/sql';
 
-/** What will happen by time alone, in UTC milliseconds; infinite where nothing will. */
+/** The next changes that need only time to pass, in UTC milliseconds; infinite if there are none. */
 export interface NextMoments {
-  /** The first start of an event that is still to come. */
+  /** The next start of an event. */
   start: number;
-  /** The first scheduled publication; a past one is due. */
+  /** The next scheduled publication; one in the past is due. */
   publication: number;
 }
 
 /**
- * Reads what comes next, in one statement over two indexes, and remembers it until the calendar changes or it has come.
+ * Reads the next moments in one statement over two indexes, and remembers them until the calendar changes or one has passed.
  * @param zone the site's
  */
 export function createNextMoments(
@@ -39,5 +39,5 @@ export function createNextMoments(
 const millisecondsOf = (wall: string | null | undefined, zone: Zone): number =>
   wall !== null && wall !== undefined && isWallTime(wall) ? toInstant(wall, zone) : Infinity;
 
-/** The end of the second that an instant lies in. */
+/** The end of the second of an instant. */
 export const endOfSecond = (now: Instant): Instant => instant((Math.floor(now / 1000) + 1) * 1000);

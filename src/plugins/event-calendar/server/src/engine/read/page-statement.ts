@@ -14,14 +14,14 @@ export interface OrderPart {
   descending?: boolean;
 }
 
-/** How the rows of a list are found. Everything speaks of the row `i`. */
+/** How the rows of a list are found. All conditions refer to the row `i`. */
 export interface Finding {
-  /** What the statement goes through, with one row `i` of the index for each row of the list; mostly `listRows`. */
+  /** The source of rows: one row `i` of the index for each row of the list; mostly `listRows`. */
   from: Fragment;
   conditions: readonly Fragment[];
 }
 
-/** The rows of a list as all of some rows without others: `outside` are parts of `all` that have no row in common. */
+/** The rows of a list as `all` without `outside`, whose parts are disjoint. */
 export interface Rest {
   all: Finding;
   outside: readonly Finding[];
@@ -29,53 +29,53 @@ export interface Rest {
 
 /** Which rows of the index make a list, and in which order. */
 export interface ListPlan extends Finding {
-  /** Named tables that the conditions use: `name (columns) as (select …)`; each may use those before it. */
+  /** Common table expressions of the conditions: `name (columns) as (select …)`; each may use earlier ones. */
   tables: readonly Fragment[];
-  /** Decides between any two rows: the last part is unique. */
+  /** A total order: the last part is unique. */
   order: readonly OrderPart[];
   /**
-   * Whether finding the rows costs much more than going through an index (a search, a set of links): then they are found once,
-   * for the page and for the total. Else both walk an index, the page no further than its end.
+   * Whether finding the rows costs much more than scanning an index (a search, a set of links). They are then found once, for
+   * the page and the total. Otherwise both scan an index, and the page stops at its end.
    */
   costly: boolean;
-  /** Whether texts are searched, which nobody can tell the cost of. */
+  /** Whether texts are searched; the cost of that is unknown. */
   searches: boolean;
-  /** Whether its records link to others that are shown with them. */
+  /** Whether linked records are shown with the records. */
   linked: boolean;
   /** Another way to count its rows. */
   rest?: Rest;
-  /** Another way to find the same rows, along an index in the list's order: where they are many, the page is found sooner. */
+  /** Another way to find the same rows, along an index in the list's order. It is faster if there are many. */
   inOrder?: Finding;
 }
 
-/** The rows of the index of some records alone. @param set a table with a column `id`, every id once */
+/** The index rows of the given records. @param set a table with a unique column `id` */
 export const rowsOf = (dialect: Dialect, set: Fragment): Fragment =>
   dialect.lookUp(sql`${set} led`, sql`i`, sql`i.public_id = led.id`);
 
-/** A row of a page: what answers are made of. */
+/** A row of a page. */
 export type PageRow = Pick<IndexRow, 'public_id' | 'password' | 'body' | 'blanked' | 'event_count'> & {
-  /** Where the plan says so, what `linksOf` selects. */
+  /** The value that `linksOf` selects, if the plan asks for it. */
   links: string | null;
 };
 
-/** What one statement finds of a list. */
+/** The result of the statement of a list. */
 export interface Page {
   rows: PageRow[];
-  /** Of the whole list, exact. */
+  /** The exact total of the whole list. */
   total: number;
-  /** Members of filters that do not exist; then rows and total mean nothing. */
+  /** Members of filters that name no record. If there are any, ignore rows and total. */
   unknown: ReturnType<Members['namesOf']>;
-  /** The number of the last change of the calendar that was read. */
+  /** The number of the calendar's last change at the time of reading. */
   change: number;
 }
 
-/** Which page of a list is read. */
+/** The page to read. */
 export interface Paging {
   page: number;
   perPage: number;
-  /** Of the whole list, where it is known: counting is what grows with the data. */
+  /** The total of the whole list, if known. Only counting takes longer with more data. */
   total?: number | undefined;
-  /** Whether the calendar is so long that counting takes its time. */
+  /** Whether the calendar is so large that counting takes long. */
   isLong?: boolean;
 }
 
@@ -85,7 +85,7 @@ type FoundRow = { [Column in keyof PageRow]: PageRow[Column] | null } & {
   change: number | null;
 };
 
-/** Reads a page of a list, its total where it is not known, and the unknown members of its filters, all in one statement. */
+/** Reads a page of a list, its total unless known, and the unknown members of its filters, in one statement. */
 export async function readPage(
   port: ReadPort,
   plan: ListPlan,
@@ -95,7 +95,7 @@ export async function readPage(
   const found = await port.all<FoundRow>(pageStatement(dialectOf(port.dialect), plan, members, paging));
   const first = found[0];
   if (first === undefined) throw new Error('A list statement always answers one row at least');
-  // One row without a record stands for an empty page.
+  // A single row without a record means an empty page.
   const rows = found.filter((row): row is FoundRow & PageRow => row.public_id !== null);
   return {
     rows,
@@ -105,11 +105,11 @@ export async function readPage(
   };
 }
 
-/** What is counted for the total of a list; equal statements with equal values have equal totals. */
+/** The statement that counts a list. Equal statements with equal values have equal totals. */
 export const countStatement = (plan: ListPlan, members: Members): Fragment =>
   sql`${join([...members.tables, ...plan.tables], ', ')} select count(*) from ${matchesOf(plan)}`;
 
-/** What follows `from` in a statement on the rows. */
+/** The part of a statement on the rows after `from`. */
 export const matchesOf = ({ from, conditions }: Finding): Fragment => sql`${from} where ${every(conditions)}`;
 
 function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, paging: Paging): Statement {
@@ -147,7 +147,7 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
 
 const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;
 
-/** The keys are the same in the page and in the whole statement, so one text orders both. */
+/** The same sort keys order the page and the whole statement. */
 const ordered = (order: readonly OrderPart[]): Fragment =>
   join(
     order.map(({ descending }, index) => (descending ? sql`${key(index)} desc` : key(index))),
@@ -162,7 +162,7 @@ function key(index: number): Fragment {
 }
 
 /**
- * The same look-up of members alone, for a request that is refused anyway: one report names everything
+ * Looks up only the members, for a request that is refused anyway: one report names everything
  * (docs/interface.md 2.14).
  */
 export async function readUnknown(port: ReadPort, members: Members): Promise<ReturnType<Members['namesOf']>> {

@@ -1,19 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The password of the form in which it is stored; undefined where nobody can tell it any more. */
+/** Decrypts a stored password; undefined if that is no longer possible. */
 export type OpenPassword = (stored: string) => string | undefined;
 
-/** Whether a given password is the right one; takes equally long whichever it is. */
+/** Compares passwords in constant time. */
 export function isPassword(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
-/** Whether the password that came with a request, if any, is that of a stored form. */
+/** Whether the password of a request, if any, matches a stored one. */
 export function fitting(given: string | undefined, open: OpenPassword): (stored: string) => boolean {
   return (stored) => {
     if (given === undefined) return false;
     const right = open(stored);
-    // What cannot be opened fits nothing.
+    // A password that cannot be decrypted matches nothing.
     return right !== undefined && isPassword(given, right);
   };
 }

@@ -19,16 +19,16 @@ import { recordTexts } from './record-texts';
 import { findById, findBySlug } from './record-statement';
 import { mayOpen } from './visible';
 
-/** What opens an event behind a password (docs/interface.md 16.16). */
+/** What can open an event with a password (docs/interface.md 16.16). */
 export interface Key {
-  /** Whether the password that came with the request is the one of which this is the stored form. */
+  /** Whether the password of the request matches a stored one. */
   fits(stored: string): boolean;
   /** `edit` opens it to those who may edit it. */
   context: string | undefined;
 }
 
 /**
- * The record that an address leads to, as far as this reader may see it (docs/interface.md 16.7, 17.4).
+ * Finds the record of an address, if the reader may see it (docs/interface.md 16.7, 17.4).
  * @throws CalendarError 400, 403 or 404
  */
 export async function findReadable(
@@ -65,7 +65,7 @@ async function bySlug(
 }
 
 /**
- * The answer to a single read, with its slots.
+ * The response to a single read, with its slots.
  * @throws CalendarError 403 for an event behind a password that stays closed
  */
 export async function recordText(

@@ -12,12 +12,12 @@ import type { RecordState } from '../../api/operations/request';
 import type { Fragment } from '../../storage/ports/sql';
 import { CHANGES, EPOCH, INDEX, LAST_CHANGE, LAST_MARK, sql } from '../../storage/ports/sql';
 
-/** One record as a single read needs it. */
+/** A row of a record for a single read. */
 export type RecordRow = WholeRow &
   Pick<IndexRow, 'locale' | 'status' | 'author' | 'slug'> & {
-    /** The number of the last change of all; null where nothing has been logged. */
+    /** The number of the calendar's last change; null if none was logged. */
     latest: number | null;
-    /** The marks of the record's last change, null where none was logged, and of the last one of all. */
+    /** The mark of the record's last change, null if none was logged, and the mark of the calendar's last change. */
     record_mark: string | null;
     last_mark: string;
     epoch: number;
@@ -30,14 +30,14 @@ const columns = (
   (select c.mark from ${CHANGES} c where c.public_id = i.public_id order by c.number desc limit 1) as record_mark,
   ${LAST_MARK} as last_mark, ${EPOCH} as epoch, ${LAST_CHANGE} as latest`;
 
-/** The state that a row was read in. */
+/** The state of the calendar when the row was read. */
 export const stateOf = (row: Pick<RecordRow, 'epoch' | 'record_mark' | 'last_mark'>): RecordState => ({
   epoch: row.epoch,
   record: row.record_mark ?? '',
   calendar: row.last_mark,
 });
 
-/** What an id leads to: nothing, a record without a version in the language that is asked for, or its row. */
+/** The result for an id: nothing, a record without a version in the requested language, or its row. */
 export type FoundById = { kind: Kind | undefined; row: RecordRow | undefined };
 
 /** Finds a record by its public id, whatever its kind (docs/interface.md 17.4). */
@@ -50,7 +50,7 @@ export async function findById(port: ReadPort, id: number, translation: Translat
   return { kind: rows[0]?.kind, row: own ?? (untranslated === 'fallback' ? rows[0] : undefined) };
 }
 
-/** Finds a record by its slug in a language. A record in the trash has given its slug free (docs/interface.md 16.11). */
+/** Finds a record by its slug in a language. The slug of a record in the trash is free (docs/interface.md 16.11). */
 export async function findBySlug(
   port: ReadPort,
   kind: Kind,
@@ -59,7 +59,7 @@ export async function findBySlug(
 ): Promise<RecordRow | undefined> {
   const condition: Fragment = sql`i.kind = ${kind} and i.slug = ${readSlug(slug)}
     and ${listedIn(sql`i`, translation)} and i.status <> 'trash'`;
-  // Where a version of another record has this slug in the asked language, it goes before a stand-in.
+  // A version with this slug in the requested language takes precedence over a stand-in of another record.
   const rows =
     await port.all<RecordRow>(sql`select ${columns(dialectOf(port.dialect))} from ${INDEX} i where ${condition}
     order by ${ownFirst(sql`i`, translation)}, i.public_id limit 1`);

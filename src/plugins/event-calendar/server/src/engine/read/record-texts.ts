@@ -5,19 +5,19 @@ import { blankedEvent, openEvent } from './assembly';
 import type { LinkedRecords } from './linked';
 import type { ReadPort } from '../../storage/ports/port';
 
-/** A record with everything that an answer of its own is made of. */
+/** A record with everything that its own response is made of. */
 export type WholeRow = Pick<
   IndexRow,
   'public_id' | 'kind' | 'password' | 'event_count' | 'body' | 'blanked' | 'structured'
 > & {
-  /** Of an event, what `linksOf` selects. */
+  /** Events: the value that `linksOf` selects. */
   links: string | null;
 };
 
 /**
- * The texts of records as each is answered alone, with their slots. One statement at most, however many records.
- * @param change the number of the calendar's last change when they were read
- * @param opened whether events behind a password are open to the reader; else they are blanked (docs/interface.md 16.18)
+ * The responses to single reads of records, with their slots. Runs at most one statement for any number of records.
+ * @param change the number of the calendar's last change when the rows were read
+ * @param opened whether the reader may open events with a password; otherwise they are blanked (docs/interface.md 16.18)
  */
 export async function recordTexts(
   port: ReadPort,
@@ -34,7 +34,7 @@ export async function recordTexts(
     if (row.kind !== 'event') return withStructured(row.body, row.structured);
     const ofEvent = ofEvents.get(row);
     if (ofEvent === undefined) return blankedEvent(row);
-    // What visitors cannot see has no structured data (docs/interface.md 7.9).
+    // Records that visitors cannot see have no structured data (docs/interface.md 7.9).
     const { body, structured } = row;
     return openEvent(row.password === null ? { body, structured } : { body }, ofEvent);
   });

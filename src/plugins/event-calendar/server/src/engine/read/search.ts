@@ -3,7 +3,7 @@ import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment, RowName } from '../../storage/ports/sql';
 import { TEXTS, join, sql } from '../../storage/ports/sql';
 
-/** A search: what has to occur and what must not, folded as the texts are. */
+/** The words that must and must not occur, folded like the texts. */
 export interface Search {
   required: readonly string[];
   excluded: readonly string[];
@@ -12,8 +12,8 @@ export interface Search {
 }
 
 /**
- * Whether one and the same text of a record holds all that is searched for (docs/interface.md 5.11, 8.4, 10.6). An event has
- * one text with all its fields, so there words may be spread over them.
+ * Whether a single text of a record contains all words (docs/interface.md 5.11, 8.4, 10.6). An event has one text with all its
+ * fields, so its words may be in different fields.
  *
  * Words are compared as plain text: there are no wildcards to escape.
  */
@@ -27,8 +27,8 @@ export function found(dialect: Dialect, row: RowName, search: Search): Fragment 
 }
 
 /**
- * `select id, locale`: the records that are found, by an index of the trigrams of all texts; undefined for a search without
- * three letters in a row, which no trigram stands for.
+ * `select id, locale` of the records found through a trigram index of all texts. Undefined if no word has three letters in a
+ * row, because it then has no trigram.
  * @param texts which index: the one of events, or the one of everything else
  */
 export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Search): Fragment | undefined {
@@ -39,7 +39,7 @@ export function foundByIndex(dialect: Dialect, texts: SearchedTexts, search: Sea
     where ${conditions.length === 0 ? sql`1 = 1` : join(conditions, ' and ')}`;
 }
 
-/** What has to hold of the row `t` of the texts. */
+/** The condition on the row `t` of the texts. */
 function holding(dialect: Dialect, search: Search): Fragment[] {
   const text = sql`t.folded`;
   const conditions: Fragment[] = [];
@@ -49,11 +49,11 @@ function holding(dialect: Dialect, search: Search): Fragment[] {
   return conditions;
 }
 
-/** The longest pieces narrow a search down best; a few are enough. */
+/** The longest pieces narrow a search most, so a few are enough. */
 const PIECES = 3;
 const PIECE_LENGTH = 20;
 
-/** The pieces of a search that trigrams stand for, longest first. */
+/** The pieces of a search that have trigrams, longest first. */
 const searchable = ({ required }: Search): string[] =>
   required
     .flatMap((word) => word.match(/[\p{L}\p{N}]{3,}/gu) ?? [])

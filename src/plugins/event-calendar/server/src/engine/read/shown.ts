@@ -8,14 +8,14 @@ import { every, join, sql } from '../../storage/ports/sql';
 import { visible } from './visible';
 
 /**
- * Whether a row is in the list of its kind that a reader gets without any filter, whatever its dates
+ * Whether a row is in the reader's unfiltered list of its kind, regardless of its dates
  * (docs/interface.md 16.5, 16.6): the SQL form of `wasShown` (domain/sync/standing.ts).
  * @param kinds the kinds that the reader may list; rows of others are not shown
  */
 export function shown(dialect: Dialect, row: RowName, kinds: readonly Kind[], reader: Reader): Fragment {
   const ofKinds = kinds.map((kind) => {
     const seen = visible(dialect, row, restrict(visibility(reader, kind), NOT_TRASHED));
-    // The rows are found by their ids: no index of the kinds is taken instead.
+    // Rows are found by id; this keeps the database from using an index of kinds instead.
     return sql`(${dialect.lookedAt(sql`${row}.kind`)} = ${kind} and ${seen})`;
   });
   if (ofKinds.length === 0) return sql`1 = 0`;

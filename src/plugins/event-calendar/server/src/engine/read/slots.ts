@@ -1,6 +1,6 @@
 /**
- * Places in rendered JSON text that are only known when it is read. Each is one control character, which JSON text never
- * holds unescaped, so that no content can be taken for a slot.
+ * Places in rendered JSON text whose content is only known when it is read. Each is a control character. JSON text never contains
+ * these unescaped, so no content can be mistaken for a slot.
  */
 export const SLOTS = {
   /** Scheme, host and port of the site, without a trailing slash (docs/interface.md 1.11). */
@@ -16,12 +16,12 @@ export const SLOTS = {
 } as const;
 export type Slot = keyof typeof SLOTS;
 
-/** What slots are filled with: JSON text, already escaped where it stands inside a string. */
+/** The content of slots: JSON text, already escaped where a slot is inside a string. */
 export type SlotValues = Readonly<Record<Slot, string>>;
 
 /**
- * Fills every slot of a rendered text. Looking for one character at a time is the fastest that there is, but copies the text for
- * each that it finds: a long one is gone through once.
+ * Fills every slot of a rendered text. Replacing one character at a time is fastest, but copies the text each time, so long
+ * texts are read once.
  */
 export function fillSlots(text: string, values: SlotValues): string {
   if (text.length > LONG) {
@@ -30,13 +30,13 @@ export function fillSlots(text: string, values: SlotValues): string {
   }
   let filled = text;
   for (const { slot, character, everywhere } of PLACES) {
-    // A dollar sign in what replaces something would speak of what is replaced.
+    // A function, because `$` has a meaning in a replacement text.
     if (filled.includes(character)) filled = filled.replace(everywhere, values[slot].replaceAll('$', '$$$$'));
   }
   return filled;
 }
 
-/** Characters of a long text. */
+/** A text with more characters is long. */
 const LONG = 32_768;
 
 const PLACES = (Object.keys(SLOTS) as Slot[]).map((slot) => {

@@ -6,17 +6,17 @@ import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, sql } from '../../storage/ports/sql';
 
-/** A range of start times, one limit at most on either side: more than one, and a database might walk its index by the wider. */
+/** A range of start times with at most one limit on each side; with two, a database might scan its index by the wider one. */
 export interface Starts {
-  /** `>=` or `>` and the time that events start from. */
+  /** The lower limit with `>=` or `>`. */
   lower?: Fragment;
-  /** `<=` or `<` and the time that they start up to. */
+  /** The upper limit with `<=` or `<`. */
   upper?: Fragment;
 }
 
 /**
- * The start times that the events of a window can have. Events end when they start or later, so a limit of their ends is one of
- * their starts as well: lists then go through an index in their own order, and through no more of it than the window.
+ * The range of start times of the events in a window. Events never end before they start, so an upper limit of ends also limits
+ * starts: lists then scan an index in their own order, and only the part within the window.
  */
 export function startsWithin(dialect: Dialect, window: ListWindow): Starts {
   const starts: Starts = {};
@@ -34,7 +34,7 @@ export function startsWithin(dialect: Dialect, window: ListWindow): Starts {
   return starts;
 }
 
-/** The conditions that a column of start times lies in the range. */
+/** The conditions for a column of start times in the range. */
 export function liesIn({ lower, upper }: Starts, column: Fragment): Fragment[] {
   const conditions: Fragment[] = [];
   if (lower !== undefined) conditions.push(sql`${column} ${lower}`);
@@ -42,14 +42,14 @@ export function liesIn({ lower, upper }: Starts, column: Fragment): Fragment[] {
   return conditions;
 }
 
-/** The conditions that links may be of events that start in the range: every link is found by one of them, and by one only. */
+/** The conditions for links of events that start in the range. Each link meets exactly one of them. */
 export function linksWithin(starts: Starts, column: Fragment): Fragment[][] {
   const within = liesIn(starts, column);
-  // It comes after all times, so a lower limit alone lets it in.
+  // It sorts after all times, so it passes a lower limit.
   return starts.upper === undefined ? [within] : [within, [sql`${column} = ${STARTS_DIFFER}`]];
 }
 
-/** No event that ends after the time starts before this one. */
+/** No event that starts before this time ends after the given one. */
 export function earliestRunning(dialect: Dialect, end: WallTime): Fragment {
   const usual = dialect.bytewise(sql`${wallOfMilliseconds(wallMilliseconds(end) - LASTING_DAYS * DAY)}`);
   const lasting = sql`(select min(r.start_local) from ${INDEX} r where r.lasting = 1 and r.end_local > ${end})`;

@@ -10,26 +10,26 @@ import { LAST_CHANGE, join, sql } from '../../storage/ports/sql';
 import { earliestRunning } from './starts';
 import type { Totals } from './totals';
 
-/** So many rows are counted one by one; a longer list is what is left of the whole calendar without the rest. */
+/** A list with more rows is not counted row by row: its total is that of the whole calendar minus the rest. */
 export const MANY = 5000;
 
 /** A condition on the row `i`, and the rows that fail it. */
 interface Limit {
   holds: Fragment;
-  /** With no more than one condition that an index of start times can be walked by. */
+  /** Conditions for which an index of start times is enough: at most one limit. */
   fails: readonly Fragment[];
   column: Fragment;
 }
 
 /**
- * What a window leaves out, so that a list of nearly everything need not be counted row by row.
- * @param base the rows of the list whatever its window
- * @returns undefined where there is no window
+ * The conditions that a window excludes, so that a list of nearly everything need not be counted row by row.
+ * @param base the rows of the list without its window
+ * @returns undefined if there is no window
  */
 export function restOf(dialect: Dialect, base: Finding, window: ListWindow): Rest | undefined {
   const limits = limitsOf(dialect, window);
   if (limits.length === 0) return undefined;
-  // Drafts may have no times yet: they are in no window and in no rest.
+  // Drafts without times are in no window and in no rest.
   const known = [...new Set(limits.map(({ column }) => column))].map((column) => sql`${column} is not null`);
   const all = { from: base.from, conditions: [...base.conditions, ...known] };
   const outside = limits.map(({ fails }, index) => ({
@@ -65,9 +65,9 @@ function limitsOf(dialect: Dialect, window: ListWindow): Limit[] {
 }
 
 /**
- * The total of a list without counting more than `MANY` of its rows, from what its window leaves out. The rows of the whole
- * calendar, which many lists have in common, are counted once for each state of it.
- * @returns undefined where there is no such way, or the calendar has changed meanwhile
+ * Computes the total of a list from the rows that its window excludes, counting at most `MANY` rows. The total of the whole
+ * calendar, which many lists share, is counted once for each state.
+ * @returns undefined if this is not possible, or if the calendar has changed meanwhile
  */
 export async function totalByRest(
   port: ReadPort,
@@ -97,6 +97,6 @@ async function counted(port: ReadPort, statement: Fragment, change: number): Pro
     ...statement,
     slow: 'counting',
   });
-  // PostgreSQL sums integers up to a number of any length, which its driver hands over as text.
+  // PostgreSQL's `sum` of integers is a numeric, which the driver returns as text.
   return row !== undefined && (row.change ?? 0) === change ? Number(row.total) : undefined;
 }

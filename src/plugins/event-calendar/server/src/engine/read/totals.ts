@@ -6,26 +6,26 @@ const REMEMBERED = 5_000;
 const FORMS = 500;
 
 /**
- * The totals of lists by what is counted and the change number. Counting takes longer the more data there is, and the next
- * page of a list has the same total.
+ * Remembers the totals of lists by statement and change number. Counting takes longer the more data there is, and all pages
+ * of a list have the same total.
  */
 export interface Totals {
   /** @param counted the statement that counts, with its values */
   find(counted: Fragment, change: number): number | undefined;
   keep(counted: Fragment, change: number, total: number): void;
-  /** The same, counted once for all who ask for it meanwhile; undefined where the calendar has changed since. */
+  /** The same; concurrent callers share one count. Undefined if the calendar has changed since. */
   count(
     counted: Fragment,
     change: number,
     read: () => Promise<number | undefined>,
   ): Promise<number | undefined>;
-  /** The largest total that was ever kept. */
+  /** The largest total so far. */
   largest(): number;
 }
 
 export function createTotals(): Totals {
   const known = new LRUCache<string, { change: number; total: number }>({ max: REMEMBERED });
-  // Statements come in few forms and are long; a number stands for each.
+  // Statements are long, but there are few different ones, so each gets a number.
   const forms = new LRUCache<string, number>({ max: FORMS });
   let count = 0;
   let largest = 0;

@@ -4,8 +4,8 @@ import type { Fragment, RowName } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 
 /**
- * The SQL form of `mayBeSeen` (domain/visibility.ts): whether a row of the index may be seen. Every statement that reads
- * records asks it, so that lists, totals, embedded records and filters agree.
+ * The SQL form of `mayBeSeen` (domain/visibility.ts): whether the reader may see a row of the index. Every statement that reads
+ * records uses it, so that lists, totals, embedded records and filters agree.
  */
 export function visible(dialect: Dialect, row: RowName, to: Visibility): Fragment {
   const everybody = hasStatus(dialect, row, to.statuses);
@@ -16,14 +16,14 @@ export function visible(dialect: Dialect, row: RowName, to: Visibility): Fragmen
 
 function hasStatus(dialect: Dialect, row: RowName, statuses: readonly string[]): Fragment {
   if (statuses.length === 0) return sql`1 = 0`;
-  // The public's condition is written out: with a constant both databases walk the index of the list in its order.
+  // The condition for the public contains a constant, so that both databases scan the index of the list in its order.
   if (statuses.length === 1 && statuses[0] === 'publish') return sql`${row}.status = 'publish'`;
   return dialect.isOneOfTexts(sql`${row}.status`, statuses);
 }
 
 /**
  * Whether the reader may see an event's content without its password: it has none, or the reader may edit it. Filters on
- * blanked members leave the other events out, or they would tell what is hidden (docs/interface.md 16.19).
+ * blanked members exclude other events, because they would reveal hidden values (docs/interface.md 16.19).
  */
 export function open(row: RowName, reader: Reader): Fragment {
   if (reader.readsOthers('event')) return sql`1 = 1`;

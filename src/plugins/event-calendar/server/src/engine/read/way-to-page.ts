@@ -1,20 +1,20 @@
 import type { Finding, ListPlan, OrderPart, Paging } from './page-statement';
 
-/** How a page is reached: rows in an order, of which some are passed over. */
+/** How a page is read: an order, and how many rows are skipped. */
 export interface Way extends Finding {
   order: readonly OrderPart[];
   limit: number;
   offset: number;
 }
 
-/** A list with more rows than this is rather gone along than found as a whole and sorted. */
+/** A list with more rows is read along an index instead of being found as a whole and sorted. */
 const MANY = 1000;
-/** Going along finds a page soon that lies in the first or the last part of so many. */
+/** Reading along an index is fast for a page in the first or last of this many parts of a list. */
 const PARTS = 10;
 
 /**
- * The shortest way to a page. Where the total is known, a page behind the middle is reached from the end, and a page near either
- * end of a long list by going along an index instead of finding all of it.
+ * The fastest way to read a page. If the total is known, a page in the second half is read from the end, and a page near either
+ * end of a long list along an index, without finding the whole list.
  */
 export function wayTo(plan: ListPlan, { page, perPage, total }: Paging): Way {
   const offset = (page - 1) * perPage;

@@ -1,7 +1,7 @@
 import type { Kind } from '../../domain/kinds';
 import type { Asker } from '../../engine/read/linked-events';
 
-/** Who asks for changes, in which language, and of which kinds. */
+/** The caller of the feed, with language and kinds. */
 export interface ChangesAsker extends Asker {
   kinds: readonly Kind[];
 }

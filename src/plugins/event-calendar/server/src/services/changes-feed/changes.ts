@@ -16,10 +16,10 @@ import type { Touch } from './touches';
 import { readTouches } from './touches';
 import { cutPart, readFrom, wantedOf, windowOf } from './window';
 
-/** What changes are read with. */
+/** What reading changes needs. */
 export interface ChangesReading {
   port: ReadPort;
-  /** What is remembered in an epoch of the calendar. */
+  /** The caches of an epoch of the calendar. */
   recordsOf: (epoch: number) => LinkedRecords;
   slots: SlotValues;
 }
@@ -29,28 +29,28 @@ export interface Changes {
   /** JSON texts. */
   entries: string[];
   next: Position;
-  /** The last change that there was. */
+  /** The last change. */
   seen: Seen;
-  /** Whether there is more to be read now. */
+  /** Whether there is more to read now. */
   more: boolean;
 }
 
-/** What a part of the feed is made of, before its records are put together. */
+/** The content of a part of the feed, before its records are rendered. */
 interface Found extends Omit<Changes, 'entries' | 'seen'> {
   shown: readonly WholeRow[];
   extent: Extent;
-  /** Records that were shown before and are not any more. */
+  /** Records that were shown before and no longer are. */
   removed: readonly Pick<Touch, 'kind' | 'publicId'>[];
 }
 
 /**
- * What is new for a reader since a token was given; without one everything, and then what has changed since the reading
- * began. A reader who carries out the entries one after the other has, at the end, exactly the records that the lists show
- * in that language (docs/interface.md 20.2: no trash, no hidden events, protected ones blanked), each as a single read
- * answers it, embedded records and counts included. A record may come more often than it has changed.
+ * The changes for a reader since a token. Without one: everything, and then the changes since the reading began. A reader who
+ * applies the entries in order ends with exactly the records of the lists in that language (docs/interface.md 20.2: no trash, no
+ * hidden events, protected ones blanked), each as in a single read, including embedded records and counts. A record may come more
+ * often than it has changed.
  *
- * `remove` says that a record is not shown any more, not why, and comes only for what this view could see at some time since
- * the token: nothing is told of a draft that was never shown (docs/interface.md 20.5).
+ * `remove` says that a record is no longer shown, but not why. It comes only for records that this view could see at some time
+ * since the token: a draft that was never shown is not reported (docs/interface.md 20.5).
  *
  * Two statements for a part of the first reading, three for a part of the log, whatever has changed.
  * @throws CalendarError 400 for a token of another caller or language, 410 if the reader has to start again
@@ -86,7 +86,7 @@ export async function readChanges(
 /**
  * The body of an answer.
  * @param address of the feed, without a query string
- * @param given the parameters of the request, which hold for the next one too
+ * @param given the parameters of the request, which the next one repeats
  */
 export function changesBody(
   { entries, next, seen, more }: Changes,
@@ -166,8 +166,8 @@ function removedAmong(
 }
 
 /**
- * @param seen what a token says; undefined for the first reading
- * @param done what must not be forgotten beyond
+ * @param seen the content of a token; undefined for the first reading
+ * @param done the last change of which later ones must still be known
  * @throws CalendarError 410 for what the log has forgotten, and where what the reader has seen is no part of it: an earlier
  * state of the database has taken its place then, whatever has been written since
  */

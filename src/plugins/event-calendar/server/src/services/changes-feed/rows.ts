@@ -20,30 +20,30 @@ import {
 } from '../../storage/ports/sql';
 import type { ChangesAsker } from './asker';
 
-/** How far the change log goes. */
+/** The extent of the change log. */
 export interface Extent {
   /** The number of the last change. */
   latest: number;
   /** The mark of that change; empty where there is none. */
   mark: string;
-  /** The highest number that has been forgotten. */
+  /** The highest number that was deleted from the log. */
   forgotten: number;
   /** The epoch of the calendar. */
   epoch: number;
-  /** The mark of the change that the asker has seen last; empty where there is none of its number. */
+  /** The mark of the last change that the caller has seen; empty if the log has none with its number. */
   known: string;
 }
 
 const NOTHING: Extent = { latest: 0, mark: '', forgotten: 0, epoch: 0, known: '' };
 
-/** @param seen the number of the change that the asker has seen last */
+/** @param seen the number of the last change that the caller has seen */
 export const extentOf = (
   seen: number,
 ): Fragment => sql`select coalesce(${LAST_CHANGE}, 0) as latest, ${LAST_MARK} as mark,
   coalesce((select f.value from ${COUNTERS} f where f.name = 'forgotten'), 0) as forgotten, ${EPOCH} as epoch,
   coalesce((select k.mark from ${CHANGES} k where k.number = ${seen}), '') as known`;
 
-/** The columns of `extentOf` in a statement that calls it `h`, and what they hold of its rows. */
+/** The columns of `extentOf`, named `h` in the statement, and how to read them. */
 export const EXTENT_COLUMNS = sql`h.latest, h.mark, h.forgotten, h.epoch, h.known`;
 export function extentIn([row]: readonly Extent[]): Extent {
   if (row === undefined) return NOTHING;
@@ -60,7 +60,7 @@ const columns = (dialect: Dialect, row: Fragment): Fragment =>
     ${row}.structured, ${linksOf(dialect, row)} as links`;
 
 /**
- * The records that the asker is shown, by their ids, from one on; in one statement with the extent of the log. */
+ * The records that the caller may see, by id, from a given one on, in one statement with the extent of the log. */
 export async function readRecords(
   port: ReadPort,
   { reader, translation, kinds }: ChangesAsker,
@@ -85,22 +85,22 @@ export interface Wanted {
   part: LinkedPart | undefined;
 }
 
-/** Of the events that link to a record those behind one of them, in the order of their starts; so many at most. */
+/** The events that link to a record, in the order of their starts, after a given one, up to a limit. */
 export interface LinkedPart {
   target: number;
   after: { start: string; event: number };
   limit: number;
 }
 
-/** A wanted record, null where the asker is shown none of that id. */
+/** A requested record, null if the caller may see none with that id. */
 export interface WantedRow {
   id: number;
-  /** When it starts, of an event that belongs to the part. */
+  /** Events of the part: their start. */
   start: string | null;
   row: WholeRow | null;
 }
 
-/** Reads what is wanted in one statement, every id once. */
+/** Reads the requested records in one statement, each id once. */
 export async function readWanted(
   port: ReadPort,
   { reader, translation, kinds }: ChangesAsker,

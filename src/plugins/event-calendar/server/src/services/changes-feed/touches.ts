@@ -4,18 +4,18 @@ import { CHANGES, ECHOES, LINKS, sql } from '../../storage/ports/sql';
 import type { Extent } from './rows';
 import { EXTENT_COLUMNS, extentIn, extentOf } from './rows';
 
-/** A place of the log: a changed record, or one whose answer the change altered. */
+/** A place in the log: a changed record, or one whose response the change affected. */
 export interface Touch {
   number: number;
   /** 0 for the changed record itself, else the public id. */
   echo: number;
   kind: Kind;
   publicId: number;
-  /** Who could see it before, where that changed (`writeStanding`). */
+  /** Who could see it before, if that changed (`writeStanding`). */
   was: string;
-  /** Whether the log comes back to the record later on. */
+  /** Whether the record comes again later in the log. */
   again: boolean;
-  /** How many events show it, up to one more than were asked for; 0 where it is touched again. */
+  /** The number of events that show it, up to one more than the limit; 0 if it comes again. */
   linked: number;
 }
 
@@ -24,14 +24,14 @@ interface TouchRow extends Omit<Touch, 'publicId' | 'again'> {
   again: number;
 }
 
-/** Places that are looked at for one answer: most of a burst are touched again, and nothing is told of them. */
+/** The maximum number of places read for one response. In a burst, most come again and are not reported. */
 const AT_ONCE = 500;
 
 /**
- * The next places of the log behind one, in one statement with the extent of the log.
+ * The places of the log after a given one, in one statement with the extent of the log.
  * @param seen the number of the change that the asker has seen last
- * @param limit of the events that are counted of each
- * @returns `isEnd`: that there are no others
+ * @param limit of the events counted for each
+ * @returns `isEnd`: whether these are the last ones
  */
 export async function readTouches(
   port: ReadPort,

@@ -3,13 +3,13 @@ import { WHOLE } from '../../resources/changes/position';
 import type { LinkedPart, Wanted, WantedRow } from './rows';
 import type { Touch } from './touches';
 
-/** The places of the log that one answer takes, so that it does not get too long. */
+/** The places of the log for one response of limited length. */
 export interface Window {
-  /** Those whose records themselves are told of. */
+  /** The places whose own records are reported. */
   own: readonly Touch[];
-  /** Those of which all events come along that show their records. */
+  /** The places for which all events that show their records are reported too. */
   whole: readonly Touch[];
-  /** The one of which perhaps not all events do. */
+  /** The place for which perhaps not all events are reported. */
   part: { touch: Touch; read: LinkedPart } | undefined;
   /** The last one. */
   end: Touch | undefined;
@@ -19,13 +19,13 @@ export interface Window {
 
 const FIRST = { start: '', event: 0 };
 
-/** The place behind which the log is to be read: one that is done by half is read again. */
+/** The place after which to read the log: a half-finished place is read again. */
 export function readFrom({ number, echo, within }: InLog): { number: number; echo: number } {
   if (within === undefined) return { number, echo };
   return echo === 0 ? { number: number - 1, echo: WHOLE } : { number, echo: echo - 1 };
 }
 
-/** @param limit of the records that are told of */
+/** @param limit of the reported records */
 export function windowOf(touches: readonly Touch[], position: InLog, limit: number): Window {
   const own: Touch[] = [];
   const whole: Touch[] = [];
@@ -38,7 +38,7 @@ export function windowOf(touches: readonly Touch[], position: InLog, limit: numb
     end = touch;
     const goesOn =
       position.within !== undefined && touch.number === position.number && touch.echo === position.echo;
-    // What is touched again is told of then, unless it may be gone by now.
+    // Records that come again are reported then, unless they may be gone by then.
     if (!goesOn && (!touch.again || touch.was !== '')) {
       own.push(touch);
       room -= 1;
@@ -61,8 +61,8 @@ export const wantedOf = ({ own, whole, part }: Window): Wanted => ({
 });
 
 /**
- * Leaves out what was only read to find out that there is more.
- * @returns the position in the middle of the last place, where there is more of it
+ * Removes what was read only to know whether there is more.
+ * @returns the position within the last place, if it has more
  */
 export function cutPart(
   { own, part }: Window,
@@ -83,7 +83,7 @@ export function cutPart(
   };
 }
 
-/** As the database orders them: by the bytes of their starts. */
+/** The order of the database: by the bytes of their starts. */
 function inOrder(one: WantedRow, other: WantedRow): number {
   const [a, b] = [one.start ?? '', other.start ?? ''];
   return a === b ? one.id - other.id : a < b ? -1 : 1;

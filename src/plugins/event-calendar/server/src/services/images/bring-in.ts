@@ -7,24 +7,24 @@ import type { ImageSources } from './sources';
 import { LEASE_MS, addressHash } from './sources';
 import { UnusableImage, unreachable } from './unusable-image';
 
-/** A file of the media library that an address stands for. */
+/** The file in the media library of an address. */
 export interface BroughtIn {
   fileId: number;
-  /** Undefined where the address is that of the file in the media library itself. */
+  /** Undefined if the address is that of the file in the media library itself. */
   hash: string | undefined;
-  /** Whether it was stored just now. */
+  /** Whether it has just been stored. */
   isNew: boolean;
 }
 
-/** Milliseconds between two looks at what another request fetches. */
+/** Milliseconds between two checks of a fetch by another request. */
 const SHORTEST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 500;
 
 /**
- * The file that an image's address stands for: the one that the address is of, the one that was fetched from it before, or one
- * that is fetched now. Of requests at the same time one fetches and the others wait, in all processes on a database.
+ * The file of an image's address: the file at that address itself, the one fetched from it before, or one that is fetched now.
+ * Of concurrent requests one fetches and the others wait, in all processes on a database.
  * @param origin scheme, host and port of this site
- * @throws UnusableImage when there is no image to be had
+ * @throws UnusableImage if there is no usable image
  */
 export async function bringIn(
   context: { strapi: Core.Strapi; settings: Settings; sources: ImageSources },
@@ -52,7 +52,7 @@ export async function bringIn(
   throw unreachable();
 }
 
-/** @returns undefined where it lasted so long that somebody else took it over */
+/** @returns undefined if it took so long that another request took over */
 async function fetchClaimed(
   { strapi, settings, sources }: { strapi: Core.Strapi; settings: Settings; sources: ImageSources },
   address: string,

@@ -3,13 +3,13 @@ import { settingsOf } from '../../platform/settings/settings-reader';
 import type { ImageLimits, ImageProcess } from './image-process';
 import { createImageProcess } from './image-process';
 
-/** What a process needs before it decodes anything, in bytes, and for every pixel while it writes WebP, the hungriest format. */
+/** The memory of an idle process in bytes, and the bytes per pixel while it writes WebP, which needs the most. */
 const BASE_BYTES = 256_000_000;
 const BYTES_PER_PIXEL = 24;
-/** A photo of 24 million pixels as PNG takes up to 26 s to be made smaller, on two slow cores. */
+/** Resizing a PNG photo of 24 million pixels takes up to 26 s on two slow cores. */
 const LONGEST_MS = 40_000;
 
-/** What decoding may cost where images may have so many pixels. */
+/** The limits of decoding for a maximum number of pixels. */
 const limitsFor = (pixels: number): ImageLimits => ({
   pixels,
   bytes: BASE_BYTES + pixels * BYTES_PER_PIXEL,
@@ -18,7 +18,7 @@ const limitsFor = (pixels: number): ImageLimits => ({
 
 const open = new WeakMap<Core.Strapi, ImageProcess>();
 
-/** The process in which a running Strapi decodes images. It does not run before the first one comes. */
+/** The process in which a running Strapi decodes images. It starts with the first image. */
 export function imageProcessOf(strapi: Core.Strapi): ImageProcess {
   const before = open.get(strapi);
   if (before !== undefined) return before;
@@ -27,7 +27,7 @@ export function imageProcessOf(strapi: Core.Strapi): ImageProcess {
   return made;
 }
 
-/** Ends it; what still waits for an image is told that the service stops. */
+/** Ends it; waiting tasks fail because the service stops. */
 export function closeImages(strapi: Core.Strapi): void {
   open.get(strapi)?.close();
 }

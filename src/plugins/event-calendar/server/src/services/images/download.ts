@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { guardedRequest } from '../../platform/network/guarded-request';
 import { UnusableImage, tooLarge, unreachable } from './unusable-image';
 
-/** What a download may reach, and how much of it. */
+/** The limits of a download. */
 export interface DownloadLimits {
   bytes: number;
-  /** For everything together: names, redirections, the body. */
+  /** For the whole download: DNS, redirects and body. */
   milliseconds: number;
   /** Whether an IP address may be connected to. */
   permits(address: string): boolean;
@@ -17,15 +17,15 @@ const MOST_REDIRECTIONS = 3;
 
 const HEADERS = {
   Accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
-  // Nothing is decompressed here, so that no small answer becomes a large one.
+  // Nothing is decompressed, so a small response cannot become a large one.
   'Accept-Encoding': 'identity',
   'User-Agent': 'event-calendar',
 };
 
 /**
- * Fetches what an http(s) address leads to, after at most three redirections, into a new file. Every address on the way must
- * be permitted, none of them by a name that also means another one.
- * @throws UnusableImage when there is nothing to be had within the limits
+ * Downloads an http(s) address into a new file, with at most three redirects. Every address on the way must be permitted, with all
+ * IP addresses of its name.
+ * @throws UnusableImage if nothing can be downloaded within the limits
  */
 export async function download(address: string, path: string, limits: DownloadLimits): Promise<void> {
   const signal = AbortSignal.timeout(limits.milliseconds);
@@ -47,7 +47,7 @@ export async function download(address: string, path: string, limits: DownloadLi
 
 const REDIRECTIONS: readonly (number | undefined)[] = [301, 302, 303, 307, 308];
 
-/** Where an answer sends to, undefined where it is the file itself. */
+/** The target of a redirect, undefined if the response is the file itself. */
 function redirectionOf({ statusCode, headers }: IncomingMessage, from: URL): URL | undefined {
   if (statusCode === 200) return undefined;
   const { location } = headers;
@@ -69,7 +69,7 @@ async function save(
     response.destroy();
     throw refused;
   }
-  // What the answer says of its length need not be true.
+  // The declared length need not be true.
   async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0;
     for await (const chunk of chunks) {

@@ -15,7 +15,7 @@ const LONGEST_NAME = 80;
 /**
  * Fetches an image and stores it in the media library.
  * @returns the id of the file
- * @throws UnusableImage when there is none to be had
+ * @throws UnusableImage if there is no usable image
  */
 export async function fetchImage(strapi: Core.Strapi, settings: Settings, address: string): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), `calendar-image-${process.pid}-`));

@@ -9,16 +9,16 @@ const LOW_PRIORITY = 10;
 
 const [mostPixels = 0, mostBytes = 0] = process.argv.slice(2).map(Number);
 
-// `process.exit` waits for the threads that decode; only a signal ends them at once.
+// `process.exit` waits for decoding threads; only a signal ends them at once.
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 process.on('disconnect', end);
-// The threads of libvips decode, so this one is free to watch them.
+// Threads of libvips decode, so this thread can watch them.
 setInterval(() => {
   if (process.memoryUsage.rss() > mostBytes) end();
 }, MEMORY_LOOK_MS);
 yieldToTheService();
 
-// Memory between two images is worth more than speed.
+// Low memory between two images matters more than speed.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -55,7 +55,7 @@ async function answer(task: ImageQuestion): Promise<ImageFacts> {
 const open = (path: string, animated = true): sharp.Sharp =>
   sharp(path, { animated, limitInputPixels: mostPixels });
 
-/** The head of the file alone is read, so it may be of any size. */
+/** Reads only the head of the file, so the file may be of any size. */
 async function read(path: string): Promise<ImageFacts> {
   const {
     format,
@@ -78,7 +78,7 @@ const written = ({ format, width, height, pageHeight, size }: sharp.OutputInfo):
   bytes: size,
 });
 
-/** Lets the service go first: on a busy processor, and when the machine runs out of memory. Not every system knows both. */
+/** Gives the service priority on a busy processor and when memory runs out. Not every system supports both. */
 function yieldToTheService(): void {
   try {
     setPriority(LOW_PRIORITY);

@@ -5,7 +5,7 @@ import { THRIFTY_MEMORY } from '../../platform/thrifty-memory';
 import type { ImageFacts, ImageQuestion, ImageTask } from './image-task';
 import { imageAnswer } from './image-task';
 
-/** What decoding may cost. */
+/** The limits of decoding. */
 export interface ImageLimits {
   /** Pixels of all frames of an image together. */
   pixels: number;
@@ -18,8 +18,8 @@ export interface ImageLimits {
 /**
  * A task on an image was not done:
  * - `unreadable`: the file is no image, or a broken one;
- * - `costly`: it took more memory or time than it may, or crashed the decoder;
- * - `busy`: too many others wait;
+ * - `costly`: it exceeded the limits of memory or time, or crashed the decoder;
+ * - `busy`: too many tasks are waiting;
  * - `stopped`: the service ends.
  */
 export class ImageFailure extends Error {
@@ -35,7 +35,7 @@ export interface ImageProcess {
   readonly limits: ImageLimits;
   /** @throws ImageFailure */
   run(task: ImageTask): Promise<ImageFacts>;
-  /** Ends the process and everything that waits for it. */
+  /** Ends the process and fails all waiting tasks. */
   close(): void;
 }
 
@@ -46,16 +46,16 @@ interface Waiting {
 }
 
 const PROGRAM = join(__dirname, 'image-child.js');
-/** Tasks that may wait. */
+/** The maximum number of waiting tasks. */
 const MOST_WAITING = 200;
-/** A process without work is ended, and its memory given back. */
+/** A process without work is ended to free its memory. */
 const IDLE_MS = 60_000;
-/** Variables that the program may need; the others hold secrets that are no business of a decoder. */
+/** Variables that the program may need. Others contain secrets, which the decoder must not have. */
 const ENVIRONMENT = ['PATH', 'NODE_PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP'];
 
 /**
- * Prepares a process that is started when it is first needed, started anew after it was killed, and ends with this one. It keeps
- * no process running unless somebody waits for an image.
+ * Prepares a process that starts when first needed, restarts after it was killed, and ends with this one. It does not keep this
+ * process running unless a task is waiting.
  */
 export function createImageProcess(limits: ImageLimits, program = PROGRAM): ImageProcess {
   const queue: Waiting[] = [];
@@ -89,7 +89,7 @@ export function createImageProcess(limits: ImageLimits, program = PROGRAM): Imag
 
   const kill = (): void => void child?.kill('SIGKILL');
 
-  /** Ends a process that nobody waits for; the next task starts another one. */
+  /** Ends an idle process; the next task starts another one. */
   function retire(): void {
     kill();
     child = undefined;
@@ -109,7 +109,7 @@ export function createImageProcess(limits: ImageLimits, program = PROGRAM): Imag
     current = queue.shift();
     if (current === undefined) return rest();
     const running = (child ??= start());
-    // Whoever waits for an image keeps this process running.
+    // A waiting task keeps this process running.
     running.ref();
     running.channel?.ref();
     timer = setTimeout(kill, limits.milliseconds);

@@ -1,6 +1,6 @@
 import { z } from '@strapi/utils';
 
-/** What the process that decodes images is asked to do with a file. */
+/** A task for the process that decodes images. */
 export type ImageTask =
   | { do: 'read'; path: string }
   /** Decodes every pixel of the first frame, or of all of them. */
@@ -18,11 +18,11 @@ const facts = z.object({
   /** Of one frame. */
   height: z.number(),
   frames: z.number(),
-  /** Length of the file that was written; 0 where none was. */
+  /** The length of the written file; 0 if none was written. */
   bytes: z.number(),
 });
 
-/** What is known of the file that was read, or of the copy that was written. */
+/** The facts about the file that was read, or the copy that was written. */
 export type ImageFacts = z.infer<typeof facts>;
 
 /** Facts, or why there are none. */

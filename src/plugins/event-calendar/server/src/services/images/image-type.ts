@@ -1,10 +1,10 @@
-/** A kind of image that is taken in, with the extension of its file names. */
+/** A permitted image type, with its file extension. */
 export interface ImageType {
   mime: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
   extension: string;
 }
 
-/** As many bytes tell the kinds apart. */
+/** The number of bytes that identify the type. */
 export const SIGNATURE_BYTES = 16;
 
 const SIGNATURES: readonly (ImageType & { begins: RegExp })[] = [
@@ -16,8 +16,8 @@ const SIGNATURES: readonly (ImageType & { begins: RegExp })[] = [
 ];
 
 /**
- * The kind of image that a file begins as, whatever its name or its server say of it; undefined for everything else, SVG
- * included: scripts can hide in it.
+ * The type of an image by its first bytes, regardless of its name and content type; undefined for everything else, including SVG,
+ * which can contain scripts.
  */
 export function imageTypeOf(beginning: Uint8Array): ImageType | undefined {
   const text = Buffer.from(beginning).toString('latin1');

@@ -9,19 +9,19 @@ import { SIGNATURE_BYTES, imageTypeOf } from './image-type';
 import { broken, tooCostly, tooManyPixels, wrongType } from './unusable-image';
 
 /**
- * Judges a file by its bytes: an image of one of the permitted kinds that can be shown and is not too large to unfold.
- * @throws UnusableImage when it is not
- * @throws CalendarError 503 when too many others wait
+ * Checks a file by its bytes: it must be an image of a permitted type that can be decoded and is not too large.
+ * @throws UnusableImage if it is not
+ * @throws CalendarError 503 if too many tasks are waiting
  */
 export async function inspectImage(images: ImageProcess, path: string): Promise<ImageType> {
   const type = imageTypeOf(await beginningOf(path));
   if (type === undefined) throw wrongType();
   const head = await run(images, { do: 'read', path });
-  // Another reader than the one that the first bytes promise would read the file.
+  // Another decoder than that of the first bytes would read the file.
   if (head.mediaType !== type.mime) throw wrongType();
   const { pixels } = images.limits;
   if (pixelsOf(head) > pixels) throw tooManyPixels(pixels);
-  // Unfolds all frames once: the media library would find out too late, with a part of the file stored.
+  // Decodes all frames once. The media library would fail too late, with a part of the file stored.
   await run(images, { do: 'decode', path, allFrames: true });
   return type;
 }

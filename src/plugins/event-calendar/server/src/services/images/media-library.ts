@@ -6,7 +6,7 @@ import { broken, tooLarge, wrongType } from './unusable-image';
 
 export const FILE = 'plugin::upload.file';
 
-/** A file on this machine's disk that is to be stored. */
+/** A local file to store. */
 interface NewFile {
   path: string;
   /** Without extension. */
@@ -21,9 +21,9 @@ export const sizeLimitOf = (strapi: Core.Strapi): number =>
   Number(strapi.config.get<unknown>('plugin::upload.sizeLimit')) || Number.POSITIVE_INFINITY;
 
 /**
- * Stores an image as an upload of the admin panel is stored: with its sizes, its events and its lifecycles.
+ * Stores an image like an upload in the admin panel: with its sizes, events and lifecycles.
  * @returns the id of the file
- * @throws UnusableImage when the media library does not take it
+ * @throws UnusableImage if the media library refuses it
  */
 export async function storeImage(strapi: Core.Strapi, file: NewFile): Promise<number> {
   const { path, name, type, size } = file;
@@ -43,7 +43,7 @@ export async function storeImage(strapi: Core.Strapi, file: NewFile): Promise<nu
   }
 }
 
-/** Removes a file with its sizes; one that is not there is removed already. */
+/** Removes a file with its sizes, if it exists. */
 export async function removeImage(strapi: Core.Strapi, id: number): Promise<void> {
   const file: unknown = await strapi.db.query(FILE).findOne({ where: { id } });
   if (idOf(file) !== undefined) await service(strapi).remove(file);
@@ -55,9 +55,9 @@ export async function isShown(knex: Knex, id: number): Promise<boolean> {
 }
 
 /**
- * The image of the media library that stands at an address; undefined where there is none.
- * @param origin scheme, host and port of this site, where files of a local provider stand
- * @throws UnusableImage for a file that is no image
+ * The image in the media library with an address; undefined if there is none.
+ * @param origin scheme, host and port of this site, where files of a local provider are served
+ * @throws UnusableImage for a file that is not an image
  */
 export async function imageAt(
   strapi: Core.Strapi,
@@ -83,7 +83,7 @@ const idOf = (file: unknown): number | undefined =>
     ? file.id
     : undefined;
 
-/** The project's own lists of types, which Strapi asks at its upload routes alone. */
+/** The project's lists of permitted types, which Strapi checks only at its upload routes. */
 function permitted(strapi: Core.Strapi, { mime }: ImageType): boolean {
   const among = (list: 'allowedTypes' | 'deniedTypes'): boolean | undefined => {
     const types = strapi.config.get<unknown>(`plugin::upload.security.${list}`);

@@ -4,13 +4,13 @@ import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
 import { FILE } from './media-library';
 
-/** Milliseconds after which a fetch counts as abandoned: longer than any may last. */
+/** Milliseconds after which a fetch counts as abandoned. No fetch may take that long. */
 export const LEASE_MS = 120_000;
 
-/** So long after a failure nobody waits for it any more. */
+/** The time after a failure when no request waits for it any more, in milliseconds. */
 const FORGET_FAILURES_MS = 60_000;
 
-/** How far an address is: its file is known, it is fetched by somebody, that failed, or it is for the asker to fetch. */
+/** The state of an address: its file is known, another request is fetching it, that failed, or the caller must fetch it. */
 export type Claim =
   | { is: 'known'; fileId: number }
   | { is: 'taken'; token: string }
@@ -19,14 +19,14 @@ export type Claim =
 
 interface Row {
   file_id: number | null;
-  /** The id of that file where the media library still has it. */
+  /** The id of that file, if the media library still has it. */
   present: number | null;
   claim: string;
   claimed_until: number | string;
   failure: string | null;
 }
 
-/** The name under which an address is remembered: without what servers never see of it. */
+/** The key of an address, without the part that servers never see. */
 export function addressHash(address: string): string {
   const url = new URL(address);
   url.hash = '';
@@ -34,8 +34,8 @@ export function addressHash(address: string): string {
 }
 
 /**
- * Which file was fetched from which address, for all processes on a database. Whoever finds none claims the address, by a row
- * with a unique key; a claim whose process died is taken over when its lease is over.
+ * The files that were fetched from addresses, for all processes on a database. A request that finds none claims the address with a
+ * row that has a unique key. A claim whose process died is taken over when its lease ends.
  */
 export class ImageSources {
   readonly #strapi: Core.Strapi;
@@ -45,8 +45,8 @@ export class ImageSources {
   }
 
   /**
-   * How far an address is; it is claimed where nobody fetches it.
-   * @param waitedFor the claim that the asker has been waiting for: its failure is the asker's as well
+   * The state of an address. Claims it if no request is fetching it.
+   * @param waitedFor the claim that the caller has been waiting for; its failure is also the caller's
    * @param now UTC milliseconds
    */
   async claim(hash: string, waitedFor: string | undefined, now: number): Promise<Claim> {
@@ -66,24 +66,24 @@ export class ImageSources {
     return (await this.#table().where({ address_hash: hash, claim: token }).update(changes)) > 0;
   }
 
-  /** Tells those who wait; the next one who asks tries again. */
+  /** Notifies waiting requests; the next request tries again. */
   async fail(hash: string, token: string, why: string, now: number): Promise<void> {
     await this.#table()
       .where({ address_hash: hash, claim: token })
       .update({ failure: why, claimed_until: now });
   }
 
-  /** Gives a claim back as if it had never been. */
+  /** Removes a claim. */
   async release(hash: string, token: string): Promise<void> {
     await this.#table().where({ address_hash: hash, claim: token }).delete();
   }
 
-  /** Forgets that a file was fetched; part of a transaction under the calendar's lock. */
+  /** Removes the record of a fetch, in a transaction under the calendar's lock. */
   async forget(trx: Knex, hash: string, fileId: number): Promise<void> {
     await trx(TABLES.imageSources).where({ address_hash: hash, file_id: fileId }).delete();
   }
 
-  /** Whether an address still stands for a file, as the transaction sees it. */
+  /** Whether an address still has a file, as the transaction sees it. */
   async holds(trx: Knex, hash: string, fileId: number): Promise<boolean> {
     return (await this.#find(hash, trx))?.present === fileId;
   }
@@ -121,7 +121,7 @@ export class ImageSources {
     return this.#mine(hash, token);
   }
 
-  /** Nothing where somebody else was faster. */
+  /** Nothing if another request was faster. */
   async #mine(hash: string, token: string): Promise<Claim | undefined> {
     return (await this.#find(hash))?.claim === token ? { is: 'mine', token } : undefined;
   }

@@ -47,8 +47,8 @@ const BREAKPOINTS = { large: 1000, medium: 750, small: 500 };
 const QUALITY = { smaller: 80, full: 100 };
 
 /**
- * Replaces the functions of the upload plugin that decode images. To be called while plugins register.
- * @throws Error when this version of Strapi does not have them
+ * Replaces the functions of the upload plugin that decode images. Call it while plugins register.
+ * @throws Error if this version of Strapi does not have them
  */
 export function registerImages(strapi: Core.Strapi): void {
   const ours = imageFunctions(strapi);
@@ -69,7 +69,7 @@ export function registerImages(strapi: Core.Strapi): void {
 }
 
 function imageFunctions(strapi: Core.Strapi) {
-  /** Of one upload, the head is asked for up to seven times. */
+  /** For one upload, the head is read up to seven times. */
   const heads = new WeakMap<UploadFile, { path: string | undefined; head: Promise<ImageFacts> }>();
 
   function headOf(file: UploadFile): Promise<ImageFacts> {
@@ -164,7 +164,7 @@ function imageFunctions(strapi: Core.Strapi) {
       return formats;
     },
 
-    /** A file that takes too long to be made smaller stays as it is. */
+    /** A file that takes too long to resize is stored unchanged. */
     async optimize(file: UploadFile) {
       const { sizeOptimization = false, autoOrientation = false } = await settings();
       if (!(sizeOptimization || autoOrientation) || !(await hasFormat(file, OPTIMIZED))) return file;
@@ -197,7 +197,7 @@ const measures = ({ width, height, bytes }: ImageFacts) => ({
   sizeInBytes: bytes,
 });
 
-/** Has the bytes of a file in a file, whichever way it came. */
+/** Writes the bytes of an upload to a file, from a path or a stream. */
 async function onDisk<Result>(file: UploadFile, use: (path: string) => Promise<Result>): Promise<Result> {
   if (file.filepath) return use(file.filepath);
   const directory = await mkdtemp(join(tmpdir(), `calendar-upload-${process.pid}-`));
@@ -221,7 +221,7 @@ function refuseTooManyPixels(head: ImageFacts, most: number): void {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof ImageFailure && error.reason === 'unreadable';
 
-/** What whoever uploads is told; errors of another kind stay as they are. */
+/** The error for the uploader; other errors do not change. */
 function explained(error: unknown): unknown {
   if (!(error instanceof ImageFailure)) return error;
   switch (error.reason) {

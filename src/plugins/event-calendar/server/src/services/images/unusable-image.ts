@@ -1,5 +1,5 @@
 /**
- * An image that an address leads to cannot be used, or none could be fetched.
+ * The image of an address cannot be used or fetched.
  * @param why follows the parameter's name: "could not be fetched"
  */
 export class UnusableImage extends Error {
@@ -11,8 +11,8 @@ export class UnusableImage extends Error {
 }
 
 /**
- * One text for everything that happens on the way, whether the name is unknown, the address is private, the host refuses, is
- * slow or has no such file: who asks learns nothing about the network that this service stands in.
+ * The same text for all failures of a download: unknown name, private address, refused, slow or missing file. So callers learn
+ * nothing about the network of this service.
  */
 export const unreachable = (): UnusableImage => new UnusableImage('could not be fetched');
 

@@ -8,26 +8,26 @@ import { PLUGIN, kindOfUid } from '../../domain/kinds';
 // Strapi lets `POST /api/upload` pass for one right, its own. With that right a request may also replace the bytes of any file
 // (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever it belongs to.
 
-/** The right that Strapi asks for at the route. */
+/** The permission of the route in Strapi. */
 const STRAPIS_RIGHT = 'plugin::upload.content-api.upload';
 
-/** The name under which Strapi knows `mayUpload`. */
+/** The name of `mayUpload` in Strapi. */
 const POLICY = `plugin::${PLUGIN}.may-upload`;
 
 /**
- * Opens `POST /api/upload` to whoever has the right `upload` of the calendar, besides those whom Strapi lets through, for new
- * files. To be called while plugins register, before Strapi makes its routes.
- * @throws Error when this version of Strapi has no such route
+ * Opens `POST /api/upload` for new files to callers with the calendar's right `upload`, besides those whom Strapi admits. Call it
+ * while plugins register, before Strapi creates its routes.
+ * @throws Error if this version of Strapi has no such route
  */
 export function registerUploadRoute(strapi: Core.Strapi): void {
   const route = uploadRoute(strapi);
   route.config = { ...route.config, policies: [...(route.config?.policies ?? []), POLICY] };
 }
 
-/** The second half: Strapi reads the scope of a route with every request. To be called when the routes are made. */
+/** The second half: Strapi reads the scope of a route with every request. Call it when the routes exist. */
 export function openUploadRoute(strapi: Core.Strapi): void {
   const route = uploadRoute(strapi);
-  // With an empty scope Strapi asks who it is and leaves the rest to `mayUpload`.
+  // With an empty scope Strapi only identifies the caller; `mayUpload` checks the rights.
   route.config = Object.assign(route.config ?? {}, { auth: { scope: [] } });
 }
 
@@ -44,7 +44,7 @@ function uploadRoute(strapi: Core.Strapi): Core.Route {
 }
 
 /**
- * The policy of the route: who may send new files, replace a file, or link one to a record.
+ * The policy of the route: who may upload new files, replace a file, or link one to a record.
  * @throws ForbiddenError, ValidationError
  */
 export function mayUpload({ request, state }: Pick<Context, 'request' | 'state'>): boolean {

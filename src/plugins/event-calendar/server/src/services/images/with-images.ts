@@ -12,18 +12,18 @@ import { FILE, isShown, removeImage } from './media-library';
 import { ImageSources } from './sources';
 import { UnusableImage } from './unusable-image';
 
-/** The most images that one request may bring in: they are fetched one after another. */
+/** The maximum number of images that a request can bring in. They are fetched one after another. */
 const MOST_ADDRESSES = 10;
 
-/** So often a write begins again because an image was deleted between its fetch and the write. */
+/** How often a write is repeated because an image was deleted between fetch and write. */
 const MOST_ATTEMPTS = 3;
 
 /** The images of a write by their addresses, as ids of the media library. */
 export interface WriteImages {
   files: ReadonlyMap<string, number>;
   /**
-   * To be asked first in the transaction of the write, under the calendar's lock, after which none of them is taken away again.
-   * @throws Error that `withImages` understands, when one is gone
+   * Call it first in the transaction of the write, under the calendar's lock. From then on none of the images is removed.
+   * @throws Error that `withImages` handles, if one is gone
    */
   confirm(trx: Knex): Promise<void>;
 }
@@ -36,16 +36,16 @@ interface ImageOrder<Result> {
   lookups: readonly Lookup[];
   /** Scheme, host and port of this site. */
   origin: string;
-  /** Refuses a write that is wrong or not allowed, before anything is fetched for it. */
+  /** Refuses an invalid or forbidden write before anything is fetched. */
   check(): Promise<unknown>;
   write(images: WriteImages): Promise<Result>;
 }
 
 /**
- * Carries out a write whose images may be named by their addresses (docs/interface.md 14.3). They are brought into the media
- * library before the write begins, so that nobody waits for a remote server under the calendar's lock. What was stored for a
- * write that failed, or that did not need it, is removed again (docs/interface.md 14.7).
- * @throws CalendarError 400 naming every parameter whose image cannot be had; whatever `check` and `write` throw
+ * Carries out a write whose images may be given by their addresses (docs/interface.md 14.3). They are stored in the media library
+ * before the write begins, so that nobody waits for a remote server under the calendar's lock. Files of a failed write, and files
+ * that it did not need, are removed again (docs/interface.md 14.7).
+ * @throws CalendarError 400 naming every parameter without a usable image; errors of `check` and `write`
  */
 export async function withImages<Result>(
   { strapi, settings }: { strapi: Core.Strapi; settings: Settings },
@@ -98,7 +98,7 @@ async function bringAllIn(
     );
 }
 
-/** One report of all images that cannot be had; those of nested records in the name of the parameter that they stand in. */
+/** One report of all unusable images. Those of nested records have the name of the outer parameter. */
 function unusable(named: readonly Lookup[], failures: ReadonlyMap<string, string>) {
   return invalidParameters(
     wrongs(named, (name, address) => {
@@ -139,8 +139,8 @@ function imagesOf(
 }
 
 /**
- * Under the lock it is seen whether another write has come to show a file; a write that has not begun yet finds by `confirm` that
- * the file is no longer what its address stands for.
+ * Under the lock, this sees whether another write shows the file now. A later write finds by `confirm` that the file is no longer
+ * that of its address.
  */
 async function takeAwayUnused(
   strapi: Core.Strapi,
@@ -159,7 +159,7 @@ async function takeAwayUnused(
       });
       if (unused) await removeImage(strapi, fileId);
     } catch (error) {
-      // The write is done, or failed for another reason: that is what the client has to be told.
+      // The write is done, or failed for another reason, which the client must learn.
       const reason = inOneLine(String(error));
       strapi.log.warn(`Calendar: the unused image ${fileId} could not be removed: ${reason}`);
     }

@@ -1,15 +1,15 @@
 import type { ReadPort } from '../../storage/ports/port';
 import { COUNTERS, EPOCH, LAST_MARK, sql } from '../../storage/ports/sql';
 
-/** How far a calendar is: every change that can change an answer moves one of these numbers. */
+/** The state of a calendar. Every change that can affect a response changes one of these values. */
 export interface CalendarState {
   /** The number of the last change. */
   change: number;
-  /** The mark of that change: numbers come again after a backup was restored, marks never do. */
+  /** The mark of that change. Numbers repeat after a backup is restored, marks never do. */
   mark: string;
   /** The epoch, see `storage/epoch.ts`. */
   epoch: number;
-  /** How often the permissions of roles have changed, see `access/watch-permissions.ts`. */
+  /** The number of changes of role permissions, see `access/watch-permissions.ts`. */
   rights: number;
 }
 
@@ -18,21 +18,21 @@ const counter = (name: 'change' | 'rights') =>
 const STATEMENT = sql`select ${counter('change')} as change, ${LAST_MARK} as mark, ${EPOCH} as epoch,
   ${counter('rights')} as rights`;
 
-/** A name for a state; equal states have equal names. */
+/** A key for a state; equal states have equal keys. */
 export const stateName = ({ epoch, change, mark, rights }: CalendarState): string =>
   `${epoch} ${change} ${mark} ${rights}`;
 
-/** Reads how far the calendar is. */
+/** Reads the state of the calendar. */
 export interface StateReader {
-  /** Rejects where the database is away. */
+  /** Rejects if the database is away. */
   read(): Promise<CalendarState>;
-  /** What was read last. */
+  /** The state that was read last. */
   last(): CalendarState | undefined;
 }
 
 /**
- * Reads the state in one tiny statement. Requests that come in together share it: it is sent after the last of them has come,
- * so that none is told of a state that was over before.
+ * Reads the state in one small statement. Concurrent requests share it. It is sent after the last of them has arrived, so that
+ * none gets an outdated state.
  */
 export function createStateReader(port: ReadPort): StateReader {
   let coming: Promise<CalendarState> | undefined;

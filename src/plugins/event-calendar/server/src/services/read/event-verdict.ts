@@ -20,24 +20,24 @@ import type { ReadPort } from '../../storage/ports/port';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, join, sql } from '../../storage/ports/sql';
 
-/** A version of an event, as far as the rules of lists look at it. */
+/** The fields of an event version that the rules of lists use. */
 type JudgedRow = Pick<IndexRow, 'locale' | 'status' | 'start_local' | 'end_local'>;
 
-/** What a list of events makes of one event, for readers without credentials. */
+/** The result of a list's rules for one event, for readers without credentials. */
 export interface EventVerdict {
-  /** The version that the list is about; of an event without one in the list's language, the primary one. */
+  /** The version in the list's language, or else the primary one. */
   row: JudgedRow;
   /** The languages that the event has versions in. */
   locales: string[];
-  /** The rules that leave it out, each once; none: the list has it, on one of its pages. */
+  /** The rules that exclude the event, each once. If there are none, the list contains it. */
   broken: (EventRule | 'language')[];
-  /** Members of filters that do not exist: then nobody gets this list. */
+  /** Members of filters that name no record: the list is then refused. */
   unknown: UnknownMembers[];
-  /** Where it stands in the list, from 0 on, and how long that is; absent where it is left out. */
+  /** Its position in the list, from 0, and the list's length; absent if the event is excluded. */
   place?: { before: number; total: number };
 }
 
-/** A list of events that somebody may ask for. */
+/** A requested list of events. */
 export interface AskedList {
   checked: CheckedRequest<typeof EVENT_LIST>;
   language: string;
@@ -45,9 +45,9 @@ export interface AskedList {
 }
 
 /**
- * Tells by the very conditions that the list is made of (`eventRules`) which of them an event does not fulfil: one statement, and
- * a second one for the place in the list of an event that is in it.
- * @returns undefined for an event that the index does not know
+ * Finds the conditions of a list (`eventRules`) that an event fails, in one statement. A second one finds the position of an
+ * event that is in the list.
+ * @returns undefined for an event that is not in the index
  */
 export async function eventVerdict(
   port: ReadPort,
@@ -90,7 +90,7 @@ export async function eventVerdict(
 
 type FoundRow = JudgedRow & {
   unknown: string | null;
-  /** One digit for each condition: whether it holds. */
+  /** One digit for each condition: 1 if it holds. */
   kept: string;
 };
 
@@ -116,14 +116,14 @@ function rulesOf(
 const withTables = (tables: readonly Fragment[]): Fragment =>
   tables.length === 0 ? sql`` : sql`with recursive ${join(tables, ', ')}`;
 
-/** How many events of a list stand before one of them. Goes through the whole list, as counting it does. */
+/** Counts the events before one of a list. Scans the whole list, like counting it. */
 async function placeIn(
   port: ReadPort,
   tables: readonly Fragment[],
   plan: ReturnType<typeof eventList>,
   publicId: number,
 ): Promise<EventVerdict['place']> {
-  // Every order of events is ascending, so that one comparison tells what comes before.
+  // Every order of events is ascending, so one comparison of rows is enough.
   const keys = join(
     plan.order.map(({ by }, index) => sql`${by} as ${KEYS[index] ?? KEYS[0]}`),
     ', ',

@@ -10,16 +10,16 @@ import type { CalendarState } from './calendar-state';
 import type { NextMoments } from '../../engine/read/next-moments';
 import type { CalendarRequest } from '../../api/operations/request';
 
-/** What tells two answers to the same request for a list apart, known before the list is read. */
+/** The facts that a list's response depends on besides its request, known before the list is read. */
 export interface Outlook {
   state: CalendarState;
-  /** The date limits that count, of a list of events. */
+  /** Lists of events: the effective date limits. */
   window: { limits: ListWindow; echo: DateEcho } | undefined;
-  /** When time alone may change the list, in UTC milliseconds; infinite where it never does. */
+  /** When the list expires because time has passed, in UTC milliseconds; infinite if never. */
   until: number;
 }
 
-/** @param moments what comes next by time alone; asked for where a list depends on it */
+/** @param moments reads the next changes by time; called only if the list depends on them */
 export async function outlookOf(
   { checked, now }: CalendarRequest,
   state: CalendarState,

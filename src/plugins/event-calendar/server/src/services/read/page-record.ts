@@ -24,29 +24,29 @@ import type { IndexRow } from '../../storage/index-row';
 import { INDEX, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
-/** Where and when a page is asked for. */
+/** The address and the time of a request for a page. */
 export interface PageRequest {
   origin: string;
   now: Instant;
-  /** Opens an event behind a password, where it is the right one. */
+  /** A password to open an event with. */
   password?: string | undefined;
 }
 
-/** A record as its public page shows it. */
+/** The content of a record's public page. */
 export interface PageRecord {
   kind: Kind;
   publicId: number;
-  /** The language of the texts; another one than asked for only where a setting says so. */
+  /** The language of the texts. It differs from the requested one only if a setting allows it. */
   language: string;
-  /** An event behind a password: blanked, without what it links to. */
+  /** A protected event: blanked and without linked records. */
   isProtected: boolean;
-  /** The answer to a single read, parsed, `json_ld` included. */
+  /** The parsed response to a single read, with `json_ld`. */
   answer: unknown;
-  /** Where the tickets of an event are sold; null where nobody says so, and of an event behind a password. */
+  /** The ticket address of an event; null if there is none or if the event is protected. */
   ticketUrl: string | null;
-  /** The languages that the public can read the record in, the own one included. */
+  /** All languages in which the public can read the record. */
   languages: readonly { language: string; slug: string | null }[];
-  /** Of what is no event: the next events there, without what they link to. */
+  /** For other kinds than events: the next events there, without their linked records. */
   upcoming: readonly unknown[];
 }
 
@@ -57,7 +57,7 @@ interface Context {
   recordsOf: (epoch: number) => LinkedRecords;
 }
 
-/** A page, and which stored passwords are opened for it. */
+/** The number of upcoming events on a page. */
 interface AskedPage {
   kind: Kind;
   language: string;
@@ -66,10 +66,10 @@ interface AskedPage {
   fits: Key['fits'];
 }
 
-/** As many events as a page of a venue, an organizer or a term lists. */
+/** The number of events on the page of a venue, an organizer or a term. */
 const UPCOMING = 20;
 
-/** Reads what the public may see of a record in three statements: the record, its languages, and what belongs to it. */
+/** Reads the public content of a record in three statements: the record, its languages, and its linked records. */
 export async function readPageRecord(
   port: ReadPort,
   context: Context,
@@ -97,7 +97,7 @@ export async function readPageRecord(
   };
 }
 
-/** By its slug; a record that has none is addressed by its id (`publicAddress`). */
+/** Finds a record by its slug, or by its id if it has none (`publicAddress`). */
 async function findForPage(
   port: ReadPort,
   kind: Kind,

@@ -34,18 +34,18 @@ import { MANY, totalByRest } from '../../engine/read/total-by-rest';
 import type { CalendarRequest } from '../../api/operations/request';
 import type { Totals } from '../../engine/read/totals';
 
-/** A page of a list as it was found: its records as JSON texts. */
+/** A page of a list, with its records as JSON texts. */
 export interface FoundList {
   kind: Kind;
   items: string[];
   total: number;
   page: number;
   perPage: number;
-  /** The date limits that counted, of a list of events. */
+  /** Lists of events: the effective date limits. */
   dates: DateEcho | undefined;
 }
 
-/** Characters of a page that takes long enough to make that others must not wait for several of them. */
+/** Pages with more characters take so long that they yield to other requests. */
 const LONG = 250_000;
 
 interface PlannedList {
@@ -57,21 +57,21 @@ interface PlannedList {
   password: string | undefined;
 }
 
-/** What is remembered from one list to the next, as long as nothing changes. */
+/** The caches that lists share while nothing changes. */
 interface Remembered {
   totals: Totals;
   records: LinkedRecords;
 }
 
-/** What answers are made with. */
+/** What responses are made with. */
 interface Making extends Remembered {
   slots: SlotValues;
   open: OpenPassword;
 }
 
 /**
- * Reads a page of a list in two statements at most: the page with its total, and what its events link to.
- * @param outlook what `outlookOf` says of this request
+ * Reads a page of a list in at most two statements: the page with its total, and the linked records of its events.
+ * @param outlook the result of `outlookOf` for this request
  * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end (docs/interface.md 6.4)
  */
 export async function readList(
@@ -97,7 +97,7 @@ export async function readList(
   return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
 }
 
-/** The page, with the total that was counted before where nothing has changed since. */
+/** The page, with the cached total if nothing has changed since. */
 async function countedPage(
   port: ReadPort,
   totals: Totals,
@@ -112,7 +112,7 @@ async function countedPage(
     : totals.find(counted, state.change);
   if (total !== undefined) {
     const found = await readPage(port, plan, asked, { page, perPage, total });
-    // Page and total are of one state, or they are read anew.
+    // Page and total must have the same state; otherwise both are read again.
     if (found.change === state.change) return found;
   }
   const found = await readPage(port, plan, asked, { page, perPage, isLong });
@@ -178,7 +178,7 @@ async function eventTexts(
   const ofEvents = new Map(shown.map((row, index) => [row, linked[index] ?? []]));
   return rows.map((row) => {
     const ofEvent = ofEvents.get(row);
-    // What is linked to is filled already, for all events that link to it.
+    // The slots of linked records are already filled.
     return ofEvent === undefined
       ? fillSlots(blankedEvent(row), slots)
       : openEvent({ body: fillSlots(row.body, slots) }, ofEvent);

@@ -41,25 +41,25 @@ import { stateOf } from '../../engine/read/record-statement';
 import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
 import { createTotals } from '../../engine/read/totals';
 
-/** Who reads changes, beside what `Reader` tells. */
+/** The caller of the changes feed, besides `Reader`. */
 interface ChangesCaller {
   /** See `Caller`. */
   name: string;
   /** The same for equal rights. */
   rights: string;
-  /** The kinds that he may list and read. */
+  /** The kinds that the caller may list and read. */
   kinds: readonly Kind[];
 }
 
-/** The calendar as clients read it. Every answer takes at most two statements, beside a tiny one for the state. */
+/** Reads the calendar for clients. A response takes at most two statements, besides a small one for the state. */
 export interface ReadService {
-  /** How far the calendar is. */
+  /** The state of the calendar. */
   state(): Promise<CalendarState>;
-  /** How far it was when that was last read; undefined before. */
+  /** The state that was read last, if any. */
   lastState(): CalendarState | undefined;
-  /** What comes next by time alone. */
+  /** The next changes that need only time to pass. */
   nextMoments(state: CalendarState, now: Instant): Promise<NextMoments>;
-  /** What tells the answer to a request for a list from others, without reading the list. */
+  /** The facts that a list's response depends on, without reading the list. */
   outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
   /**
    * A list (docs/interface.md 6.2).
@@ -72,17 +72,17 @@ export interface ReadService {
    */
   read(request: CalendarRequest): Promise<CalendarAnswer>;
   /**
-   * Which rules of a list of events leave out one event, for readers without credentials; undefined for one that the index does
-   * not know.
+   * The rules of a list that exclude an event, for readers without credentials; undefined for an event that is not in the
+   * index.
    */
   judge(list: AskedList, publicId: number): Promise<EventVerdict | undefined>;
   /**
-   * What is new since a token was given (`readChanges`).
+   * The changes since a token (`readChanges`).
    * @throws CalendarError 400 or 410
    */
   changes(request: CalendarRequest, caller: ChangesCaller): Promise<CalendarAnswer>;
   /**
-   * The members of a refused request that do not exist either, for the same report (`withUnknown`, docs/interface.md 2.14).
+   * The members of a refused request that name no record, for the same report (`withUnknown`, docs/interface.md 2.14).
    */
   unknownMembers(lookups: readonly Lookup[], language: string): Promise<UnknownMembers[]>;
   /** What the public page of a record shows (docs/interface.md 22.1); undefined if the public may not read the record. */
@@ -95,9 +95,9 @@ export interface ReadService {
 }
 
 /**
- * @param prefix what stands before every language root: `/api`
- * @param openPassword opens the stored passwords of events; without it they are taken as they stand
- * @throws Error when the site's zone is none; `readSettings` has checked it
+ * @param prefix the part before every language root: `/api`
+ * @param openPassword decrypts stored passwords of events; without it they are not encrypted
+ * @throws Error if the site's zone does not exist; `readSettings` has checked it
  */
 export function createReadService({
   port,
@@ -205,7 +205,7 @@ export function createReadService({
   };
 }
 
-/** What a single read gives to open an event with. */
+/** The means of a single read to open an event. */
 function keyOf({ checked }: CalendarRequest, open: OpenPassword): Key {
   if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values, open);
   if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values, open);

@@ -8,11 +8,11 @@ import { findById, stateOf } from '../../engine/read/record-statement';
 import type { RecordState } from '../../api/operations/request';
 
 /**
- * The answer to a write, with its slots (docs/interface.md 11.3): the record as it is now, without structured data, in the
- * asked language or, if it has no version in it, in the one that stands for it. Who may write a record is shown it in full;
- * of what an event links to, only what the reader may see.
- * @returns `locale`: the language of the version that is shown
- * @throws Error when the record does not exist
+ * The response to a write, with its slots (docs/interface.md 11.3): the current record without structured data, in the requested
+ * language or else in the one that stands in for it. A caller who may write a record sees all of it, but only those linked
+ * records that a reader may see.
+ * @returns `locale`: the language of the shown version
+ * @throws Error if the record does not exist
  */
 export async function writtenText(
   port: ReadPort,
@@ -31,7 +31,7 @@ async function textOf(
 ): Promise<string> {
   if (row.kind === 'category' || row.kind === 'tag') return withCount(row.body, row.event_count);
   if (row.kind !== 'event') return withStructured(row.body, null);
-  // What a transaction sees is for itself alone, so nothing is remembered.
+  // A transaction sees uncommitted data, so nothing is cached.
   const records = createLinkedRecords();
   const linking = { links: [row.links], change: row.latest ?? 0 };
   const [linked = []] = await records.find(port, linking, { language, reader });

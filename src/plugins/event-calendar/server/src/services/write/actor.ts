@@ -6,7 +6,7 @@ import { forbidden } from '../../api/errors';
 import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
 
-/** On whose behalf a command writes. */
+/** The person or token for whom a command writes. */
 export interface Actor {
   /** The users-permissions user who owns records that name no author (docs/interface.md 3.10). */
   author: number;
@@ -15,7 +15,7 @@ export interface Actor {
   may(capability: Capability): boolean;
 }
 
-/** Whoever sent a request; what tokens make belongs to the default author. */
+/** The sender of a request. Records created by tokens belong to the default author. */
 export function actorOf(caller: Caller, defaultAuthor: number): Actor {
   return {
     author: caller.userId ?? defaultAuthor,
@@ -25,7 +25,7 @@ export function actorOf(caller: Caller, defaultAuthor: number): Actor {
   };
 }
 
-/** The calendar's administrator: what commands on the command line act as. */
+/** The administrator, as whom commands on the command line act. */
 export function administrator(author: number): Actor {
   return {
     author,
@@ -35,15 +35,15 @@ export function administrator(author: number): Actor {
   };
 }
 
-/** @throws CalendarError 401 or 403 when the actor lacks a right (docs/interface.md 3.8) */
+/** @throws CalendarError 401 or 403 if the actor lacks a right (docs/interface.md 3.8) */
 export function demand(actor: Actor, capability: Capability): void {
   if (!actor.may(capability)) throw forbidden(actor.anonymous);
 }
 
-/** What was let out to the public needs the right to publish; a private record was not. */
+/** Changes of public records need the right to publish. Private records are not public. */
 const PUBLISHED: readonly Status[] = ['publish', 'future'];
 
-/** Whether an actor may change, or delete, this very record (docs/interface.md 3.9). */
+/** Whether an actor may change or delete this record (docs/interface.md 3.9). */
 export function mayEdit(
   actor: Actor,
   kind: PostKind,

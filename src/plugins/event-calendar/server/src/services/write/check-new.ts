@@ -5,19 +5,19 @@ import { findUnknown } from './find-unknown';
 import { siteZone } from './post-fields';
 import type { Writing } from './writing';
 
-/** What checking depends on in a command. */
+/** What checks in a command depend on. */
 export function checkContext(writing: Writing, mayUpload: boolean): CheckContext {
   const { settings, actor, now } = writing;
   return { now, zone: siteZone(writing), settings, reader: actor.reader, mayUpload };
 }
 
-/** What was checked, and what it names. */
+/** The checked values and their linked records. */
 interface CheckedNew<P extends Parameters> {
   values: ValuesOf<P>;
   lookups: readonly Lookup[];
 }
 
-/** `checkNewWith` without images by their addresses: the values alone. */
+/** The values of `checkNewWith`, without images given by their addresses. */
 export async function checkNew<P extends Parameters>(
   writing: Writing,
   parameters: P,
@@ -27,10 +27,10 @@ export async function checkNew<P extends Parameters>(
 }
 
 /**
- * Checks raw values against the create parameters of a kind, the existence of what they name included, for commands that have
- * no request. Nothing is written.
- * @param mayUpload whether images may be named by their addresses
- * @throws CalendarError 400 naming everything that is wrong at once
+ * Checks raw values against the create parameters of a kind, including whether linked records exist, for commands without a
+ * request. Writes nothing.
+ * @param mayUpload whether images may be given by their addresses
+ * @throws CalendarError 400 with all faults
  */
 export async function checkNewWith<P extends Parameters>(
   writing: Writing,

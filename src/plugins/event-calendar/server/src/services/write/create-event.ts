@@ -12,7 +12,7 @@ import type { Attributes } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
 /**
- * Creates an event with what it links to (docs/interface.md 11.4): new venues, organizers and terms are made first, in the
+ * Creates an event with its linked records (docs/interface.md 11.4): new venues, organizers and terms are created first, in the
  * same transaction.
  * @param editorial attributes that only editors set
  * @throws CalendarError 400 `empty_content` for a blank title, 400 for links and images that do not exist, 403 for what the
@@ -59,13 +59,13 @@ type LinkValues = Pick<EventCreateValues, 'venue' | 'organizer' | 'categories' |
 /** Linked records by attribute, as document ids. */
 async function linksOf(writing: OpenWriting, values: LinkValues): Promise<Attributes> {
   const links = await sentLinks(writing, values);
-  // Each relation that is sent costs Strapi several statements, an empty one too.
+  // Each relation costs Strapi several statements, even an empty one.
   return Object.fromEntries(
     Object.entries(links).filter(([, linked]) => linked !== null && linked.length > 0),
   );
 }
 
-/** The links that are sent, by attribute: document ids, or nothing to take the links away (docs/interface.md 12.4). */
+/** The sent links by attribute: document ids, or nothing to remove the links (docs/interface.md 12.4). */
 export async function sentLinks(
   writing: OpenWriting,
   values: LinkValues,

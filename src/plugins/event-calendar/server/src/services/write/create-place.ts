@@ -11,7 +11,7 @@ import { imageOf, postFields } from './post-fields';
 import type { Attributes } from './save-document';
 import type { Created, OpenWriting } from './writing';
 
-/** The checked values of a new venue or organizer, beside its name. */
+/** The checked values of a new venue or organizer, besides its name. */
 export interface PlaceValues extends PostValues, Readonly<Partial<Record<PlaceText, string | undefined>>> {
   readonly show_map?: boolean | undefined;
   readonly show_map_link?: boolean | undefined;
@@ -31,8 +31,8 @@ type PlaceText =
   | 'stateprovince';
 
 /**
- * Creates a venue or an organizer, or takes the existing one with the same name (docs/interface.md 8.11). That one gets the
- * sent contact fields if the actor may edit it; its status and description stay.
+ * Creates a venue or an organizer, or uses the existing one with the same name (docs/interface.md 8.11). An existing one gets the
+ * sent contact fields if the actor may edit it; its status and description do not change.
  * @param editorial attributes that only editors set
  * @throws CalendarError 400 for a name that is blank, 403 for what the actor may not set
  */
@@ -85,7 +85,7 @@ export function contactFields(
 
 const COLUMNS: Readonly<Record<string, string>> = { showMap: 'show_map', showMapLink: 'show_map_link' };
 
-/** Overwrites the contact fields of a record that was found; nothing is written where nothing differs. */
+/** Overwrites the contact fields of an existing record, if they differ. */
 async function updateFound(
   writing: OpenWriting,
   kind: 'venue' | 'organizer',
@@ -97,7 +97,7 @@ async function updateFound(
   const stored = (attribute: string): unknown => found.row[COLUMNS[attribute] ?? attribute];
   const contact: Record<string, string | boolean> = contactFields(kind, values);
   if (kind === 'venue') {
-    // An empty one counts as not sent, as on create (docs/interface.md 8.9).
+    // An empty field counts as not sent, as on create (docs/interface.md 8.9).
     const { stateprovince, ...sent } = regionOf(contact);
     const region = stateprovince ? { ...sent, stateprovince } : sent;
     contact['stateprovince'] = stateprovinceAfter(regionOfRow(found), region);
@@ -114,11 +114,11 @@ async function updateFound(
     const version = found.status === 'publish' || found.status === 'private' ? 'published' : 'draft';
     await records.update(kind, found, changed, version);
   }
-  // A write that sends a text in a language without a version makes that version (docs/interface.md 15.4).
+  // A text in a language without a version creates that version (docs/interface.md 15.4).
   if (found.locale !== language) await records.translate(writing, kind, found, { name });
 }
 
-/** Databases tell true and false as 1 and 0, and an empty text may be stored as nothing. */
+/** Databases return 1 and 0 for true and false, and an empty text may be stored as null. */
 const equal = (stored: unknown, sent: string | boolean): boolean =>
   typeof sent === 'boolean' ? Boolean(stored) === sent : (stored ?? '') === sent;
 

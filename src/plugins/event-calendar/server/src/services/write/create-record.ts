@@ -15,7 +15,7 @@ import type { Texts } from './translate-record';
 import type { Created, OpenWriting, Writing } from './writing';
 import { inTransaction } from './writing';
 
-/** A record to be made: its kind with the checked values of that kind's create parameters. */
+/** A new record: its kind, with the checked values of that kind's create parameters. */
 export type NewRecord =
   | { kind: 'event'; values: EventCreateValues }
   | { kind: 'venue'; values: VenueCreateValues }
@@ -24,11 +24,11 @@ export type NewRecord =
   | { kind: 'tag'; values: TagCreateValues };
 
 /**
- * The one command that creates records, for routes and for files alike: the record with everything new that it is linked to,
- * its number, index entries and change log, in one transaction (the outer one where there is one), or nothing of it.
- * The lookups of the checked values must have been found (`findUnknown`); rights to create the kind are the caller's matter.
+ * The only command that creates records, for routes and for files: the record with new linked records, its id, index entries and
+ * change log, all or nothing in one transaction (the outer one, if any).
+ * The look-ups of the checked values must have succeeded (`findUnknown`). The caller checks the right to create the kind.
  * @param editorial attributes that only editors set, such as an event's password
- * @throws CalendarError as the commands of the single kinds say
+ * @throws CalendarError see the commands of the kinds
  */
 export async function createRecord(
   writing: Writing,
@@ -58,7 +58,7 @@ export async function openWriting(writing: Writing, trx: Knex): Promise<OpenWrit
   return { ...writing, trx, languages, records: storedRecords({ ...writing, trx }) };
 }
 
-/** `createRecord` for those who have opened the writing themselves. */
+/** `createRecord` inside an open writing. */
 export function createWithin(
   writing: OpenWriting,
   record: NewRecord,

@@ -19,7 +19,7 @@ export interface TermValues {
 /**
  * Creates a category or a tag (docs/interface.md 10.11).
  * @throws CalendarError 400 `term_exists` if the name is taken under the same parent and no slug tells the two apart
- *   (docs/interface.md 10.12), 400 `empty_term_name`, 403 for actors who may not make terms
+ *   (docs/interface.md 10.12), 400 `empty_term_name`, 403 for actors who may not create terms
  */
 export async function createTerm(writing: OpenWriting, kind: TermKind, values: TermValues): Promise<Created> {
   const { trx, records, language, actor } = writing;

@@ -10,9 +10,8 @@ import type { OpenWriting } from './writing';
 
 /**
  * Deletes a record in all its languages (docs/interface.md 15.9): events, venues and organizers go to the trash
- * (docs/interface.md 16.11), categories and tags are deleted for good (docs/interface.md 10.16). The caller checks the right
- * to do so.
- * @throws CalendarError 410 for what is in the trash already
+ * (docs/interface.md 16.11), categories and tags are deleted for good (docs/interface.md 10.16). The caller checks the right.
+ * @throws CalendarError 410 for a record in the trash
  */
 export async function deleteRecord(writing: OpenWriting, kind: Kind, record: RecordKey): Promise<void> {
   if (isPostKind(kind)) await trash(writing, kind, record);
@@ -26,8 +25,8 @@ async function trash(writing: OpenWriting, kind: PostKind, { documentId }: Recor
 }
 
 /**
- * Withdraws a record in all its languages and puts it into the trash.
- * @param also attributes that are set with it
+ * Unpublishes a record in all its languages and moves it to the trash.
+ * @param also further attributes to set
  */
 export async function moveToTrash(
   writing: ChangeWriting & Pick<OpenWriting, 'now'>,

@@ -7,11 +7,11 @@ import { createTerm } from './create-term';
 import { storePlainLine } from '../../domain/text/line';
 import type { OpenWriting } from './writing';
 
-/** A venue or organizer that an event names: one that exists, or the checked values of a new one. */
+/** A venue or organizer of an event: an existing one, or the checked values of a new one. */
 export type PlaceTarget = { is: 'id'; id: number } | { is: 'new'; name: string; values: PlaceValues };
 
 /**
- * The venues or organizers that an event is linked to, in the given order and each once; new ones are made first.
+ * The venues or organizers of an event, in the given order and each once. New ones are created first.
  * @returns document ids
  * @throws CalendarError 400 for an id that does not exist or that the actor may not see, and for too many new ones
  */
@@ -43,10 +43,10 @@ export async function linkedPlaces(
 const TERM_PARAMETERS = { category: 'categories', tag: 'tags' } as const satisfies Record<TermKind, string>;
 
 /**
- * The categories or tags that an event names, each once. Unknown names become new terms, unknown ids are passed over
+ * The categories or tags of an event, each once. Unknown names become new terms, unknown ids are ignored
  * (docs/interface.md 12.3).
  * @returns document ids
- * @throws CalendarError 403 if a term would have to be made by an actor who may not (docs/interface.md 12.7), 400 for too
+ * @throws CalendarError 403 if the actor may not create a new term (docs/interface.md 12.7), 400 for too
  *   many new ones
  */
 export async function linkedTerms(

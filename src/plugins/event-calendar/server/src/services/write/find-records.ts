@@ -12,7 +12,7 @@ import type { Status } from '../../domain/status';
 import type { Reader } from '../../domain/visibility';
 import { mayBeSeen, visibility } from '../../domain/visibility';
 
-/** A record that is there already, with the row of its newest version in the language in which it was found. */
+/** An existing record, with the row of its newest version in the language in which it was found. */
 export interface FoundRecord {
   publicId: number;
   documentId: string;
@@ -24,7 +24,7 @@ export interface FoundRecord {
   row: VersionRow;
 }
 
-/** Columns of the index beside those of the content type's row; the names stay clear of each other. */
+/** Columns of the index besides those of the content type; their names do not collide. */
 export interface IndexedRow extends VersionRow {
   index_id: number | string;
   index_status: Status;
@@ -37,7 +37,7 @@ const sameName = (one: string, other: string): boolean => comparable(one) === co
 /** Names are compared trimmed and without regard to case; accents count (docs/interface.md 8.11). */
 const comparable = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** The index's rows of a kind, joined with the versions that they stand for. */
+/** The index rows of a kind, joined with their versions. */
 export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
   return trx(`${TABLES.index} as i`)
     .join(`${storage.table} as v`, (on) =>
@@ -53,7 +53,7 @@ export function indexed(trx: Knex, storage: Storage): Knex.QueryBuilder {
     );
 }
 
-/** One entry a record and language, with its draft (terms: its only version), which is where changes go. */
+/** One entry for each record and language, with its draft (terms: its only version), to which changes go. */
 function collect(storage: Storage, rows: readonly IndexedRow[]): FoundRecord[] {
   const found = new Map<string, FoundRecord>();
   for (const row of rows) {
@@ -97,7 +97,7 @@ export async function findByName(
   return choosePlace(storage, rows, wanted, languages, reader);
 }
 
-/** `findByName` among rows, others of its kind included. */
+/** `findByName` among rows, which may include others of the kind. */
 export function choosePlace(
   storage: Storage,
   rows: readonly IndexedRow[],
@@ -123,7 +123,7 @@ export function choosePlace(
 /**
  * The terms that an event names, in one statement (docs/interface.md 12.3). Texts are compared with names first, without
  * regard to case, then with slugs.
- * @returns by reference; what is missing does not exist
+ * @returns the terms by reference; those that do not exist are missing
  */
 export async function findTerms(
   strapi: Core.Strapi,
@@ -138,7 +138,7 @@ export async function findTerms(
   return chooseTerms(storageOf(strapi, kind), rows, references, languages);
 }
 
-/** `findTerms` among rows, others of its kind included. */
+/** `findTerms` among rows, which may include others of the kind. */
 export function chooseTerms(
   storage: Storage,
   rows: readonly IndexedRow[],
@@ -171,7 +171,7 @@ export async function findTermsByName(
   return termsNamed(storageOf(strapi, kind), rows, name, languages);
 }
 
-/** `findTermsByName` among rows, others of its kind included. */
+/** `findTermsByName` among rows, which may include others of the kind. */
 export function termsNamed(
   storage: Storage,
   rows: readonly IndexedRow[],
@@ -208,7 +208,7 @@ async function readTerms(
 /** Slugs have no capitals: the name `C` is not the slug `c`, which may be that of `C++`. */
 export const isSlug = (text: string): boolean => text === text.toLowerCase() || /%[0-9a-f]{2}/i.test(text);
 
-/** A record by its number, as far as an actor may link to it: it exists, is of the kind, not in the trash and visible. */
+/** A record by its id, if an actor may link to it: it exists, is of the kind, not in the trash and visible. */
 export async function findLinkable(
   trx: Knex,
   kind: Kind,

@@ -7,17 +7,17 @@ import type { Translation } from '../../engine/read/language';
 import { findBySlug } from '../../engine/read/record-statement';
 import { portWithin } from '../../storage/ports/transaction-port';
 
-/** The record that a write addresses, with what the rights on it depend on. */
+/** The record of a write, with the facts that rights depend on. */
 export interface Target {
   kind: Kind;
   publicId: number;
   documentId: string;
-  /** Of its languages' statuses the one that lets out most. */
+  /** The most public status among its languages. */
   status: Status;
   author: number | null;
 }
 
-/** An unknown address leads to nothing, or by id to a record of another kind (docs/interface.md 17.4). */
+/** The result for an unknown address: nothing, or for an id a record of another kind (docs/interface.md 17.4). */
 export type FoundTarget =
   { is: 'found'; target: Target } | { is: 'unknown' } | { is: 'otherKind'; kind: Kind };
 
@@ -28,16 +28,16 @@ interface Row {
   author: number | null;
 }
 
-/** The languages of a record can differ in it where an editor published only some of them. */
+/** Languages of a record can differ in status if an editor published only some of them. */
 const BY_OPENNESS: readonly Status[] = ['publish', 'future', 'private', 'pending', 'draft', 'trash'];
 
-/** Of the statuses of a record's languages the one that lets out most; undefined for none. */
+/** The most public status among a record's languages; undefined for none. */
 export const mostOpenStatus = (versions: readonly { status: Status }[]): Status | undefined =>
   BY_OPENNESS.find((candidate) => versions.some((version) => version.status === candidate));
 
 /**
- * Finds the record that a write addresses: by its id, which knows no language, or by its slug in the asked language
- * (docs/interface.md 15.7). A record in the trash has given its slug free (docs/interface.md 16.11).
+ * Finds the record of a write: by its id in any language, or by its slug in the requested language (docs/interface.md 15.7).
+ * The slug of a record in the trash is free (docs/interface.md 16.11).
  */
 export async function findTarget(
   trx: Knex,

@@ -5,7 +5,7 @@ import type { Reader } from '../../domain/visibility';
 import type { Lookup, LookupKind } from '../../api/operations/types';
 import { findLinkable } from './find-records';
 
-/** Members of a parameter that do not exist. */
+/** Members of a parameter that name no record. */
 export interface Unknown {
   parameter: string;
   members: (number | string)[];
@@ -15,9 +15,9 @@ export interface Unknown {
 export type Linkable = ReadonlyMap<LookupKind, ReadonlyMap<number, string>>;
 
 /**
- * Asks the database for what the checked values of a write name: linked records that the actor may see and that are not in
- * the trash, users, images of the media library. For `withUnknown`, which puts it into one report with everything else.
- * @returns the linked records that were found too: under the calendar's lock they stay as they are
+ * Looks up the records that the checked values of a write name: linked records that the actor may see and that are not in the
+ * trash, users, images of the media library. `withUnknown` reports missing ones together with all other faults.
+ * @returns also the linked records that were found; under the calendar's lock they do not change
  */
 export async function findUnknown(
   strapi: Core.Strapi,
@@ -34,12 +34,12 @@ export async function findUnknown(
   return { unknown, linkable };
 }
 
-/** Numbers that exist, of those that were asked for. */
+/** The given ids that exist. */
 export interface KnownIds {
   has(id: number): boolean;
 }
 
-/** Ids by the kind of what they stand for, as far as unknown ones are refused. */
+/** Ids by kind, if unknown ones are refused. */
 export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> {
   const asked = groupBy(
     lookups.filter((lookup) => lookup.unknown === 'refuse'),
@@ -53,7 +53,7 @@ export function askedIds(lookups: readonly Lookup[]): Map<LookupKind, number[]> 
   );
 }
 
-/** `findUnknown` for those who have other ways to know what exists. */
+/** `findUnknown` for callers who know in other ways what exists. */
 export async function unknownAmong(
   lookups: readonly Lookup[],
   knownOf: (kind: LookupKind, ids: readonly number[]) => Promise<KnownIds>,
@@ -69,7 +69,7 @@ export async function unknownAmong(
   return [...unknown].map(([parameter, members]) => ({ parameter, members }));
 }
 
-/** Those of some ids that exist, and that the reader may see and link to. */
+/** The given ids that exist and that the reader may see and link to. */
 export async function knownIds(
   strapi: Core.Strapi,
   trx: Knex,

@@ -11,21 +11,21 @@ import type { ReadPort } from '../../storage/ports/port';
 import type { CalendarAnswer } from '../../api/operations/request';
 import { IDEMPOTENCY_KEYS, sql } from '../../storage/ports/sql';
 
-/** A request that is to be carried out once, however often it is sent (docs/interface.md 19.1). */
+/** A request to carry out only once, however often it is sent (docs/interface.md 19.1). */
 export interface Once {
-  /** Keys of one caller are nothing to another. */
+  /** Each caller has separate keys. */
   caller: string;
   key: string;
-  /** A hash of everything that is asked for. */
+  /** A hash of the whole request. */
   request: string;
 }
 
-/** The right to carry a request out; held by one request at a time, in whichever process. */
+/** The right to carry out a request, held by one request at a time among all processes. */
 export interface Claim extends Once {
   id: string;
 }
 
-/** How long an answer is given again, and how long a request that died keeps others from trying, in milliseconds. */
+/** How long a response is repeated, and how long a crashed request blocks others, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 const LEASE_MS = 2 * 60_000;
 
@@ -38,7 +38,7 @@ interface Row {
 }
 
 /**
- * Claims a request, or finds the answer that it was given before.
+ * Claims a request, or finds its earlier response.
  * @param port sees what is committed, also while this process is writing
  * @throws CalendarError 409 while another request with this key is running, 422 for a key of another request
  */
@@ -52,13 +52,13 @@ export async function claimOnce(
   if (before.is === 'answered') return before.answer;
   const claim = { ...once, id: randomUUID() };
   if (await isStored(strapi, claim, now)) return claim;
-  // Somebody was faster, and may have finished while this request waited for its turn.
+  // Another request was faster, and may have finished while this one waited for its turn.
   const after = await look(port, once, now);
   if (after.is === 'answered') return after.answer;
   throw stillRunning();
 }
 
-/** @returns false where somebody else holds the key */
+/** @returns false if another request holds the key */
 async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promise<boolean> {
   const { caller, key, request, id } = claim;
   try {
@@ -72,13 +72,13 @@ async function isStored(strapi: Core.Strapi, claim: Claim, now: Instant): Promis
       return rows.length > 0;
     });
   } catch (error) {
-    // It may be stored all the same, and nobody else knows its id.
+    // The claim may have been stored, and nobody else knows its id.
     if (error instanceof CommitError && error.outcome === 'unknown') await giveBack(strapi, claim);
     throw error;
   }
 }
 
-/** Whether this very request was carried out under its key. */
+/** Whether this request was carried out under its key. */
 export async function wasCarriedOut(port: ReadPort, once: Once, now: Instant): Promise<boolean> {
   const row = await keptRow(port, once, now);
   return row !== undefined && row.request === once.request && row.answer !== null;
@@ -101,8 +101,8 @@ async function look(port: ReadPort, once: Once, now: Instant): Promise<Known> {
 }
 
 /**
- * Keeps the answer to a claimed request, within the transaction that carried it out: both are there or neither.
- * @throws CalendarError 409 when the claim ran out and another request has it
+ * Stores the response to a claimed request in the transaction that carried it out: both are stored or neither.
+ * @throws CalendarError 409 if the claim expired and another request has it
  */
 export async function keepAnswer(
   trx: Knex,
@@ -116,13 +116,13 @@ export async function keepAnswer(
   if (kept !== 1) throw stillRunning();
 }
 
-/** How often a claim that could not be given back is tried again, in milliseconds. */
+/** The interval at which releasing a claim is tried again, in milliseconds. */
 const GIVE_BACK_EVERY_MS = 2_000;
 
 /**
- * Gives a claim back after a failure: the request may be sent again, also with another body. Where the failure is the database's,
- * it goes on trying in the background until the claim would have ended anyway. A claim whose answer was kept after all, because
- * only the connection broke, stays as it is.
+ * Releases a claim after a failure: the request can be sent again, even with another body. If the database failed, this is tried
+ * again in the background until the claim would have expired. A claim whose response was stored after all, because only the
+ * connection broke, is kept.
  */
 export async function giveBack(
   strapi: Core.Strapi,
@@ -139,7 +139,7 @@ export async function giveBack(
   }
 }
 
-/** Forgets the answers whose time is over. */
+/** Deletes expired responses. */
 export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
   await knex(TABLES.idempotencyKeys).where('expires_at', '<=', now).delete();
 }
@@ -147,11 +147,11 @@ export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
 function answerIn(text: string): CalendarAnswer {
   const answer: unknown = JSON.parse(text);
   if (!isAnswer(answer)) throw new Error('A kept answer cannot be read');
-  // Answers that were kept by release 0.1.0 tell their state in another form: they are given without an entity tag.
+  // Responses stored by release 0.1.0 have another form of state. They are repeated without an entity tag.
   const { state, ...others } = answer;
   return typeof state?.epoch === 'number' ? answer : others;
 }
 
-/** They are written by `keepAnswer` alone. */
+/** Only `keepAnswer` writes them. */
 const isAnswer = (value: unknown): value is CalendarAnswer =>
   isObject(value) && typeof value.status === 'number' && typeof value.body === 'string';

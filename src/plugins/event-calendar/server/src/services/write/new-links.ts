@@ -1,19 +1,19 @@
 import { invalidParameter } from '../../api/errors';
 
-/** The most venues, organizers and terms that one request makes along with its record. */
+/** The maximum number of venues, organizers and terms that a request creates along with its record. */
 const MOST_NEW_LINKS = 20;
 
 /**
- * Counts the records that a request makes along with the one that it is about. Each of them costs dozens of statements under
- * the calendar's lock, so a request with hundreds would keep all other writers waiting.
+ * Counts the records that a request creates along with its own. Each costs dozens of statements under the calendar's lock, so a
+ * request with hundreds would keep all other writers waiting.
  */
 export class NewLinks {
   private made = 0;
 
   /**
-   * Counts one more; what exists already is not counted.
-   * @param parameter the one that the record stands in
-   * @throws CalendarError 400 naming the parameter, when there are too many
+   * Counts a new record; existing ones are not counted.
+   * @param parameter that contains the record
+   * @throws CalendarError 400 naming the parameter, if there are too many
    */
   add(parameter: string): void {
     this.made += 1;

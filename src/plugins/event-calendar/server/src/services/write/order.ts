@@ -8,7 +8,7 @@ import { CATEGORY_CREATE, CATEGORY_UPDATE, TAG_CREATE, TAG_UPDATE } from '../../
 import { VENUE_CREATE, VENUE_UPDATE } from '../../resources/venue/parameters';
 
 /**
- * The record that a checked request wants to be made.
+ * The record that a checked request creates.
  * @throws Error for a request of another operation: a fault of the program
  */
 export function newRecordOf(checked: CheckedRequest): NewRecord {
@@ -21,7 +21,7 @@ export function newRecordOf(checked: CheckedRequest): NewRecord {
 }
 
 /**
- * What a checked request wants to be changed.
+ * The change that a checked request makes.
  * @throws Error for a request of another operation: a fault of the program
  */
 export function updateOf(checked: CheckedRequest): RecordUpdate {

@@ -18,7 +18,7 @@ export interface PostValues {
   readonly image?: ImageReference | undefined;
 }
 
-/** Who made a new record, how far it is published, and its image. */
+/** The author of a new record, its status, and its image. */
 export interface PostFields {
   status: Status;
   version: 'published' | 'draft';
@@ -26,7 +26,7 @@ export interface PostFields {
 }
 
 /**
- * What a new event, venue or organizer is stored with besides its own fields: author (docs/interface.md 3.10), status
+ * The stored fields that every new event, venue or organizer has: author (docs/interface.md 3.10), status
  * (docs/interface.md 16.2), date and image.
  * @throws CalendarError 403 for another author without the right to name one, 400 for an image by its address
  */
@@ -69,7 +69,7 @@ export function siteZone({ settings }: Pick<OpenWriting, 'settings'>): Zone {
 const momentOf = (writing: OpenWriting, sent: GivenDate, zone: Zone): Instant =>
   instantOfReading(readingOf(writing, sent, zone), zone);
 
-/** A sent date; words such as `tomorrow` are counted in a zone. @throws RangeError past the last year, in this zone alone */
+/** Reads a sent date in a zone. @throws RangeError for a date that is past the last year only in this zone */
 export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: GivenDate, zone: Zone): DateReading {
   const reading = dateAt(sent, { now, zone });
   if (reading === undefined) throw new RangeError(`The date is out of range in ${zone}`);
@@ -78,7 +78,7 @@ export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: GivenDate, zo
 
 /**
  * The media library's id of an image, null for none, undefined where none was sent.
- * @throws CalendarError 400 for an address that nothing was fetched from
+ * @throws CalendarError 400 for an address whose image was not fetched
  */
 export function imageOf(
   { images }: Pick<OpenWriting, 'images'>,

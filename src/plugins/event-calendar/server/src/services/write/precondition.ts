@@ -6,8 +6,8 @@ import { isMatched } from '../../api/operations/entity-tag';
 import { preconditionFailed } from '../../api/errors';
 
 /**
- * Demands that nobody has changed a record since the client saw it, under the calendar's lock: what holds here holds until the
- * write is done.
+ * Demands that a record has not changed since the client saw it. The calendar's lock keeps it unchanged until the write is
+ * done.
  * @throws CalendarError 412
  */
 export async function demandState(trx: Knex, publicId: number, condition: IfMatch): Promise<void> {

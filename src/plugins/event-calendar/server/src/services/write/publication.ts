@@ -1,10 +1,10 @@
 import type { Status } from '../../domain/status';
 import type { Instant } from '../../domain/time/types';
 
-/** How a record is stored so that it has a status. */
+/** How a status is stored. */
 export interface Publication {
   version: 'published' | 'draft';
-  /** Moments as the Document Service wants them: ISO 8601 in UTC. */
+  /** Instants for the Document Service: ISO 8601 in UTC. */
   fields: {
     date: string | null;
     private: boolean;
@@ -30,22 +30,22 @@ export function statusOnCreate(
   return date !== undefined && date > now ? 'future' : 'publish';
 }
 
-/** The same for a record that is there: what is left out stays. */
+/** The same for an existing record; omitted values do not change. */
 export interface PublicationChange {
   version: Publication['version'];
   fields: Partial<Publication['fields']>;
 }
 
-/** How far a record is published before a change. */
+/** The publication of a record before a change. */
 export interface Published {
   status: Status;
-  /** Its publication date, of a scheduled one the moment of its publication. */
+  /** Its publication date; for a scheduled record, when it will be published. */
   date: Instant | undefined;
 }
 
 /**
  * What to store when a status or a publication date is sent for an existing record (docs/interface.md 16.3, 16.4, 16.12).
- * What was not sent stays. A date alone moves the publication, also into the future or out of it.
+ * Omitted values do not change. A date alone moves the publication, also into the future or out of it.
  * @returns undefined if neither was sent
  */
 export function publicationAfter(
@@ -60,7 +60,7 @@ export function publicationAfter(
     sent.status === undefined ? stored.status : statusOnCreate(sent.status, undefined, mayPublish, now);
   if (wanted === 'trash' && stored.status === 'trash')
     return { version: 'draft', fields: { date: iso(date) } };
-  // The status alone ends a schedule: published now.
+  // The status alone ends a schedule: the record is published now.
   if (
     sent.status === 'publish' &&
     stored.status === 'future' &&
@@ -70,7 +70,7 @@ export function publicationAfter(
     return publicationOf('publish', now, now);
   if (wanted !== 'publish' && wanted !== 'future') return publicationOf(wanted, date, now);
   if (date !== undefined && date > now) return publicationOf('future', date, now);
-  // A date that ends a schedule publishes, which needs the right to.
+  // A date that ends a schedule publishes the record, which needs the right to publish.
   return publicationOf(mayPublish || stored.status === 'publish' ? 'publish' : 'pending', date, now);
 }
 

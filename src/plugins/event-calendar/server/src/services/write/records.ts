@@ -12,15 +12,15 @@ import type { OpenWriting } from './writing';
 type PlaceKind = 'venue' | 'organizer';
 type Version = 'published' | 'draft';
 
-/** A name that may stand for a venue or an organizer that is there; see `findByName`. */
+/** A name that may belong to an existing venue or organizer; see `findByName`. */
 interface WantedPlace {
   name: string;
   description: string | undefined;
 }
 
 /**
- * The records that commands which create something look up and write, each of which sees what was written before it. The database
- * itself for single records, a batch in memory where many are made at once (`bulk/`).
+ * The records that creating commands look up and write. Each command sees what earlier ones wrote. This is the database for single
+ * records, and a batch in memory for many (`bulk/`).
  */
 export interface Records {
   findByName(
@@ -42,13 +42,13 @@ export interface Records {
     reader: Reader,
   ): Promise<ReadonlyMap<number, string>>;
   create(kind: Kind, locale: string, data: Attributes, version: Version): Promise<SavedDocument>;
-  /** Changes a record that was found, in the language in which it was found. */
+  /** Changes an existing record, in the language in which it was found. */
   update(kind: LinkedKind, found: FoundRecord, data: Attributes, version: Version): Promise<void>;
-  /** Writes the texts of a record that was found in the language of the writing; see `translateRecord`. */
+  /** Writes the texts of an existing record in the language of the writing; see `translateRecord`. */
   translate(writing: OpenWriting, kind: Kind, found: FoundRecord, texts: Texts): Promise<void>;
 }
 
-/** The records of the database, written by the Document Service one by one. */
+/** The records in the database, written one by one through the Document Service. */
 export function storedRecords({
   strapi,
   trx,

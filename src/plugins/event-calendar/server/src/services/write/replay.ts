@@ -14,23 +14,23 @@ import { mostOpenStatus } from './find-target';
 import { mayWrite } from './rights';
 import type { WriteVerb } from './rights';
 
-/** A request that comes with a key it came with before. */
+/** A request with an idempotency key that was used before. */
 export interface Repeated {
   actor: Actor;
   verb: WriteVerb;
   kind: Kind;
   language: string;
-  /** The author that it names, if it names one. */
+  /** The author in the request, if any. */
   author: unknown;
 }
 
 type Row = Pick<IndexRow, 'public_id' | 'kind' | 'locale' | 'status' | 'author' | 'password' | 'is_primary'>;
 
 /**
- * Demands that the caller may still make the request, and may still see everything that its kept answer shows: rights are taken
- * away, records are withdrawn, and an answer must not outlive that.
+ * Demands that the caller may still make the request, and may still see everything in its stored response. Rights may have been
+ * removed and records unpublished since.
  * @param port sees what is committed
- * @throws CalendarError 403 `rest_forbidden`, also where the record is in the trash or gone
+ * @throws CalendarError 403 `rest_forbidden`, also if the record is in the trash or gone
  */
 export async function demandReplay(
   port: ReadPort,
@@ -56,7 +56,7 @@ export async function demandReplay(
     (own.status !== 'trash' || shown.status === 'trash') &&
     isVisible(own) &&
     isOpen(actor.reader, own) &&
-    // What is gone by now gives nothing away.
+    // Records that are gone reveal nothing.
     shown.linked.every((id) => versions(id).length === 0 || versions(id).some(isVisible));
   if (!allowed) throw forbidden(actor.anonymous);
 }
@@ -71,7 +71,7 @@ function mayRepeat({ actor, verb, kind, author }: Repeated, versions: readonly R
   return actor.may(`${kind}.create`) && (!foreign || actor.may('capability.editOthers'));
 }
 
-/** What a kept answer shows: the record, and the venues and organizers that it links to. */
+/** The records in a stored response: the record itself and its linked venues and organizers. */
 function shownIn({ body }: CalendarAnswer): { id: number; status: unknown; linked: number[] } {
   const record: unknown = JSON.parse(body);
   if (!isObject(record)) throw new Error('A kept answer shows no record');

@@ -8,14 +8,14 @@ import type { Target } from './find-target';
 export type WriteVerb = 'create' | 'update' | 'delete';
 
 /**
- * Whether somebody may ever do what an operation does: the rights on the single record come on top. Who may not need not wait
- * for the calendar's lock to be told so.
+ * Whether a caller may ever use an operation; rights on the record are checked in addition. Callers without this right are refused
+ * without waiting for the calendar's lock.
  */
 export function mayEver(actor: Pick<Actor, 'may'>, verb: WriteVerb, kind: Kind): boolean {
   return actor.may(`${kind}.${verb}`) || (kind === 'event' && verb !== 'create' && actor.may('event.create'));
 }
 
-/** Whether somebody may write that very record. */
+/** Whether a caller may write this record. */
 export function mayWrite(
   actor: Actor,
   verb: WriteVerb,
@@ -27,8 +27,8 @@ export function mayWrite(
 }
 
 /**
- * The right to write this very record, by id and by slug alike (docs/interface.md 3.9). If the record does not exist,
- * callers who may create such records are let through, and told so (docs/interface.md 3.11).
+ * Demands the right to write this record, by id or by slug (docs/interface.md 3.9). If the record does not exist, callers who may
+ * create such records are told so (docs/interface.md 3.11).
  * @throws CalendarError 401 or 403 `rest_forbidden`
  */
 export function demandWrite(actor: Actor, verb: WriteVerb, kind: Kind, target: Target | undefined): void {

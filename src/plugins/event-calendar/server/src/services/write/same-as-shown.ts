@@ -1,8 +1,8 @@
 import { isObject } from '../../api/json';
 
 /**
- * Whether a sent member is the one that an answer shows. Records, terms and files are the same when their ids are: what stands
- * beside an id is not read either way. Goes no deeper than what is shown.
+ * Whether a sent member equals the one in a response. Records, terms and files are equal if their ids are; other members beside an
+ * id are ignored. Compares no deeper than the response.
  */
 export function sameAsShown(sent: unknown, shown: unknown): boolean {
   if (sent === shown) return true;

@@ -9,20 +9,20 @@ import { updateDocument } from './save-document';
 import { basisOf } from './translate-record';
 import type { OpenWriting } from './writing';
 
-/** What a write changes of a record. */
+/** The changes of a write. */
 export interface RecordChange {
   /** Texts and slug, in the language of the writing. */
   texts: Attributes;
   /** What all languages share. */
   shared: Attributes;
-  /** How the record is stored afterwards, in all its languages; left out: each version as it is. */
+  /** The publication of all languages afterwards; if omitted, no version changes it. */
   version?: 'published' | 'draft' | undefined;
 }
 
-/** What saving a change needs of its surroundings. */
+/** What saving a change needs. */
 export type ChangeWriting = Pick<OpenWriting, 'strapi' | 'trx' | 'language' | 'languages'>;
 
-/** A record with all versions that it has. */
+/** A record with all its versions. */
 export interface StoredRecord {
   kind: Kind;
   documentId: string;

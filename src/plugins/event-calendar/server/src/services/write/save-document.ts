@@ -5,13 +5,13 @@ import { uidOf } from '../../domain/kinds';
 /** Attributes of a content type by name; relations by document id. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A record as the Document Service answers it. */
+/** A record as returned by the Document Service. */
 export interface SavedDocument {
   publicId: number;
   documentId: string;
 }
 
-/** Creates a record, published where `version` says so. Everything else is the guard's (`write-model/`). */
+/** Creates a record, published if `version` says so. The guard does everything else (`write-model/`). */
 export async function createDocument(
   strapi: Core.Strapi,
   kind: Kind,
@@ -23,7 +23,7 @@ export async function createDocument(
   return savedOf(kind, saved);
 }
 
-/** Changes the version of a record in a language, or makes it where there is none; published where `version` says so. */
+/** Changes the version of a record in a language, or creates it; published if `version` says so. */
 export async function updateDocument(
   strapi: Core.Strapi,
   kind: Kind,

@@ -16,12 +16,12 @@ import { saveChange } from './save-change';
 import type { RecordChange, StoredRecord } from './save-change';
 import type { OpenWriting } from './writing';
 
-/** What is asked of the surroundings of a change. */
+/** What comparing a change needs. */
 type Asking = Pick<OpenWriting, 'strapi' | 'trx' | 'language'>;
 
 /**
- * Whether a change would leave a record as it is: every version that it would write holds its values already. Such a change is
- * not carried out, because writing the same again moves the date of change and wakes everybody who follows changes.
+ * Whether a change has no effect: every version that it would write already has its values. Such a change is not made, because it
+ * would set a new date of change and notify everybody who follows changes.
  */
 async function changesNothing(
   writing: Asking,
@@ -52,7 +52,7 @@ export async function saveIfChanged(
   if (!(await changesNothing(writing, record, change))) await saveChange(writing, record, change);
 }
 
-/** Whether a record is published, or withdrawn, in all its languages. */
+/** Whether a record is published, or unpublished, in all its languages. */
 function isIn(version: 'published' | 'draft', { kind }: Storage, rows: readonly VersionRow[]): boolean {
   const published = new Set(rows.filter((row) => isPublishedRow(kind, row)).map((row) => row.locale));
   return version === 'draft' ? published.size === 0 : rows.every((row) => published.has(row.locale));
@@ -73,7 +73,7 @@ const holds = (
   value: unknown,
 ): boolean => rows.every((row) => equal(row[columns.get(attribute) ?? attribute], value, attribute));
 
-/** Databases tell true and false as 1 and 0, moments as dates or milliseconds, and an empty text may be stored as nothing. */
+/** Databases return 1 and 0 for true and false, and dates or milliseconds for instants; an empty text may be stored as null. */
 function equal(stored: unknown, value: unknown, attribute: string): boolean {
   if (typeof value === 'boolean') return Boolean(stored) === value;
   if ((value ?? '') === '' || (stored ?? '') === '') return (value ?? '') === (stored ?? '');
@@ -84,7 +84,7 @@ function equal(stored: unknown, value: unknown, attribute: string): boolean {
 
 const MOMENTS = ['date', 'publishAt', 'trashedAt'];
 
-/** A slug that is taken gets a number, which may be the one that the record has. */
+/** A taken slug gets a number, which may be the record's own current one. */
 async function keepsSlug(
   { trx, language }: Asking,
   storage: Storage,
@@ -107,7 +107,7 @@ async function holdsImage(
   return rows.every((row) => (files.get(row.id) ?? null) === image);
 }
 
-/** Links lead from drafts to what is chosen, and from published versions to what of it is published. */
+/** Drafts link to all chosen records, published versions to the published ones among them. */
 async function holdsLinks(
   { strapi, trx }: Asking,
   { kind }: Storage,
@@ -129,7 +129,7 @@ async function holdsLinks(
   );
 }
 
-/** A category links to its parent alone. */
+/** A category links only to its parent. */
 const attributeOf = (kind: Storage['kind'], { role }: StoredLink): string =>
   kind === 'event' ? LINK_ATTRIBUTES[role] : 'parent';
 
@@ -140,7 +140,7 @@ function listed(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** Terms are shown by name, so that their order says nothing. */
+/** Terms are shown by name, so their order does not matter. */
 function sameLinks(attribute: string, one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
   if (attribute === 'categories' || attribute === 'tags') return one.every((id) => other.includes(id));

@@ -18,7 +18,7 @@ export interface Texts {
   name?: string | undefined;
   description?: string | undefined;
   excerpt?: string | undefined;
-  /** Events alone: those of their fields that differ by language are stored. */
+  /** Events only: fields, of which those that differ by language are stored. */
   fields?: SentEventFields;
   slug?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface Texts {
  * Writes the texts of a record in the language of the writing. If the record has no version in it, one is made. It begins
  * with the unsent texts of the default language, or of the oldest version, and with a slug made from its title, and is
  * published if the record is (docs/interface.md 15.4).
- * @throws Error when the record does not exist
+ * @throws Error if the record does not exist
  */
 export async function translateRecord(
   writing: OpenWriting,
@@ -61,7 +61,7 @@ export function storedTexts(kind: Kind, texts: Texts): Attributes {
   return stored;
 }
 
-/** The texts that a new version begins with: those of the language that stands for the record. */
+/** The initial texts of a new version: those of the language that stands in for the record. */
 export function basisOf(
   storage: Storage,
   rows: readonly VersionRow[],
@@ -69,7 +69,7 @@ export function basisOf(
 ): Attributes | undefined {
   const locale = primaryLocale(rows, languages.at(-1) ?? '');
   const ofLocale = rows.filter((row) => row.locale === locale);
-  // The draft is the newest; terms have published rows only.
+  // The draft is the newest version; terms have only published rows.
   const newest = ofLocale.find((row) => !isPublishedRow(storage.kind, row)) ?? ofLocale[0];
   if (newest === undefined) return undefined;
   return Object.fromEntries(

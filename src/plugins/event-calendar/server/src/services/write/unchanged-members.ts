@@ -12,7 +12,7 @@ import type { Settings } from '../../platform/settings/settings';
 import type { Target } from './find-target';
 import { sameAsShown } from './same-as-shown';
 
-/** What a caller sees of a record depends on who asks, in which language and at which address. */
+/** What a caller sees of a record depends on the caller, the language and the address. */
 export interface View {
   reader: Reader;
   language: string;
@@ -20,15 +20,15 @@ export interface View {
   slots: SlotValues;
 }
 
-/** The members that say when a record is published. */
+/** The members about the publication of a record. */
 const DATES = ['date', 'date_utc'];
 
-/** The members that differ by language; the first ones are the names of the kinds. */
+/** The members that differ by language; the names of the kinds come first. */
 const TEXTS = ['title', 'venue', 'organizer', 'name', 'description', 'excerpt', 'slug'];
 
 /**
- * The members of a body that are equal to what the record shows this caller in this language: on an update they count as left
- * out. Where the record is not shown in the language at all, its texts are equal to nothing: sending them makes a version.
+ * The members of a body that equal those that the caller sees in this language; on an update they count as omitted. If the record
+ * is not shown in the language at all, no text is equal: sending texts creates a version.
  */
 export async function unchangedMembers(
   strapi: Core.Strapi,
@@ -56,7 +56,7 @@ export async function unchangedMembers(
   return shownInLanguage ? names : names.filter((name) => !isText(target, name));
 }
 
-/** Of an event `venue` and `organizer` are links. */
+/** In an event, `venue` and `organizer` are links. */
 const isText = ({ kind }: Target, name: string): boolean =>
   TEXTS.includes(name) && !(kind === 'event' && (name === 'venue' || name === 'organizer'));
 
@@ -71,7 +71,7 @@ async function hasStandIn(
   return rows.some((row) => row.locale === language && isStandInRow(row));
 }
 
-/** A checked update without some of its members: they are neither changed nor looked up. */
+/** Removes members from a checked update: they are neither changed nor looked up. */
 export function withoutMembers(checked: CheckedRequest, names: readonly string[]): CheckedRequest {
   if (names.length === 0) return checked;
   const kept = Object.entries(checked.values).filter(([name]) => !names.includes(name));

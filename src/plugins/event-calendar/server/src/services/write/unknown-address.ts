@@ -5,8 +5,8 @@ import type { Wrongs } from '../../api/wrong';
 import type { FoundTarget } from './find-target';
 
 /**
- * An address that leads to no such record, as a fault of the request: reported with whatever else is wrong with it and
- * before rights (docs/interface.md 2.13). Under `/events` this holds for the slug of a DELETE only (docs/interface.md 17.4).
+ * An address of no such record as a fault of the request, reported together with its other faults and before rights
+ * (docs/interface.md 2.13). Under `/events` this holds for the slug of a DELETE only (docs/interface.md 17.4).
  */
 export function wrongAddress({ kind, verb, addressing }: Operation): Wrongs {
   if (kind === null || verb === 'create') return {};
@@ -17,7 +17,7 @@ export function wrongAddress({ kind, verb, addressing }: Operation): Wrongs {
   return {};
 }
 
-/** The same for those who may know it, where it is not a fault of the request (docs/interface.md 3.11, 17.4). */
+/** The same for callers who may know it, if it is not a fault of the request (docs/interface.md 3.11, 17.4). */
 export function notThere(found: FoundTarget): CalendarError {
   return found.is === 'otherKind' ? invalidEventId() : eventNotFound();
 }

@@ -22,8 +22,8 @@ import { postChange } from './update-post';
 import type { OpenWriting } from './writing';
 
 /**
- * Changes what is sent of an event and keeps the rest (docs/interface.md 11.2), together with the new venues, organizers and
- * terms that it links to.
+ * Changes the sent fields of an event and keeps the rest (docs/interface.md 11.2). New linked venues, organizers and terms are
+ * created.
  * @throws CalendarError as `createEvent`
  */
 export async function updateEvent(
@@ -49,16 +49,16 @@ export async function updateEvent(
 
 function slugOf({ slug }: EventUpdateValues, stored: VersionRow): string | undefined {
   if (slug === undefined) return undefined;
-  // What answers put behind it is no part of it: a record that is read and sent back stays as it is.
+  // Removes the suffix that responses add, so that sending back a response does not change the slug.
   const own = stored.trashed_at && slug.endsWith(TRASHED) ? slug.slice(0, -TRASHED.length) : slug;
   if (slugify(own) === '') throw invalidParameter('slug', 'slug has no letter or digit.');
   return own;
 }
 
 /**
- * What was not sent is taken from what is stored: the wall time stays, whatever happens to the zone
+ * Omitted values come from the stored ones: the wall time is kept even if the zone changes
  * (docs/interface.md 4.13).
- * @param versions where to look, the version that is written first: an editor's unfinished draft may lack a time
+ * @param versions where to look, the written version first: an editor's unfinished draft may lack a time
  */
 function timesOf(
   writing: OpenWriting,

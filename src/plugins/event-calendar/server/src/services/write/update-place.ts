@@ -11,8 +11,8 @@ import { postChange } from './update-post';
 import type { OpenWriting } from './writing';
 
 /**
- * Changes what is sent of a venue or an organizer and keeps the rest (docs/interface.md 8.12, 8.10). A new name keeps the
- * slug, and may be that of another record.
+ * Changes the sent fields of a venue or an organizer and keeps the rest (docs/interface.md 8.12, 8.10). A new name does not change
+ * the slug, and may be that of another record.
  * @throws CalendarError 400 for a name that is blank, 403 for what the actor may not set
  */
 export async function updatePlace(

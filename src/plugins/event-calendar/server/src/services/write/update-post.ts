@@ -13,16 +13,16 @@ import type { StoredRecord } from './save-change';
 import type { Attributes } from './save-document';
 import type { OpenWriting } from './writing';
 
-/** What a write changes of the fields that events, venues and organizers have in common. */
+/** The changes of a write in the fields that events, venues and organizers share. */
 export interface PostChange {
   version: PublicationChange['version'] | undefined;
   fields: Attributes;
 }
 
 /**
- * The author, status, publication date and image that an update sends; what was not sent is kept (docs/interface.md 11.2,
+ * The sent author, status, publication date and image of an update; others are kept (docs/interface.md 11.2,
  * 16.3).
- * @param stored the version that the unsent is taken from
+ * @param stored the version with the current values
  * @throws CalendarError 403 for another author without the right to name one, and for the trash without the right to delete;
  *   400 for an image by its address
  */
@@ -53,7 +53,7 @@ export function postChange(
   };
 }
 
-/** The status of a record as a whole: published where any of its languages is. */
+/** The status of a whole record: published if any of its languages is. */
 function statusOfRecord({ rows }: StoredRecord, stored: VersionRow): Status {
   const published = rows.find((row) => row.published_at !== null);
   return statusOf({

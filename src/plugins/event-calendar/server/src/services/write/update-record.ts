@@ -11,7 +11,7 @@ import { updatePlace } from './update-place';
 import { updateTerm } from './update-term';
 import type { OpenWriting } from './writing';
 
-/** What is to be changed: a kind with the checked values of that kind's update parameters. */
+/** A change: a kind with the checked values of that kind's update parameters. */
 export type RecordUpdate =
   | { kind: 'event'; values: EventUpdateValues }
   | { kind: 'venue'; values: VenueUpdateValues }
@@ -19,17 +19,17 @@ export type RecordUpdate =
   | { kind: 'category'; values: CategoryUpdateValues }
   | { kind: 'tag'; values: TagUpdateValues };
 
-/** A record by its two names. */
+/** The two ids of a record. */
 export interface RecordKey {
   publicId: number;
   documentId: string;
 }
 
 /**
- * The one command that changes records: it changes what is sent, in the language of the writing, and keeps everything else
- * (docs/interface.md 11.2). The lookups of the checked values must have been found (`findUnknown`). The caller checks the
- * right to change the record; rights to single fields are checked here.
- * @throws CalendarError as the commands of the single kinds say
+ * The only command that changes records: it changes the sent fields in the language of the writing and keeps the rest
+ * (docs/interface.md 11.2). The look-ups of the checked values must have succeeded (`findUnknown`). The caller checks the right to
+ * change the record; rights to single fields are checked here.
+ * @throws CalendarError see the commands of the kinds
  */
 export async function updateRecord(
   writing: OpenWriting,

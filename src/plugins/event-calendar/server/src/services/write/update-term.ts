@@ -12,8 +12,8 @@ import { storedTexts } from './translate-record';
 import type { OpenWriting } from './writing';
 
 /**
- * Changes what is sent of a category or a tag and keeps the rest (docs/interface.md 10.13). The name may be that of another
- * term. A parent that is the category itself or one below it becomes none (docs/interface.md 10.14).
+ * Changes the sent fields of a category or a tag and keeps the rest (docs/interface.md 10.13). The name may be that of another
+ * term. If the parent is the category itself or one below it, it has no parent afterwards (docs/interface.md 10.14).
  * @throws CalendarError 400 `empty_term_name`, `duplicate_term_slug`, or for a parent that does not exist
  */
 export async function updateTerm(
@@ -54,7 +54,7 @@ async function parentChange(
   return { parent: parent.documentId };
 }
 
-/** Whether a category is another one or stands anywhere below it. */
+/** Whether a category is another one or anywhere below it. */
 async function isBelow({ trx }: OpenWriting, publicId: number, ancestor: number): Promise<boolean> {
   const found = await trx
     .withRecursive('above', ['id'], (query) =>

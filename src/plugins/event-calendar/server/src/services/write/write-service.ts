@@ -48,20 +48,20 @@ export interface WriteRequest extends CalendarRequest {
   caller: Caller;
   /** The state that the record must be in (RFC 9110, 13.1.1). */
   ifMatch: IfMatch | undefined;
-  /** Given when the request must not be carried out twice. */
+  /** For a request that must not be carried out twice. */
   once: Once | undefined;
-  /** The members of the request as they were sent. */
+  /** The members of the request as sent. */
   sent: ReadonlyMap<string, unknown>;
 }
 
-/** An update whose members are to be compared with what its record shows. */
+/** An update whose members are compared with its record. */
 type ComparedUpdate = Pick<
   WriteRequest,
   'caller' | 'reader' | 'language' | 'rootLanguage' | 'origin' | 'sent'
 > &
   Pick<RefusedWrite, 'operation' | 'address'>;
 
-/** A request that was refused for its parameters, as far as the database may find more that is wrong with it. */
+/** A request that was refused for its parameters; the database may find further faults. */
 interface RefusedWrite {
   operation: Operation;
   address: Address;
@@ -70,22 +70,22 @@ interface RefusedWrite {
   wrong: Wrongs;
 }
 
-/** The calendar as clients write it: every request in one transaction, under the calendar's lock, or not at all. */
+/** Writes the calendar for clients: each request in one transaction under the calendar's lock, all or nothing. */
 export interface WriteService {
   /**
-   * Creates, changes or deletes a record and answers with it as it is then (docs/interface.md 11.3).
+   * Creates, changes or deletes a record and responds with its new state (docs/interface.md 11.3).
    * @throws CalendarError 400, 401, 403, 404, 409, 410, 412, 422; nothing is written then
    */
   write(request: WriteRequest): Promise<CalendarAnswer>;
-  /** Everything that is wrong with a refused request, what does not exist included (docs/interface.md 2.14). */
+  /** All faults of a refused request, including unknown records (docs/interface.md 2.14). */
   wholeWrong(refused: RefusedWrite, reader: Reader): Promise<Wrongs>;
-  /** Whether this very request was carried out under its key. */
+  /** Whether this request was carried out under its key. */
   wasCarriedOut(once: Once, now: Instant): Promise<boolean>;
-  /** The members of an update that are equal to what the record shows to a caller who may change it. */
+  /** The members of an update that equal those of the record, for a caller who may change it. */
   unchanged(update: ComparedUpdate): Promise<string[]>;
 }
 
-/** What is written, on whose behalf; of an update without what is shown already. */
+/** The write and its actor; updates without members that do not change. */
 type Admitted = { kind: Kind; actor: Actor; linkable: Linkable; checked: CheckedRequest } & (
   { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
 );
@@ -93,8 +93,8 @@ type Admitted = { kind: Kind; actor: Actor; linkable: Linkable; checked: Checked
 const VERBS: Partial<Record<Verb, WriteVerb>> = { create: 'create', update: 'update', delete: 'delete' };
 
 /**
- * @param port sees what is committed, also while this process is writing
- * @param prefix what stands before every language root: `/api`
+ * @param port sees committed data, also while this process is writing
+ * @param prefix the part before every language root: `/api`
  */
 export function createWriteService({
   strapi,
@@ -111,11 +111,11 @@ export function createWriteService({
   const rootOf = ({ origin, rootLanguage }: Pick<WriteRequest, 'origin' | 'rootLanguage'>): string =>
     `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
 
-  /** Whoever is a user is the author of what it makes; who the default one is need not be asked then. */
+  /** Users are the authors of their records, so the default author need not be looked up. */
   const actorFor = async (caller: Caller): Promise<Actor> =>
     actorOf(caller, caller.userId ?? (await defaultAuthorId(strapi, settings)));
 
-  /** The record that a request addresses. */
+  /** The record of a request. */
   async function findAddressed(
     trx: Knex,
     { operation: { kind }, address, language }: Pick<RefusedWrite, 'operation' | 'address' | 'language'>,
@@ -124,7 +124,7 @@ export function createWriteService({
     return findTarget(trx, kind, address, { language, untranslated });
   }
 
-  /** What the database knows to be wrong. */
+  /** The faults that only the database knows. */
   async function lookUp(
     trx: Knex,
     { operation, lookups, wrong }: RefusedWrite,
@@ -136,7 +136,7 @@ export function createWriteService({
     return { wrongs: withUnknown({ ...misled, ...wrong }, unknown), linkable };
   }
 
-  /** Whoever may not change the record is not told by a comparison what is in it. */
+  /** Callers who may not change the record must not learn its content from a comparison. */
   async function unchangedIn(
     trx: Knex,
     { caller, reader, language, origin, rootLanguage, sent }: ComparedUpdate,
@@ -149,7 +149,7 @@ export function createWriteService({
     return unchangedMembers(strapi, trx, target, sent, { reader, language, untranslated, slots });
   }
 
-  /** Lets through what is neither wrong nor forbidden, as far as that shows before anything is written. */
+  /** Checks faults and rights before anything is written. */
   async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
     const { caller, reader, language, ifMatch } = request;
     const { operation, address } = request.checked;
@@ -172,7 +172,7 @@ export function createWriteService({
     demandWrite(actor, verb, kind, target);
     if (verb === 'create') return { kind, actor, linkable, checked, verb };
     if (target === undefined) throw notThere(found);
-    // What is refused for other reasons, such as a second DELETE, does not come to that (RFC 9110, 13.2.1).
+    // Requests refused for other reasons, such as a second DELETE, are not checked for this (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
     return { kind, actor, linkable, checked, verb, target };
@@ -199,7 +199,7 @@ export function createWriteService({
       await updateRecord(writing, target, updateOf(checked));
       return answerTo(trx, request, kind, target.publicId, 200);
     }
-    // A term is answered as it was (docs/interface.md 10.16): afterwards it is gone, and so is its state.
+    // For a term, the response shows it as it was (docs/interface.md 10.16), because afterwards it is gone with its state.
     const before = isTermKind(kind) ? await answerTo(trx, request, kind, target.publicId, 200) : undefined;
     await deleteRecord(writing, kind, target);
     if (before !== undefined) return { status: before.status, headers: before.headers, body: before.body };
@@ -242,7 +242,7 @@ export function createWriteService({
         await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
         return claim;
       }
-      // Nothing is done for the texts of somebody who may not write at all.
+      // Texts of callers who may not write at all are not processed.
       const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
         may ? withLongTexts(checked.values, write) : write();
       try {

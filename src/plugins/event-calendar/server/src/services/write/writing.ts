@@ -9,32 +9,32 @@ import type { Linkable } from './find-unknown';
 import type { NewLinks } from './new-links';
 import type { Records } from './records';
 
-/** What every command that writes depends on beside the values. */
+/** What every writing command depends on, besides its values. */
 export interface Writing {
   strapi: Core.Strapi;
   settings: Settings;
   actor: Actor;
-  /** The language that texts are written in. */
+  /** The language of the texts. */
   language: string;
   now: Instant;
-  /** The files that images named by their addresses are by now in the media library. */
+  /** The files in the media library of images that were given by their addresses. */
   images?: ReadonlyMap<string, number>;
-  /** What was already found to be there for links, in the same transaction. */
+  /** Linked records already found in the same transaction. */
   linkable?: Linkable;
-  /** Counts what is made along with the record, where that is limited. */
+  /** Counts the records created along, if their number is limited. */
   newLinks?: NewLinks;
 }
 
 /** The same inside its transaction. */
 export interface OpenWriting extends Writing {
   trx: Knex;
-  /** Where names are looked for: the written language, then the default one. */
+  /** The languages in which names are looked up: the written one, then the default one. */
   languages: readonly string[];
-  /** What creating commands look up and write. */
+  /** The records that creating commands look up and write. */
   records: Records;
 }
 
-/** A record that a command made, or found to be there already. */
+/** A record that a command created, or found. */
 export interface Created {
   kind: Kind;
   publicId: number;
@@ -43,8 +43,8 @@ export interface Created {
 }
 
 /**
- * Runs a command under the calendar's lock in one transaction, the outer one where there is one already: everything of it
- * happens or nothing. The lock is taken before anything is read, so that what is looked up stays true until it is written.
+ * Runs a command under the calendar's lock in one transaction (the outer one, if any): all or nothing. The lock is taken before
+ * anything is read, so that look-ups stay valid until the write.
  */
 export async function inTransaction<Result>(
   strapi: Core.Strapi,

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Of what a proxy says instead of an address, no more than this is kept. */
+/** If a proxy sends something other than an address, at most this many characters of it are kept. */
 const LONGEST = 64;
 
 /**
- * The address that a client is counted by. Of IPv6 the first 64 bits, since a client has all addresses that begin with them;
- * an IPv4 address in IPv6 notation is itself (RFC 4291, 2.5.5.2).
+ * The address by which a client is counted: for IPv6 the first 64 bits, since a client has all addresses that begin with them.
+ * An IPv4 address in IPv6 notation counts as IPv4 (RFC 4291, 2.5.5.2).
  *
  * @param address as the socket or a proxy names it
  */

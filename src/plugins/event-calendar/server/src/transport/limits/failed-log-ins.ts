@@ -1,27 +1,27 @@
 import type { CountStore } from '../../storage/counts/counts';
 import { createWindowCounts } from '../../storage/counts/window-counts';
 
-/** A log-in that is to be checked. */
+/** A log-in to check. */
 export interface LogIn {
-  /** The client's, see `clientAddress`. */
+  /** The address of the client, see `clientAddress`. */
   address: string;
-  /** Whose credentials they claim to be, see `accountOf`. */
+  /** The account that the credentials claim, see `accountOf`. */
   account: string;
   /** A hash of the credentials. */
   credentials: string;
 }
 
-/** What came out of a log-in; `unchecked` where nobody looked at it. */
+/** The result of a log-in; `unchecked` if it was not checked. */
 export type Outcome = 'good' | 'bad' | 'unchecked';
 
-/** Stops whoever tries out credentials. */
+/** Stops clients that guess credentials. */
 export interface FailedLogIns {
   /**
-   * Before credentials are checked.
-   * @returns the seconds to wait; undefined when they may be checked: then call `leave`
+   * Call it before credentials are checked.
+   * @returns the seconds to wait; undefined if they may be checked, then call `leave` afterwards
    */
   enter(logIn: LogIn): Promise<number | undefined>;
-  /** After it. It never fails. */
+  /** Call it after the check. It never fails. */
   leave(logIn: LogIn, outcome: Outcome): Promise<void>;
 }
 
@@ -31,20 +31,18 @@ interface Entry {
 }
 
 const MINUTE = 60_000;
-/** Times as many log-ins of an address for all its accounts together: a school or an office has one address. */
+/** The factor for an address with all its accounts: a school or an office may have one address. */
 const ACCOUNTS = 10;
-/** How many credentials of a blocked address are looked up among the right ones in a minute. */
+/** How many credentials of a blocked address are looked up in a minute, in case they are known to be right. */
 const LOOK_UPS = 100;
 
 /**
- * Counts log-ins that fail, by address and account and by address alone. Nobody can lock an account for others, who come from
- * other addresses.
+ * Counts failed log-ins by address and account, and by address. Nobody can lock an account for users at other addresses.
  *
- * Credentials that are being checked count as if they were wrong, so that many requests at once try out no more than one after
- * the other would, in however many processes. The same credentials count once meanwhile: many requests of one client are one
- * log-in.
+ * While credentials are being checked they count as wrong, so that parallel requests in any number of processes cannot try more
+ * than sequential ones. During that time the same credentials count once: many requests of one client are one log-in.
  *
- * @param limit failed log-ins of an address for one account in a minute; 0: any number
+ * @param limit failed log-ins per minute for an address and account; 0: no limit
  */
 export function createFailedLogIns(store: CountStore, limit: number, now: () => number): FailedLogIns {
   if (limit === 0) return { enter: () => Promise.resolve(undefined), leave: () => Promise.resolve() };
@@ -53,11 +51,11 @@ export function createFailedLogIns(store: CountStore, limit: number, now: () => 
   const lookUps = createWindowCounts(LOOK_UPS, MINUTE, now);
   const keyOf = ({ address, account }: LogIn): string => store.hash(JSON.stringify([address, account]));
   const addressKey = ({ address }: LogIn): string => store.hash(address);
-  /** Requests under way by address and credentials, and how the first of them entered. */
+  /** Running requests by address and credentials, and how the first of them entered. */
   const underWay = new Map<string, { requests: number; entry: Promise<Entry> }>();
   const nameOf = ({ address, credentials }: LogIn): string => `${address} ${credentials}`;
 
-  /** Takes one of both counts, or of none. */
+  /** Takes one from both counts, or from neither. */
   async function take(logIn: LogIn): Promise<number | undefined> {
     const ofAccount = await byAccount.take(keyOf(logIn));
     if (ofAccount !== undefined) return ofAccount;
@@ -70,7 +68,7 @@ export function createFailedLogIns(store: CountStore, limit: number, now: () => 
     const wait = await take(logIn);
     if (wait === undefined) return { wait, counted: true };
     if (lookUps.spend(logIn.address) !== undefined) return { wait, counted: false };
-    // Another process may know them: then they pass, and have been counted nowhere.
+    // Another process may know them to be right. They then pass without being counted.
     const isProven = await store.proven.has(logIn.credentials);
     return { wait: isProven ? undefined : wait, counted: false };
   }
@@ -88,7 +86,7 @@ export function createFailedLogIns(store: CountStore, limit: number, now: () => 
     async leave(logIn, outcome) {
       const entry = await drop(nameOf(logIn));
       if (outcome === 'bad') {
-        // The first has been counted.
+        // The first request has been counted.
         if (entry?.counted !== true) await take(logIn);
         await store.proven.remove(logIn.credentials);
       } else if (entry?.counted === true) {
@@ -98,7 +96,7 @@ export function createFailedLogIns(store: CountStore, limit: number, now: () => 
     },
   };
 
-  /** @returns how the first one entered, when the last one leaves */
+  /** @returns how the first one entered, once the last one leaves */
   function drop(name: string): Promise<Entry> | undefined {
     const here = underWay.get(name);
     if (here === undefined) return undefined;

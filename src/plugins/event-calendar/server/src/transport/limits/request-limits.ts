@@ -9,44 +9,44 @@ import { createWindowCounts } from '../../storage/counts/window-counts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Credentials that were right lately. */
+/** Credentials that were right recently. */
 const REMEMBERED = 10_000;
 
-/** What the limits look at in a request. */
+/** The facts of a request that the limits use. */
 interface LimitedRequest {
   /** The client's address, as `ctx.ip` has it. */
   address: string;
-  /** The header `Authorization`; empty where there is none. */
+  /** The header `Authorization`, empty if it is missing. */
   authorization: string;
   kind: 'read' | 'write';
 }
 
-/** Whether a request may go on. */
+/** Whether a request is admitted. */
 export interface Admission {
-  /** Seconds after which to come again; undefined for a request that may go on. */
+  /** Seconds to wait before the next attempt; undefined for an admitted request. */
   wait: number | undefined;
   /** Call it once, when the request is answered. */
   settle(verdict: Verdict): void;
 }
 
-/** What came out about the credentials of a request; `unchecked` where it was answered before anybody looked. */
+/** The result for the credentials of a request; `unchecked` if it was answered before they were checked. */
 export type Verdict = Outcome;
 
 /**
- * Says whether a request may go on, before its body is read and its credentials are checked. Only of credentials that are not
- * known is anything asked that takes time.
+ * Decides whether a request is admitted, before its body is read and its credentials are checked. Only unknown credentials take
+ * time.
  */
 export type RequestLimits = (request: LimitedRequest) => Admission | Promise<Admission>;
 
 /**
- * Limits on reads, writes and failed log-ins in a minute. Requests without credentials count for their address, others for their
- * credentials, wherever they come from, and for the address too unless these are good.
+ * Limits on reads, writes and failed log-ins per minute. Requests without credentials count for their address. Others count for
+ * their credentials, from any address, and also for the address unless the credentials are right.
  *
- * Credentials that were right within the last hour are checked whatever else comes from where they come from: one script with a
- * wrong password stops nobody beside it.
+ * Credentials that were right within the last hour are always checked, whatever else comes from their address: a script with a
+ * wrong password does not block other users there.
  *
- * @param store where failed log-ins are counted
- * @param now milliseconds of a clock that only goes forward
+ * @param store counts failed log-ins
+ * @param now milliseconds of a monotonic clock
  */
 export function createRequestLimits(
   settings: Pick<Settings, 'readsPerMinute' | 'writesPerMinute' | 'failedLoginsPerMinute'>,
@@ -60,17 +60,17 @@ export function createRequestLimits(
   });
   const byAddress = requests();
   const byCredentials = requests();
-  /** By address, requests whose credentials were not good. Apart, so that anonymous requests use up no log-in. */
+  /** Requests with wrong credentials by address, counted separately, so that anonymous requests do not use up log-ins. */
   const strangers = requests();
   const logIns = createFailedLogIns(store, settings.failedLoginsPerMinute, now);
-  /** Credentials that were right, with the moment at which they were and the one at which other processes were told. */
+  /** Right credentials, with the time they were last right and the time other processes were told. */
   const proven = new LRUCache<string, { at: number; told: number }>({ max: REMEMBERED });
   const isProven = (credentials: string): boolean => {
     const found = proven.get(credentials);
     return found !== undefined && now() - found.at < HOUR;
   };
 
-  /** They were right just now. */
+  /** They have just been right. */
   function prove(credentials: string, told: boolean): void {
     const before = proven.get(credentials);
     const at = now();

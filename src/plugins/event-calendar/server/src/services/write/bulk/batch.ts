@@ -26,17 +26,17 @@ import { writeBatch } from './write-batch';
 import type { BatchChange } from './write-batch';
 import type { Edited } from './write-batch';
 
-/** A batch cannot be written as one; its lines can, one by one. */
+/** A batch cannot be written at once, but its lines can be written one by one. */
 class NotAsBatch extends Error {}
 
-/** A record that is made, and how it is found until then. */
+/** A new record, and how it is found before it is written. */
 interface Pending {
   record: NewRecord;
-  /** Undefined for events: nothing looks for them. */
+  /** Undefined for events, which are never looked up. */
   row: IndexedRow | undefined;
 }
 
-/** What is sent of a new record: its own attributes, and the document ids that its relations lead to. */
+/** The input of a new record: its own attributes, and the document ids of its relations. */
 function withoutLinks(
   strapi: Core.Strapi,
   kind: Kind,
@@ -49,14 +49,14 @@ function withoutLinks(
   return { own: Object.fromEntries(Object.entries(sent).filter(([name]) => !links.has(name))), links };
 }
 
-/** Whether readers see a change of a venue or an organizer: they are shown all of it, and to the second when it was changed. */
+/** Whether readers see a change of a venue or an organizer. Responses show all fields, and the time of change in seconds. */
 const changesWhatIsSeen = ({ data, changedAt }: NewRecord, changed: Attributes, at: Date): boolean =>
   Object.entries(changed).some(([name, value]) => data[name] !== value) ||
   Math.floor(at.getTime() / 1000) !== Math.floor(changedAt.getTime() / 1000);
 
 /**
- * Records that are made together, in memory until `write`. What is found is what there would be if each had been written at once,
- * numbers and slugs included; what memory cannot do is done by the database, after everything before it was written.
+ * Records that are created together and kept in memory until `write`. Look-ups find the same as if each had been written at once,
+ * including numbers and slugs. If memory is not enough, everything before is written and the database answers.
  */
 export class Batch implements Records {
   private known: KnownRecords;
@@ -66,7 +66,7 @@ export class Batch implements Records {
   private changes: BatchChange[] = [];
   private imports: (ImportKey & { publicId: number })[] = [];
   private next: number | undefined;
-  /** How to take back what the line that is under way did; undefined when it cannot be any more. */
+  /** How to undo the current line; undefined if that is no longer possible. */
   private undo: (() => void)[] | undefined = [];
 
   constructor(
@@ -78,7 +78,7 @@ export class Batch implements Records {
     this.slugs = new BatchSlugs(trx, writing.strapi);
   }
 
-  /** Reads everything that the lines name, for all of them at once. */
+  /** Reads all records that the lines name, together. */
   async read(): Promise<void> {
     this.known = new KnownRecords(this.trx, this.writing.strapi);
     this.slugs = new BatchSlugs(this.trx, this.writing.strapi);
@@ -90,12 +90,12 @@ export class Batch implements Records {
     }
   }
 
-  /** From here on `takeBack` takes back. */
+  /** Marks the point to which `takeBack` returns. */
   begin(): void {
     this.undo = [];
   }
 
-  /** Takes back what was done since `begin`. @throws NotAsBatch when some of it is in the database */
+  /** Undoes everything since `begin`. @throws NotAsBatch if some of it is in the database */
   takeBack(): void {
     if (this.undo === undefined) throw new NotAsBatch('A line failed after it had written');
     for (const step of this.undo.toReversed()) step();
@@ -227,7 +227,7 @@ export class Batch implements Records {
     await this.inDatabase((records) => records.translate(writing, kind, found, texts));
   }
 
-  /** Writes what was made so far, in a fixed number of statements for each table. */
+  /** Writes the new records, in a fixed number of statements for each table. */
   async write(): Promise<void> {
     const records = [...this.pending.values()].map(({ record }) => record);
     const { edited, changes, imports } = this;

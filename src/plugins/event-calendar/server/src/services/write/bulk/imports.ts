@@ -2,13 +2,13 @@ import type { Knex } from 'knex';
 import { TABLES } from '../../../storage/tables';
 import { insertRows } from '../../../storage/insert-rows';
 
-/** A name that something has where it was brought in from: the key's name and its value. */
+/** The key of an imported record in its source: name and value. */
 export interface ImportKey {
   name: string;
   value: string;
 }
 
-/** The public id of the record that a key stands for, also when that record is gone by now. */
+/** The public id of the record of a key, even if the record is gone. */
 export async function importedAs(knex: Knex, key: ImportKey): Promise<number | undefined> {
   const row: { public_id: number | string } | undefined = await knex(TABLES.imports)
     .where({ ...key })
@@ -16,7 +16,7 @@ export async function importedAs(knex: Knex, key: ImportKey): Promise<number | u
   return row === undefined ? undefined : Number(row.public_id);
 }
 
-/** Of some values of a key those that stand for a record. */
+/** The values of a key that have a record. */
 export async function importedAmong(
   knex: Knex,
   name: string,
@@ -29,7 +29,7 @@ export async function importedAmong(
   return new Set(rows.map((row) => row.value));
 }
 
-/** Remembers what a key stands for; part of the transaction that creates the record. */
+/** Stores the record of a key, in the transaction that creates the record. */
 export async function rememberImport(trx: Knex, key: ImportKey, publicId: number): Promise<void> {
   await rememberImports(trx, [{ ...key, publicId }]);
 }

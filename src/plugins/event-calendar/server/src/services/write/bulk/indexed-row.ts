@@ -4,7 +4,7 @@ import type { NewRecord } from '../../../write-model/new-records';
 import { statusOf } from '../../../domain/status';
 import type { IndexedRow } from '../find-records';
 
-/** A record that is not in the database yet, as `find-records` would read it there. */
+/** A record that is not in the database yet, in the form in which `find-records` would read it. */
 export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
   const { documentId, publicId, locale, data, published } = record;
   const moment = data['publishAt'];

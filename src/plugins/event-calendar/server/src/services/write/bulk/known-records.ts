@@ -11,15 +11,15 @@ import type { IndexedRow } from '../find-records';
 import { choosePlace, chooseTerms, indexed, isSlug, termsNamed } from '../find-records';
 import type { Records } from '../records';
 
-/** What lines name of a kind, before anybody has looked whether it is there. */
+/** The records of a kind that lines name, before they are looked up. */
 export interface Named {
-  /** Names, of terms also slugs. */
+  /** Names; for terms also slugs. */
   texts: Iterable<string>;
   /** Public ids. */
   ids: Iterable<number>;
 }
 
-/** Values in one list of a statement. */
+/** The maximum number of values in a list of a statement. */
 const AT_ONCE = 2000;
 
 /** How records are looked for. */
@@ -29,8 +29,8 @@ type Lookups = Pick<Records, 'findByName' | 'findTerms' | 'findTermsByName' | 'f
 type Key = 'sort_name' | 'slug' | 'public_id';
 
 /**
- * The venues, organizers and terms that a batch of lines names: read for all of them at once, and joined by those that the batch
- * makes. Whoever changes records in other ways has to begin with a new one.
+ * The venues, organizers and terms that a batch of lines names, read together, and those that the batch creates. After changing
+ * records in other ways, begin with a new object.
  */
 export class KnownRecords implements Lookups {
   private readonly rows = new Map<LinkedKind, Map<string, IndexedRow[]>>(
@@ -44,7 +44,7 @@ export class KnownRecords implements Lookups {
     private readonly strapi: Core.Strapi,
   ) {}
 
-  /** Reads what is there of what is named; what was asked for before is not read again. */
+  /** Reads the named records that exist. Names that were looked up before are not read again. */
   async read(kind: LinkedKind, { texts, ids }: Named): Promise<void> {
     const all = [...texts];
     await this.readBy(kind, 'sort_name', all.map(sortName));
@@ -81,7 +81,7 @@ export class KnownRecords implements Lookups {
     return new Map(linkable.map((row) => [Number(row.index_id), row.document_id]));
   };
 
-  /** Everything that may be meant, and perhaps more. */
+  /** All candidates, perhaps with others. */
   private async candidates(
     kind: LinkedKind,
     named: { texts: string[]; ids: number[] },
@@ -96,22 +96,22 @@ export class KnownRecords implements Lookups {
     return [...new Set(rows)];
   }
 
-  /** Whether some record has that name, among those that were read. */
+  /** Whether a record with that name was read. */
   hasName(kind: LinkedKind, name: string): boolean {
     return (this.rows.get(kind)?.get(keyOf('sort_name', sortName(name)))?.length ?? 0) > 0;
   }
 
-  /** Adds a record that the batch makes. */
+  /** Adds a record that the batch creates. */
   add(kind: LinkedKind, row: IndexedRow): void {
     for (const key of keysOf(row)) this.put(kind, key, row);
   }
 
-  /** The rows of a record, which are changed with it. */
+  /** The rows of a record, to be changed in place. */
   rowsOf(documentId: string): readonly IndexedRow[] {
     return this.byDocument.get(documentId) ?? [];
   }
 
-  /** Takes it back. */
+  /** Removes it again. */
   remove(kind: LinkedKind, row: IndexedRow): void {
     for (const key of keysOf(row)) {
       const rows = this.at(kind, key);

@@ -7,8 +7,8 @@ export type Line = { number: number; bytes: number } & ({ text: string } | { unr
 const NEWLINE = 0x0a;
 
 /**
- * The lines of a file one after the other; never more than one line is in memory, and none that is longer than `limit`.
- * @param limit bytes; longer lines are passed over and reported as unreadable
+ * Reads the lines of a file in order. At most one line is in memory, and none that is longer than `limit`.
+ * @param limit bytes; longer lines are skipped and reported as unreadable
  */
 export function readLines(path: string, limit: number): AsyncGenerator<Line> {
   return splitLines(createReadStream(path), limit);
@@ -52,7 +52,7 @@ function decode(
 ): { text: string } | { unreadable: string } {
   if (length > limit) return { unreadable: `longer than ${limit} bytes` };
   try {
-    // Fatal: a wrong byte is reported instead of becoming a replacement character in somebody's calendar.
+    // Fatal: an invalid byte is reported and does not become a replacement character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
     return { text: text.endsWith('\r') ? text.slice(0, -1) : text };
   } catch {

@@ -21,7 +21,7 @@ import { inTransaction } from '../writing';
 import { Batch } from './batch';
 import { NamedInBatch } from './named';
 
-/** A line with what was found out about it without the database. */
+/** A line with the results of checks that need no database. */
 type CheckedLine = { line: Line } & (
   | { is: 'wrong'; error: unknown }
   | { is: 'empty' }
@@ -30,9 +30,9 @@ type CheckedLine = { line: Line } & (
 type ReadLine = Extract<CheckedLine, { is: 'read' }>;
 
 /**
- * Loads lines in one transaction, past the Document Service: the same records, numbers, slugs, index entries and log as one by one,
- * but nothing that listens to Strapi's writes hears of them. Lines whose images have to be fetched are loaded one by one, between
- * those before and those after them; and so are all lines where the database refuses the batch.
+ * Loads lines in one transaction, without the Document Service. Records, numbers, slugs, index entries and log are the same as one
+ * by one, but listeners to Strapi's writes are not called. Lines whose images must be fetched are loaded one by one, in their
+ * place. If the database refuses the batch, all lines are loaded one by one.
  */
 export async function* loadBatch(
   loading: Loading,
@@ -82,12 +82,12 @@ async function* loadTogether(
       inTransaction(loading.strapi, (trx) => writeTogether(trx, loading, lines, options)),
     );
   } catch (error) {
-    // All of them may be there: loaded again, they would be there twice.
+    // The lines may have been stored. Loading them again would store them twice.
     if (error instanceof CommitError && error.outcome === 'unknown') {
       for (const { line } of lines) yield { line, error: asFault(error) };
       return;
     }
-    // Which line it is, and whether it is a line at all, shows when each has a transaction of its own.
+    // Separate transactions show which line failed, if it was a line at all.
     loaded = undefined;
   }
   if (loaded !== undefined) {
@@ -167,7 +167,7 @@ async function presentKeys(
   return key === undefined || values.length === 0 ? new Set() : importedAmong(trx, key, values);
 }
 
-/** What lines name that no batch makes: users and images. */
+/** The references of lines that a batch cannot create: users and images. */
 async function knownElsewhere(
   trx: Knex,
   { strapi, actor }: Loading,

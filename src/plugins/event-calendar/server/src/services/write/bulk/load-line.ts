@@ -19,11 +19,11 @@ import { inTransaction } from '../writing';
 
 /** How lines are loaded. */
 export interface LineOptions {
-  /** The member of a line by which it is recognised when it is loaded again. */
+  /** The member that identifies a line when it is loaded again. */
   key: string | undefined;
   /** Check everything, write nothing. */
   dryRun: boolean;
-  /** Fetch the images that lines name by their addresses; else such lines are wrong. */
+  /** Fetch images given by their addresses; without it, such lines are refused. */
   images: boolean;
   /** The language of lines that do not name one. */
   language: Language;
@@ -31,28 +31,28 @@ export interface LineOptions {
   status: Status;
 }
 
-/** On whose behalf a file is loaded; language and clock are taken anew for every line. */
+/** The actor who loads a file. Language and time are set for each line. */
 export type Loading = Omit<Writing, 'language' | 'now'>;
 
 export type Outcome = 'created' | 'present';
 
-/** What became of a line: nothing of an empty one. */
+/** The result of a line; nothing for an empty one. */
 export type Loaded = { line: Line } & ({ outcome: Outcome | undefined } | { error: unknown });
 
-/** A failure that does not lie in the line. */
+/** A failure that is not caused by the line. */
 export class Fault extends Error {}
 
-/** A line that is wrong, in words that follow "line 5: ". */
+/** An invalid line. The text follows "line 5: ". */
 class WrongLine extends Error {}
 
-/** A line as far as it can be read without the database. */
+/** A line after the checks that need no database. */
 export interface LineToLoad {
   writing: Writing;
   key: ImportKey | undefined;
   values: ReadonlyMap<string, unknown>;
 }
 
-/** Loads a line in a transaction of its own. Never throws. */
+/** Loads a line in its own transaction. Never throws. */
 export async function loadLine(loading: Loading, line: Line, options: LineOptions): Promise<Loaded> {
   try {
     const read = readLine(loading, line, options);
@@ -65,7 +65,7 @@ export async function loadLine(loading: Loading, line: Line, options: LineOption
 /**
  * Reads a line as a create payload with its key and its language.
  * @returns undefined for an empty line
- * @throws Error saying what is wrong with it
+ * @throws Error with the fault of the line
  */
 export function readLine(loading: Loading, line: Line, options: LineOptions): LineToLoad | undefined {
   if ('unreadable' in line) throw new WrongLine(line.unreadable);
@@ -80,7 +80,7 @@ export function readLine(loading: Loading, line: Line, options: LineOptions): Li
   };
 }
 
-/** Whether an error says what is wrong with a line; any other is a fault of ours, or of the database. */
+/** Whether an error is about the line itself, and not our fault or the database's. */
 export function isOfLine(error: unknown): boolean {
   return (
     error instanceof CalendarError || error instanceof errors.ApplicationError || error instanceof WrongLine
@@ -100,7 +100,7 @@ function payloadOf(text: string, key: string | undefined) {
 
 async function loadRead({ writing, key, values: raw }: LineToLoad, options: LineOptions): Promise<Outcome> {
   const { strapi, settings } = writing;
-  // Asked before the line is checked, so that a file that grows is gone through quickly.
+  // Before the line is checked, so that known lines of a growing file are skipped quickly.
   if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
   const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, raw, options.images);
   if (options.dryRun) return 'created';
@@ -109,19 +109,19 @@ async function loadRead({ writing, key, values: raw }: LineToLoad, options: Line
     withLongTexts(values, () =>
       inTransaction(strapi, async (trx) => {
         await confirm(trx);
-        // Asked again under the lock: the same file may be loaded twice at the same time.
+        // Again under the lock: the same file may be loaded twice at the same time.
         if (key && (await importedAs(trx, key)) !== undefined) return 'present';
         const { publicId } = await createRecord({ ...writing, images: files }, record);
         if (key) await rememberImport(trx, key, publicId);
         return 'created';
       }),
     );
-  // The administrator may do everything; what else is wrong was said above.
+  // The administrator may do everything; other faults were reported above.
   const check = () => Promise.resolve();
   return withImages({ strapi, settings }, { lookups, origin: settings.publicUrl, check, write });
 }
 
-/** A payload may name its language as a request does. */
+/** A payload can name its language like a request. */
 function languageOf(
   { settings }: Pick<Writing, 'settings'>,
   values: ReadonlyMap<string, unknown>,

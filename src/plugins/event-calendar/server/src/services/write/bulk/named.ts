@@ -3,21 +3,21 @@ import { LINKED_KINDS } from '../../../domain/kinds';
 import type { Kind, LinkedKind } from '../../../domain/kinds';
 import type { EventCreateValues } from '../../../resources/event/parameters';
 
-/** What may become slugs of a kind in a language, each as often as it may. */
+/** Possible slugs of a kind in a language, with repetitions. */
 interface Wanted {
   kind: Kind;
   locale: string;
   texts: string[];
 }
 
-/** What the lines of a batch name, to be looked up together. A hint: what is missing here is looked up when it is needed. */
+/** The names in the lines of a batch, to look them up together. This is only a hint: missing ones are looked up when needed. */
 export class NamedInBatch {
   readonly linked = new Map<LinkedKind, { texts: Set<string>; ids: Set<number> }>(
     LINKED_KINDS.map((kind) => [kind, { texts: new Set<string>(), ids: new Set<number>() }]),
   );
   private readonly wanted = new Map<string, Wanted>();
 
-  /** The names of new records that lines want to be made, by language. */
+  /** The names of new records in the lines, by language. */
   slugs(): Wanted[] {
     return [...this.wanted.values()];
   }

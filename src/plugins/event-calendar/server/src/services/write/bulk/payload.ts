@@ -1,19 +1,19 @@
 import { isObject } from '../../../api/json';
 
-/** A line of a loaded file: write parameters by name, and the key by which it is known where it comes from. */
+/** A line of a loaded file: write parameters by name, and its key in the source. */
 export interface Payload {
   values: ReadonlyMap<string, unknown>;
   key: string | undefined;
 }
 
-/** Longer keys do not fit into the table of imports. */
+/** The maximum length of keys in the table of imports. */
 const LONGEST_KEY = 500;
 
 /**
- * Reads a line in the form of a create payload. Members whose names begin with `_` say where a line comes from: they are no
- * fields and are dropped, after the key has been taken from one of them.
+ * Reads a line in the form of a create payload. Members whose names begin with `_` describe the source. They are not fields and
+ * are dropped after the key has been taken from one of them.
  * @param keyName the member that is the key, if lines have one
- * @throws Error saying what is wrong with the line, in words that follow "line 5: "
+ * @throws Error with the fault of the line; the text follows "line 5: "
  */
 export function readPayload(text: string, keyName: string | undefined): Payload {
   const parsed = parse(text);
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 }
 
 function readKey(value: unknown, name: string): string {
-  // A line that cannot be recognised later would be created again at every run.
+  // Without a key, the line would be created again at every run.
   if ((typeof value !== 'string' && typeof value !== 'number') || String(value).trim() === '') {
     throw new Error(`${name} is missing: without it the line cannot be told from one that was loaded before`);
   }

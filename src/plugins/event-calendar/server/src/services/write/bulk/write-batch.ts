@@ -17,23 +17,23 @@ import { rememberImports } from './imports';
 import type { Attributes } from '../save-document';
 import type { Writing } from '../writing';
 
-/** What changes of a record that is there already. */
+/** The changes of an existing record. */
 export interface Edited {
   kind: LinkedKind;
   data: Attributes;
   at: Date;
 }
 
-/** A change of a batch; who could see the record is found out when it is written. */
+/** A change of a batch. Who could see the record is determined when it is written. */
 export type BatchChange = Omit<Change, 'publicLocales'>;
 
-/** What a batch brings into the database. */
+/** The content of a batch. */
 export interface Written {
-  /** Their numbers are the next ones of the sequence. */
+  /** Their ids are the next ones of the sequence. */
   records: readonly NewRecord[];
   /** By document id. */
   edited: ReadonlyMap<string, Edited>;
-  /** What readers see of it, in order. */
+  /** The changes that readers see, in order. */
   changes: readonly BatchChange[];
   imports: readonly (ImportKey & { publicId: number })[];
 }
@@ -49,7 +49,7 @@ export async function writeBatch(
   for (const [documentId, { kind, data, at }] of edited) {
     await editInPlace(trx, storageOf(strapi, kind), documentId, data, at);
   }
-  // With an image a record is read back: what is shown of it stands in the media library.
+  // Records with images are read back, because the shown image data is in the media library.
   const illustrated = records.filter(({ data }) => typeof data['image'] === 'number');
   const changed = [...edited].map(([documentId, { kind }]) => ({ kind, documentId }));
   const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
@@ -57,7 +57,7 @@ export async function writeBatch(
   const echoes: Echo[] = [];
   const standings = new Map<number, string>();
   const shown = new Map<number, readonly string[]>();
-  // What events contribute to the counts of terms is added to rows that are there.
+  // The events' contributions to the counts of terms are added to existing rows.
   for (const kind of KINDS.toReversed()) {
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
     const links = kind === 'event' ? inOrder(inserted.links) : [];
@@ -74,7 +74,7 @@ export async function writeBatch(
       shown.set(publicId, publicLocales);
     }
   }
-  // What was changed and changed back in the same batch differs in nothing, and is told of all the same.
+  // Records that were changed and changed back in the same batch do not differ, but are reported.
   const unchanged = await publicLocalesNow(
     trx,
     changes.filter(({ publicId }) => !shown.has(publicId)),
