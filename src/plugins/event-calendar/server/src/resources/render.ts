@@ -8,7 +8,7 @@ import { renderVenue } from './venue/representation';
 export type { RenderSettings, RenderedRecord } from './shared/rendered';
 export { searchTexts } from './shared/search-texts';
 
-/** Renders a record of any kind for answers. */
+/** Renders a record of any kind. */
 export function renderRecord(record: CalendarRecord, settings: RenderSettings): RenderedRecord {
   switch (record.kind) {
     case 'event':

@@ -89,7 +89,7 @@ async function pass(
   else ctx.method = method;
   const { wait, settle } = await admitRequest(limits, ctx);
   if (wait !== undefined) facts.failure = tooManyRequests(wait);
-  // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6); Strapi's CORS middleware would answer them first.
+  // The gate answers preflight requests like every OPTIONS (docs/interface.md 1.6), before the CORS middleware of Strapi can.
   if (settings.cors === 'calendar') delete ctx.req.headers['access-control-request-method'];
 
   try {

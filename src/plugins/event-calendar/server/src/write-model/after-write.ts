@@ -17,8 +17,8 @@ import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
 /**
- * The part of the guard that runs after Strapi has written: the versions of the record are made to agree, what links to it
- * follows, and the calendar index is brought up to date.
+ * The part of the guard that runs after Strapi has written: it makes the versions of the record agree, updates the records that
+ * link to it, and updates the calendar index.
  */
 export async function settle(
   trx: Knex,
@@ -38,7 +38,7 @@ export async function settle(
   await shareImage(trx, strapi, storage, rows, locale, write.inherited);
   await shareLinks(trx, strapi, kind, rows, locale);
   const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
-  // A lifecycle of the host may have written the new record once more by now.
+  // A lifecycle of the host may have written the new record again.
   const isUnknown =
     write.isNew &&
     (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
@@ -46,7 +46,7 @@ export async function settle(
   await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before, relinked);
 }
 
-/** A duplicate starts with the slug of its original in each language; it gets one of its own. */
+/** A duplicate begins with the slug of its original in each language and gets its own here. */
 async function renameClones(trx: Knex, write: Write, rows: VersionRow[]): Promise<void> {
   const title = write.storage.columns.get(nameAttribute(write.storage.kind)) ?? 'name';
   for (const row of rows) {
@@ -71,7 +71,7 @@ async function removeUnowned(trx: Knex, write: Write, rows: VersionRow[]): Promi
   return [];
 }
 
-/** What lies in the trash is not published, whichever way it got there. */
+/** Records in the trash are never published, however they got there. */
 async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Promise<VersionRow[]> {
   const { storage } = write;
   const trashed = rows.some((row) => !isPublishedRow(storage.kind, row) && Boolean(row.trashed_at));
@@ -81,7 +81,7 @@ async function withdrawTrashed(trx: Knex, write: Write, rows: VersionRow[]): Pro
   return rows.filter((row) => !published.includes(row.id));
 }
 
-/** @returns the events whose links are others now */
+/** @returns the events whose links have changed */
 async function settleLinksTo(
   trx: Knex,
   strapi: Core.Strapi,
@@ -110,7 +110,7 @@ async function settleLinksTo(
   await followStandIns(trx, strapi, storage, rows);
   if (linked === undefined && !isParent && write.held.length === 0) return [];
   if (write.held.length > 0) {
-    // A language that was taken away may still be the language of records that link here.
+    // A deleted language may still be the language of records that link here.
     const lost = new Set(write.held.map((link) => link.locale));
     await ensureVersions(trx, strapi, kind, [documentId], [...lost]);
     await restoreLinks(trx, kind, await versionsOf(trx, storage, documentId), write.held);

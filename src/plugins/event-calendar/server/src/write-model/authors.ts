@@ -14,8 +14,8 @@ const BATCH = 100;
 type DefaultAuthor = () => Promise<number>;
 
 /**
- * Lets the records of a user that is deleted belong to the default author, whoever deletes it: in the transaction of the
- * deletion where it has one. Call it in the plugin's `register`.
+ * Gives the records of a deleted user to the default author, in the transaction of the deletion if there is one. Call it in the
+ * plugin's `register`.
  */
 export function registerAuthors(strapi: Core.Strapi, settings: Settings, defaultAuthor: DefaultAuthor): void {
   const handOn = async (): Promise<void> => {
@@ -25,8 +25,8 @@ export function registerAuthors(strapi: Core.Strapi, settings: Settings, default
 }
 
 /**
- * Hands every record whose author is no user (any more) to the default author. Asked for by number, not by who was deleted: so
- * it also mends what a crash after a deletion or SQL by hand left behind, before a new user may get that number.
+ * Gives every record whose author does not exist (any more) to the default author. It tests all ids, not only that of the deleted
+ * user. So it also repairs the results of crashes and manual SQL, before a new user can get the id.
  * @returns how many records changed hands
  */
 export async function handRecordsOn(
@@ -54,7 +54,7 @@ export async function handRecordsOn(
   });
 }
 
-/** Versions whose author is nobody. */
+/** Versions whose author does not exist. */
 function orphans(trx: Knex, strapi: Core.Strapi, kind: PostKind): Knex.QueryBuilder {
   const { table } = storageOf(strapi, kind);
   const users = strapi.db.metadata.get(USER).tableName;

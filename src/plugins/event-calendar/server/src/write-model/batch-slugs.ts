@@ -6,28 +6,28 @@ import { slugify } from '../domain/slug';
 import { isTaken, nextFree, slugHolders, withNumberedSlug } from './slugs';
 import { storageOf } from '../storage/documents';
 
-/** In one statement. */
+/** The maximum number in one statement. */
 const BASES_AT_ONCE = 2000;
 const RANGES_AT_ONCE = 100;
 
-/** The slugs of a kind in a language, as far as they were asked for. */
+/** The known slugs of a kind in a language. */
 interface Shelf {
-  /** Bases of which is known whether they are taken. */
+  /** Bases that have been looked up. */
   bases: Set<string>;
-  /** Bases of which is known which of their numbered forms are taken. */
+  /** Bases whose numbered forms have been looked up. */
   numbered: Set<string>;
   taken: Set<string>;
-  /** The number that the next record with a base may have; all before it are taken. */
+  /** The next number to try for a base; all before it are taken. */
   next: Map<string, number>;
 }
 
 /**
- * Gives many new records their slugs by the rule of `freeSlug`, reading what is taken for many of them at once. It knows what it
- * gave out itself; whoever writes slugs in other ways has to begin with a new one. Ask under the calendar's lock.
+ * Gives many new records their slugs by the rule of `freeSlug`, reading the taken ones together. It knows the slugs that it has
+ * given itself; after writing slugs in other ways, begin with a new object. Use it under the calendar's lock.
  */
 export class BatchSlugs {
   private readonly shelves = new Map<string, Shelf>();
-  /** What texts are slugified to; each is asked for twice or more. */
+  /** A cache of slugified texts; each is needed at least twice. */
   private readonly bases = new Map<string, string>();
 
   constructor(
@@ -36,8 +36,8 @@ export class BatchSlugs {
   ) {}
 
   /**
-   * Reads what is taken of the slugs that some titles, names or slugs may become, each as often as it is wanted: numbered forms
-   * are asked for only where somebody needs them.
+   * Reads which slugs of titles, names or slugs are taken. A text that is given more than once needs numbered forms too, which are
+   * read only then.
    */
   async read(kind: Kind, locale: string, wanted: Iterable<string>): Promise<void> {
     const shelf = this.shelfOf(kind, locale);
@@ -56,9 +56,9 @@ export class BatchSlugs {
   }
 
   /**
-   * The slug that a new record gets, which is taken from now on.
-   * @param holds whether it keeps the slug from others: what lies in the trash does not
-   * @returns null when nothing of the text can stand in a slug
+   * The slug of a new record, which is taken from now on.
+   * @param holds whether the record occupies its slug; records in the trash do not
+   * @returns null if no part of the text is allowed in a slug
    */
   async take(kind: Kind, locale: string, wanted: string, holds: boolean): Promise<string | null> {
     const base = this.baseOf(wanted);
@@ -70,7 +70,7 @@ export class BatchSlugs {
     return slug;
   }
 
-  /** Gives a slug back, of a record that is not made after all. */
+  /** Releases the slug of a record that is not created after all. */
   release(kind: Kind, locale: string, slug: string): void {
     const shelf = this.shelfOf(kind, locale);
     shelf.taken.delete(slug);

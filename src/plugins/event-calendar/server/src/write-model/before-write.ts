@@ -22,21 +22,21 @@ import type { Storage, VersionRow } from '../storage/documents';
 export interface Write {
   storage: Storage;
   action: string;
-  /** The language that is written; undefined where several are. */
+  /** The written language; undefined if there are several. */
   locale: string | undefined;
   defaultLocale: string;
   documentId: string | undefined;
-  /** Whether it makes a record that nothing can be known of yet. */
+  /** Whether it creates a record, of which nothing is stored yet. */
   isNew: boolean;
   /** Whether the write publishes what it writes. */
   publishes: boolean;
   /** The versions before the write. */
   rows: readonly VersionRow[];
-  /** The first write in a language of a record: what it takes over from the other languages' drafts. */
+  /** For the first write in a language: the values that it takes from the drafts of other languages. */
   inherited?: Inherited;
-  /** Deletion of a language: the links to what is deleted. */
+  /** For the deletion of a language: the links to the deleted versions. */
   held: readonly HeldLink[];
-  /** Whether the write deletes all versions that are the record's own. */
+  /** Whether the write deletes all versions of the record except stand-ins. */
   deletesRecord: boolean;
   at: Date;
 }
@@ -46,7 +46,7 @@ const FORMS = /\/content-manager\/(collection-types|single-types|relations)\//;
 /** Whether a form of the Content Manager is being saved. */
 const isForm = (strapi: Core.Strapi): boolean => FORMS.test(strapi.requestContext.get()?.path ?? '');
 
-/** Whether somebody who is logged in to the panel has sent the running request. */
+/** Whether a user of the admin panel has sent the current request. */
 const isByPanel = (strapi: Core.Strapi): boolean =>
   strapi.requestContext.get()?.state['userAbility'] !== undefined;
 
@@ -75,7 +75,7 @@ export async function prepareWrite(
     isForm: isForm(strapi),
   });
   sealPassword(strapi, rows, data);
-  // Nobody in the panel has written this; who wrote before stays with what they wrote.
+  // This was not written in the panel, so the last editor does not change.
   if (write.action === 'update' && !('updatedBy' in data) && !isByPanel(strapi)) data['updatedBy'] = null;
 
   if (rows.length === 0) {
@@ -83,7 +83,7 @@ export async function prepareWrite(
     data['publicId'] = await nextNumbers(trx, 'public_id');
     if (isPostKind(storage.kind)) data['author'] ??= await defaultAuthor();
   }
-  // Whoever writes in a language makes a version of its own of what stood in for one.
+  // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;
   if (write.publishes) completePublication(storage.kind, data, stored, write.at);
   if (rows.length > 0) await setSlug(trx, write, locale, data, own, stored);
@@ -97,7 +97,7 @@ export async function prepareWrite(
   return data;
 }
 
-/** The same for what a duplicate is to have instead of what its source has; the rest is copied as it stands. */
+/** The same for the values that a duplicate gets instead of its source's. Others are copied unchanged. */
 export function prepareClone(
   strapi: Core.Strapi,
   { storage, rows, locale, defaultLocale }: Write,
@@ -110,7 +110,7 @@ export function prepareClone(
   return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
 }
 
-/** Puts the password of an event into the form in which it is stored. */
+/** Encrypts the password of an event. */
 export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
   const { password } = data;
   if (typeof password !== 'string') return;
@@ -127,8 +127,8 @@ export function completePublication(kind: Kind, data: Data, stored: Data | undef
 }
 
 /**
- * What the slug of a new record is made from; undefined if it gets none yet. A draft of an event has a slug only if somebody
- * gave it one, other records get theirs at once (docs/interface.md 13.8).
+ * The text from which the slug of a new record is made; undefined if it gets none yet. A draft of an event has a slug only if
+ * somebody entered one; other records get theirs at once (docs/interface.md 13.8).
  */
 export function slugSource(kind: Kind, data: Data, publishes: boolean): string | undefined {
   if (filled(data['slug'])) return data['slug'];
@@ -169,8 +169,8 @@ async function setSlug(
 }
 
 /**
- * Makes every record that the written version will link to linkable in all languages of this record, and gives a new language
- * the links of the others: Strapi starts it without links, and synchronising it would then empty the rest.
+ * Makes the linked records of the written version linkable in all languages of this record, and gives a new language the links of
+ * the others. Strapi would begin it without links, and synchronising would then remove those of the others.
  */
 async function completeLinks(
   trx: Knex,
@@ -204,13 +204,13 @@ async function completeLinks(
   await ensureLinkable(trx, strapi, linked, locales);
 }
 
-/** What a new language links to: what the others link to, as far as its first write says nothing else of it. */
+/** The links of a new language: those of the other languages, unless its first write sets them. */
 function startedWith(links: readonly string[], sent: unknown, isOne: boolean): unknown {
   const { connect, disconnect, set }: Record<string, unknown> = { ...Object(sent) };
   if (sent !== undefined && (set !== undefined || (connect ?? disconnect) === undefined)) return sent;
   const added = targetsOf(connect);
   const taken = new Set(targetsOf(disconnect).documentIds);
-  // Only the database knows their records; nothing of ours sends those.
+  // Only the database knows the records of row ids. Our own code never sends row ids.
   if (added.rowIds.length > 0) return sent;
   const all = [...new Set([...links.filter((link) => !taken.has(link)), ...added.documentIds])];
   return isOne ? (all.at(-1) ?? null) : all;
@@ -225,7 +225,7 @@ export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): 
     throw impossible('recordInTrash', {});
 }
 
-/** Before drafts are published they get the slug and the publication date that they lack (docs/interface.md 13.8, 16.4). */
+/** Drafts without slug or publication date get them before they are published (docs/interface.md 13.8, 16.4). */
 export async function preparePublication(
   trx: Knex,
   write: Write,
@@ -240,7 +240,7 @@ export async function preparePublication(
       values['slug'] = await freeSlug(trx, storage, row[title], row.locale, row.document_id);
     }
     const date = momentOf(row['date']);
-    // Who publishes what is scheduled publishes it now, not on the day that it waited for.
+    // Publishing a scheduled record publishes it now, not on its scheduled day.
     const early = row['publish_at'] !== null && date !== undefined && date > at.getTime();
     if (date === undefined || early) values['date'] = at;
     if (row['publish_at'] !== null) values['publish_at'] = null;

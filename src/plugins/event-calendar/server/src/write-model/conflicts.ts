@@ -15,13 +15,13 @@ import { imagesOf, sharedColumns } from './records/shared-fields';
 import { isEditedRow, momentOf, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** What the form of the admin panel that sent the running request was opened with; undefined for all other writes. */
+/** The values with which the form of the current request was opened in the admin panel; undefined for other writes. */
 export const openedByRequest = (strapi: Core.Strapi): Opened | undefined =>
   readOpened(strapi.requestContext.get()?.get(OPENED_HEADER));
 
 /**
- * Refuses a write to fields that somebody else has changed since they were opened. To be called under the calendar's lock,
- * before anything is written. What somebody else has changed elsewhere in the record stands against nothing.
+ * Refuses a write to fields that somebody else has changed since the form was opened. Call it under the calendar's lock, before
+ * anything is written. Changes of other fields do not matter.
  * @throws ApplicationError with a `Conflict`
  */
 export async function refuseConflict(
@@ -35,7 +35,7 @@ export async function refuseConflict(
   const { kind } = write.storage;
   const drafts = write.rows.filter((row) => isEditedRow(kind, row));
   const own = drafts.find((row) => row.locale === write.locale);
-  // The first write in a language meets others in the shared fields; its form does not show the links.
+  // The first write in a language can conflict in shared fields; its form does not show the links.
   const row = own ?? drafts[0];
   if (row === undefined) return;
   const shared = new Set([...sharedColumns(write.storage), 'image']);
@@ -61,7 +61,7 @@ export async function refuseConflict(
   throw new errors.ApplicationError(`Somebody else has changed ${names} meanwhile`, { conflict });
 }
 
-/** A field with what is stored in it, as the panel has it in a form; undefined where it has no column. */
+/** The stored value of a field in the form of the panel; undefined if it has no column. */
 async function storedField(
   trx: Knex,
   strapi: Core.Strapi,
@@ -74,15 +74,15 @@ async function storedField(
   return theirs === undefined ? undefined : { name, theirs, mark: fieldMark(theirs) };
 }
 
-/** The password of an event; only who may set it sends one, and is told of another. */
+/** The password of an event. Only users who may set it send one and learn of conflicts. */
 function storedPassword(strapi: Core.Strapi, stored: unknown): ConflictField {
   const theirs = typeof stored === 'string' ? (passwordSealOf(strapi).open(stored) ?? stored) : null;
   return { name: 'password', theirs, mark: passwordMarkOf(strapi, stored) };
 }
 
 /**
- * The record that a field links to; undefined where it links to any number of them. The panel sends what was added to those and
- * what was taken away, which merges with what somebody else has added and taken away.
+ * The linked record of a field; undefined for fields with any number of links. For those the panel sends added and removed links,
+ * which can be merged with the changes of others.
  */
 async function storedLink(
   trx: Knex,
@@ -124,7 +124,7 @@ function isoOf(value: unknown): string | null {
   return moment === undefined ? null : new Date(moment).toISOString();
 }
 
-/** Who changed a record last, and when. */
+/** The last editor of a record, and the time. */
 async function lastEdit(trx: Knex, rows: readonly VersionRow[]): Promise<Omit<Conflict, 'fields'>> {
   const momentAt = (row: VersionRow): number => momentOf(row['updated_at']) ?? 0;
   const [last] = [...rows].sort((one, other) => momentAt(other) - momentAt(one));

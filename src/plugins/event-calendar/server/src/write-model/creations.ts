@@ -6,20 +6,20 @@ import { CREATION_HEADER } from '../domain/opened';
 import type { Created } from '../domain/opened';
 import type { Write } from './before-write';
 
-/** Whose keys these are, among those of the interface's callers. */
+/** The owner of these keys, among the callers of the interface. */
 const CALLER = 'panel';
 const NAME = /^[\w-]{12,64}$/;
-/** How long a name is known, in milliseconds. */
+/** How long a creation is known, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** The name of the creation that the running request of the admin panel carries out; undefined for all other writes. */
+/** The key of the creation in the current request of the admin panel; undefined for other writes. */
 export function creationByRequest(strapi: Core.Strapi): string | undefined {
   const name = strapi.requestContext.get()?.get(CREATION_HEADER);
   return name !== undefined && NAME.test(name) ? name : undefined;
 }
 
 /**
- * Refuses a creation that was carried out before, unless its record is gone. To be called under the calendar's lock.
+ * Refuses a creation that was carried out before, unless its record is gone. Call it under the calendar's lock.
  * @throws ApplicationError with `Created`
  */
 export async function refuseSecond(trx: Knex, { storage, at }: Write, name: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function refuseSecond(trx: Knex, { storage, at }: Write, name: stri
   throw new errors.ApplicationError('This was saved before', details);
 }
 
-/** Keeps which record a creation has made, in the transaction that made it. */
+/** Stores the record of a creation, in the transaction that created it. */
 export async function keepCreation(trx: Knex, write: Write, name: string, documentId: string): Promise<void> {
   const { kind } = write.storage;
   await trx(TABLES.idempotencyKeys)

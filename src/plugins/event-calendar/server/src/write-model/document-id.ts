@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 24;
 
-/** Random bytes for many ids: asking for few of them takes as long as asking for many. */
+/** Random bytes for many ids, because generating few takes as long as many. */
 const random = new Uint8Array(4096);
 let used = random.length;
 
@@ -15,12 +15,12 @@ function nextByte(): number {
   return random[used++] ?? 0;
 }
 
-/** A document id of the form of Strapi's own, which take longer to make than all else about a row. */
+/** A document id like Strapi's, whose own generator takes longer than everything else about a row. */
 export function newDocumentId(): string {
   let id = '';
   while (id.length < LENGTH) {
     const byte = nextByte();
-    // No letter more often than another; the first is no digit.
+    // All characters are equally likely; the first is not a digit.
     const letters = id === '' ? 26 : LETTERS.length;
     if (byte < letters * 7) id += LETTERS[byte % letters] ?? '';
   }

@@ -5,12 +5,12 @@ import { comparable } from './records/shared-fields';
 import { isPublishedRow, isStandInRow, versionsOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
 
-/** What differs between a draft and what was published from it. */
+/** The columns that differ between a draft and its published version. */
 const OF_VERSION = new Set(['id', 'created_at', 'updated_at', 'published_at']);
 
 /**
- * Whether a write on a venue or an organizer comes to the same when its rows are changed where they are: it has one language and
- * nothing that a publication would bring out, complete or take back.
+ * Whether updating the rows of a venue or organizer in place has the same result as a write: it has one language, and nothing
+ * that publishing would change.
  */
 export async function isPlain(
   trx: Knex,
@@ -35,7 +35,7 @@ const states = (kind: Kind, rows: readonly VersionRow[]): (VersionRow | undefine
 const haveSameContent = (one: VersionRow, other: VersionRow): boolean =>
   Object.keys(one).every((name) => OF_VERSION.has(name) || comparable(one[name]) === comparable(other[name]));
 
-/** Changes all versions of a record where they are. @param data attributes without relations */
+/** Updates all versions of a record in place. @param data attributes without relations */
 export async function editInPlace(
   trx: Knex,
   storage: Storage,

@@ -9,11 +9,11 @@ import type { Data } from './prepare';
 import { invalidFields } from './records/refuse';
 import { targetsOf } from './relation-input';
 
-/** What Strapi says where a link leads to nothing; it names no field (`data-ids.js` and `entity-validator` in @strapi/core). */
+/** Strapi's errors for links to missing records, which name no field (`data-ids.js` and `entity-validator` in @strapi/core). */
 const LEADS_NOWHERE = /^Document with id .* not found$|relation\(s\) of type .* do not exist$/;
 const IMAGE = 'plugin::upload.file';
 
-/** A field that links to something. */
+/** A field with links. */
 interface LinkField {
   field: string;
   uid: ReturnType<typeof uidOf> | typeof IMAGE;
@@ -21,8 +21,8 @@ interface LinkField {
 }
 
 /**
- * Sees to links that lead to what somebody else has deleted: they can be taken out, and where a write fails for one of them its
- * field is named. To be called after `registerGuard`, so that it looks in the guard's transaction.
+ * Handles links to records that somebody else has deleted: they can be removed, and errors about them name the field. Call it after
+ * `registerGuard`, so that it runs in the guard's transaction.
  */
 export function watchGoneLinks(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
@@ -51,7 +51,7 @@ const linkFields = (strapi: Core.Strapi, kind: Kind): LinkField[] => [
   { field: 'image', uid: IMAGE, to: 'image' },
 ];
 
-/** Strapi refuses to take out what does not exist any more: there is nothing left to be done about it. */
+/** Strapi refuses to remove links to missing records, which need not be removed. */
 async function forgetTakenOut(strapi: Core.Strapi, kind: Kind, data: Data): Promise<void> {
   for (const { field, uid } of linkFields(strapi, kind)) {
     const { disconnect } = Object(data[field]);
@@ -74,7 +74,7 @@ async function goneLinks(strapi: Core.Strapi, kind: Kind, data: Data): Promise<[
   return gone;
 }
 
-/** The links that others are put before or behind. */
+/** The links relative to which others are positioned. */
 function neighboursIn(input: unknown): unknown[] {
   const { connect } = Object(input);
   return [connect]
@@ -83,7 +83,7 @@ function neighboursIn(input: unknown): unknown[] {
     .filter((place) => typeof place === 'string');
 }
 
-/** Those of some ids that are the id of something. */
+/** The given ids that exist. */
 async function thereAmong(
   strapi: Core.Strapi,
   uid: LinkField['uid'],

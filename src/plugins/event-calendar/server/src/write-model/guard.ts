@@ -23,14 +23,14 @@ import { forgetKept, keepLanguages } from './trashed-versions';
 
 const WRITES = new Set(['create', 'update', 'clone', 'delete', 'publish', 'unpublish', 'discardDraft']);
 
-/** The context of a document-service call, as far as the guard needs it. */
+/** The context of a document-service call that the guard needs. */
 interface Call {
   uid: string;
   action: string;
   params: Record<string, unknown>;
 }
 
-/** What the guard needs of the rest of the plugin. */
+/** What the guard needs from the rest of the plugin. */
 export interface GuardServices {
   settings: Settings;
   /** The user that owns records without an author (docs/interface.md 3.10). */
@@ -61,7 +61,7 @@ export function registerGuard(strapi: Core.Strapi, services: GuardServices): voi
     const call: Call = { uid: context.uid, action: context.action, params: { ...context.params } };
     const kind = kindOfUid(call.uid);
     if (kind === undefined || !WRITES.has(call.action)) return next();
-    // What other records need for this one is written by the way, and was opened and named by nobody.
+    // Nested writes to other records come from no form, so they have no opened values and no creation key.
     const isAsked = within.getStore() === undefined;
     const opened = isAsked ? openedByRequest(strapi) : undefined;
     const creation = isAsked ? creationByRequest(strapi) : undefined;
@@ -102,7 +102,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
   const deleted = meant.filter(
     (row) =>
       call.action === 'delete' ||
-      // Strapi discards the draft of what was never published altogether.
+      // Strapi deletes a draft that was never published.
       (call.action === 'discardDraft' &&
         !rows.some((other) => other.locale === row.locale && other.published_at !== null)),
   );
@@ -122,7 +122,7 @@ async function describe(trx: Knex, strapi: Core.Strapi, kind: Kind, call: Call):
   };
 }
 
-/** @returns other records that the write moves, whose index entries follow */
+/** @returns other records that the write changes, whose index entries must be updated */
 async function before(
   trx: Knex,
   strapi: Core.Strapi,
@@ -140,7 +140,7 @@ async function before(
     params['data'] = await prepareWrite(trx, strapi, services.settings, write, sent, services.defaultAuthor);
   }
   if (write.action === 'clone') {
-    // One number for all languages of the duplicate; slugs follow when its rows are there. It starts as nobody's business.
+    // All languages of the duplicate get one id; slugs follow when its rows exist. It has no owner and no review yet.
     const sent = isData(params['data']) ? params['data'] : {};
     const prepared = prepareClone(strapi, write, services.settings, sent);
     const publicId = await nextNumbers(trx, 'public_id');
@@ -156,7 +156,7 @@ async function before(
   return [];
 }
 
-/** A language that is deleted alone goes to the trash; with the record, what the trash holds of it goes for good. */
+/** A single deleted language goes to the trash. If the whole record is deleted, its languages in the trash are deleted for good. */
 async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: unknown): Promise<void> {
   const { kind } = write.storage;
   if (write.action !== 'delete' || write.documentId === undefined || !isPostKind(kind)) return;
@@ -165,7 +165,7 @@ async function keepDeleted(trx: Knex, strapi: Core.Strapi, write: Write, asked: 
   else await keepLanguages(trx, strapi, kind, deleted, false, write.at.getTime());
 }
 
-/** A published version links to published versions: those of stand-ins must be there before Strapi looks for them. */
+/** Published versions link to published versions, so those of stand-ins must exist before Strapi looks for them. */
 async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: Write): Promise<void> {
   const relations = relationsOf(strapi, write.storage.kind);
   if (relations.length === 0) return;
@@ -184,7 +184,7 @@ async function linkableBeforePublication(trx: Knex, strapi: Core.Strapi, write: 
   await ensureLinkable(trx, strapi, new Map(linked), locales);
 }
 
-/** The one language that a call writes; undefined where it writes several. */
+/** The single language that a call writes; undefined for several. */
 function writtenLocale(asked: unknown, defaultLanguage: string): string | undefined {
   if (asked === '*' || Array.isArray(asked)) return undefined;
   return typeof asked === 'string' ? asked : defaultLanguage;
@@ -199,7 +199,7 @@ function includes(asked: unknown, locale: string, defaultLanguage: string): bool
 const isData = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An import brings the ids of its records along. */
+/** An import contains the ids of its records. */
 const namesDocument = (data: unknown): boolean => isData(data) && 'documentId' in data;
 
 /** On create and clone only the result knows the record. */

@@ -6,8 +6,8 @@ import { storageOf } from '../storage/documents';
 
 /**
  * Gives the children of a category that is about to be deleted to its own parent, in all languages
- * (docs/interface.md 10.16). Without a parent they end up at the top level. One statement, however many children there are:
- * nothing but a link changes.
+ * (docs/interface.md 10.16). Without a parent they move to the top level. Runs one statement for any number
+ * of children, because only a link changes.
  * @returns the children's document ids, whose index entries must be updated afterwards
  */
 export async function handChildrenOn(trx: Knex, strapi: Core.Strapi, documentId: string): Promise<string[]> {

@@ -5,17 +5,17 @@ import { relationsTo } from './records/links';
 import { isPublishedRow } from '../storage/documents';
 import type { JoinTable, VersionRow } from '../storage/documents';
 
-/** A link that goes with a version it leads to. */
+/** A link that is deleted together with its target version. */
 export interface HeldLink {
   join: JoinTable;
   ownerRow: number;
-  /** Half a place before the old one: Strapi closes the gap that a deleted link leaves. */
+  /** Half a place before the old one, because Strapi closes the gap of a deleted link. */
   position: number | null;
   locale: string;
   published: boolean;
 }
 
-/** The links to the given versions, to be kept over the deletion of a language (see `restoreLinks`). */
+/** The links to the given versions, to restore them after the deletion of a language (see `restoreLinks`). */
 export async function linksTo(
   trx: Knex,
   strapi: Core.Strapi,
@@ -41,7 +41,7 @@ export async function linksTo(
   return held;
 }
 
-/** Leads links whose target's version was deleted to the version that has taken its place, a stand-in. */
+/** Redirects links of deleted versions to their stand-ins. */
 export async function restoreLinks(
   trx: Knex,
   kind: Kind,

@@ -8,7 +8,7 @@ import { ensureVersions } from './records/stand-ins';
 import { isPublishedRow, storageOf, versionsOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** A link that a record in the trash had from a version of another record. */
+/** A link to a record in the trash from a version of another record. */
 export interface KeptLink {
   owner: string;
   locale: string;
@@ -16,7 +16,7 @@ export interface KeptLink {
   position: number | null;
 }
 
-/** The links to the versions of a record, before it goes to the trash and loses them. */
+/** The links to the versions of a record, before it moves to the trash and loses them. */
 export async function linksToKeep(
   trx: Knex,
   strapi: Core.Strapi,
@@ -41,13 +41,13 @@ export async function linksToKeep(
   return kept;
 }
 
-/** How many links are put back by one statement. */
+/** The number of links restored by one statement. */
 const AT_ONCE = 200;
 
 /**
- * Puts links to a record back, from versions that are still there; bring the index up to them afterwards. A version that may link
- * to one record only, and links to another one by now, stays as it is.
- * @returns the records that stay so
+ * Restores links to a record from versions that still exist; update the index afterwards. A version that can link to only one
+ * record, and now links to another, is not changed.
+ * @returns the records that are not changed
  */
 export async function putBackLinksTo(
   trx: Knex,
@@ -82,7 +82,7 @@ async function putBackBatch(
       links.map((link) => link.owner),
     )
     .select('id', 'document_id', 'locale', 'published_at');
-  // Languages that they have got meanwhile want something to link to.
+  // Languages added meanwhile need versions to link to.
   const locales = [...new Set(owners.map((row) => row.locale))];
   await ensureVersions(trx, strapi, target, [documentId], locales);
   const targets = await versionsOf(trx, storageOf(strapi, target), documentId);

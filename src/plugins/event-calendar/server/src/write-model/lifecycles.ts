@@ -45,8 +45,8 @@ const idsIn = (value: unknown): number[] => {
 };
 
 /**
- * Changes that reach the calendar without a document-service call: a file that is replaced, edited or deleted in the media
- * library, a language that is removed.
+ * Handles changes without a document-service call: a file that is replaced, edited or deleted in the media library, and a
+ * language that is removed.
  */
 export function registerLifecycles(strapi: Core.Strapi, settings: Settings): void {
   const refresh = async (documents: ReadonlyMap<string, readonly string[]>): Promise<void> => {

@@ -3,8 +3,8 @@ import { kindOfUid } from '../domain/kinds';
 import { withLongTexts } from './texts/with-long-texts';
 
 /**
- * Brings the long texts of every write of a calendar content type into their stored form before the guard opens its transaction.
- * To be called before the guard is registered, so that it stands around it.
+ * Converts the long texts of every write of a calendar content type to their stored form, before the guard opens its transaction.
+ * Call it before the guard is registered, so that it runs around the guard.
  */
 export function registerLongTexts(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {

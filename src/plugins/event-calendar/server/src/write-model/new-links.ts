@@ -9,7 +9,7 @@ import { ensureVersions } from './records/stand-ins';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** A new record as far as its links are concerned. */
+/** The links of a new record. */
 export interface Linking {
   documentId: string;
   locale: string;
@@ -25,7 +25,7 @@ const IDS_AT_ONCE = 5000;
 
 /**
  * Inserts the links of new records by one of their relations. Each version links to the versions of its own language and state;
- * what is not published is missing in published ones.
+ * unpublished records are missing in published versions.
  */
 export async function insertLinks(
   trx: Knex,
@@ -70,7 +70,7 @@ const versionKey = (documentId: string, locale: string, published: boolean): str
 
 type Target = Pick<VersionRow, 'id' | 'document_id' | 'public_id' | 'published_at'>;
 
-/** The versions that can be linked to; versions that a language lacks are made first (docs/interface.md 15.8). */
+/** The versions that can be linked to; missing languages get versions first (docs/interface.md 15.8). */
 async function linkableVersions(
   trx: Knex,
   strapi: Core.Strapi,

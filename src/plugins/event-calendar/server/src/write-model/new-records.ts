@@ -14,23 +14,23 @@ import { FILES } from './records/shared-fields';
 import { storageOf } from '../storage/documents';
 import type { Storage } from '../storage/documents';
 
-/** A record with its first language, as the guard would have handed it to the Document Service. */
+/** A record with its first language, in the form in which the guard hands it to the Document Service. */
 export interface NewRecord {
   kind: Kind;
   documentId: string;
   publicId: number;
   locale: string;
-  /** Attributes without relations, the slug included. */
+  /** Attributes without relations, with the slug. */
   data: Data;
   /** Linked records by attribute: document ids in order. */
   links: ReadonlyMap<string, readonly string[]>;
-  /** Whether it has a published version. Terms have nothing else. */
+  /** Whether it has a published version. Terms have only that. */
   published: boolean;
   createdAt: Date;
   changedAt: Date;
 }
 
-/** What was inserted, in the form in which the index is made of it. */
+/** The inserted rows, in the form that the index is made from. */
 export interface Inserted {
   documents: Map<Kind, SourceDocument[]>;
   links: StoredLink[];
@@ -38,8 +38,8 @@ export interface Inserted {
 
 /**
  * Inserts new records as the Document Service does when it creates them one by one, in a fixed number of statements for each
- * table: drafts, published versions, links and images. Records that they link to are among them or there already. What the
- * calendar's other rules need (index, change log) is the caller's.
+ * table: drafts, published versions, links and images. Linked records are among them or exist. The
+ * caller updates index and change log.
  */
 export async function insertRecords(
   trx: Knex,
@@ -48,7 +48,7 @@ export async function insertRecords(
 ): Promise<Inserted> {
   const inserted: Inserted = { documents: new Map(), links: [] };
   const byKind = groupBy(records, (record) => record.kind);
-  // What is linked comes before what links to it.
+  // Linked records come before those that link to them.
   for (const kind of KINDS.toReversed()) {
     const ofKind = byKind.get(kind) ?? [];
     if (ofKind.length === 0) continue;
@@ -66,7 +66,7 @@ export async function insertRecords(
   return inserted;
 }
 
-/** A record that was just inserted, as it would be read. Its image is not in it. */
+/** An inserted record in the form in which it would be read, without its image. */
 function documentOf(record: NewRecord, defaults: Data, drafts: RowIds, published: RowIds): SourceDocument {
   const { kind, documentId, publicId, locale, data, createdAt, changedAt } = record;
   const values: Data = { ...defaults, ...data, createdAt, updatedAt: changedAt, image: null };
@@ -99,7 +99,7 @@ async function insertVersions(
   return insertVersionRows(trx, table, rows);
 }
 
-/** What Strapi stores in a column of which nothing was sent. */
+/** The value that Strapi stores in a column without input. */
 interface Column {
   name: string;
   column: string;
@@ -125,7 +125,7 @@ function columnsOf(strapi: Core.Strapi, kind: Kind): Column[] {
   return columns;
 }
 
-/** Attributes of which nothing was sent. */
+/** The attributes without input. */
 const defaultsOf = (strapi: Core.Strapi, kind: Kind): Data =>
   Object.fromEntries(
     columnsOf(strapi, kind)
@@ -133,7 +133,7 @@ const defaultsOf = (strapi: Core.Strapi, kind: Kind): Data =>
       .map(({ name, fallback }) => [name, fallback]),
   );
 
-/** How a version of a record stands in the table of its kind. */
+/** The row of a version in the table of its kind. */
 export function rowOf(strapi: Core.Strapi, record: NewRecord, published: boolean): Data {
   const { kind, documentId, publicId, locale, createdAt, changedAt } = record;
   const own: Data = {

@@ -12,29 +12,28 @@ import { storeWebAddress } from '../domain/web-address';
 import { ADDRESS_FIELDS, PLAIN_FIELDS } from './content-types/kinds-of-text';
 import { invalid } from './records/refuse';
 
-/** The one-line fields of a kind with the form in which they are stored; what is stored stays as it is when it is saved again. */
+/** The one-line fields of a kind, with the conversion to their stored form. Stored values do not change when saved again. */
 function lineFields(kind: Kind): [string, (text: string) => string][] {
   const plain = PLAIN_FIELDS[kind].map((field): [string, typeof storePlainLine] => [field, storePlainLine]);
   return isPostKind(kind) ? [[nameAttribute(kind), tidyLine], ...plain] : plain;
 }
 
-/** Characters of an event's password: its stored form has to fit into the indexes of PostgreSQL. */
+/** The maximum length of an event's password: its stored form must fit into the indexes of PostgreSQL. */
 const LONGEST_PASSWORD = 255;
 
-/** What somebody wants to write: attributes of a content type by name, values of any shape. */
+/** The input of a write: attributes of a content type by name, with values of any shape. */
 export type Data = Record<string, unknown>;
 
-/** Attributes that only the guard sets, whoever writes. */
+/** Attributes that only the guard sets. */
 const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate'];
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * Brings what is written into its stored form, whoever writes it: no derived field from outside, sanitised HTML, addresses
- * that may stand in a link, times that exist, with their UTC times (docs/interface.md 4.8, 4.12, 4.13). Only what was sent
- * is changed.
- * @param stored the version that is written, or another version of the record: unsent times are taken from it
+ * Converts the input of every write to its stored form: without derived fields, with sanitised HTML, safe addresses and existing
+ * times with their UTC times (docs/interface.md 4.8, 4.12, 4.13). Only sent fields are changed.
+ * @param stored the written version or another one of the record, from which omitted times are taken
  * @param isForm whether a form of the panel is saved: an end before its start is read as `meantEnd` does there, or refused;
  *   otherwise the event then ends when it starts
  * @throws ValidationError naming the field
@@ -96,7 +95,7 @@ function prepareTimes(data: Data, stored: Data | undefined, siteZone: string, is
   Object.assign(data, eventTimes({ start: reading(start), end: reading(end), zone, allDay }));
 }
 
-/** The end that a form means, where it sends both times; of one alone nobody knows what it was meant beside. */
+/** The end that a form means, if it sends both times. A single time cannot be interpreted. */
 function endOfForm(data: Data, start: WallTime, end: WallTime, allDay: boolean): WallTime {
   if ('startDate' in data && 'endDate' in data) {
     const meant = meantEnd(start, end, allDay);

@@ -1,6 +1,6 @@
 /**
- * The records that a relation's input names, in whatever of Strapi's forms: a documentId, `{documentId}`, a list of them, or
- * `{set, connect, disconnect}`. Row ids are returned apart, because only the database knows their records.
+ * The records in the input of a relation, in any of Strapi's forms: a documentId, `{documentId}`, a list of them, or
+ * `{set, connect, disconnect}`. Row ids are returned separately, because only the database knows their records.
  */
 export interface NamedTargets {
   documentIds: string[];

@@ -14,7 +14,7 @@ function sameVersion(trx: Knex, owner: Kind, target: Kind): Knex.Raw {
 }
 
 /**
- * Makes the links of a record equal in all its drafts, and in all its published versions, after the row of the written
+ * Makes the links of a record equal in all its drafts, and in all its published versions, to those of the written
  * language. Each version links to the versions of its own language and state, as Strapi does.
  */
 export async function shareLinks(

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/documents';
  * another record of its kind has it (docs/interface.md 13.8). Records in the trash hold no slug. Call it under the
  * calendar's lock.
  * @param wanted a slug, a title or a name
- * @returns null when nothing of the text can stand in a slug
+ * @returns null if no part of the text is allowed in a slug
  */
 export async function freeSlug(
   trx: Knex,
@@ -30,22 +30,22 @@ export async function freeSlug(
   return slug;
 }
 
-/** The rows that keep their slugs from others in a language: those that are not in the trash. */
+/** The rows that occupy their slugs in a language: those that are not in the trash. */
 export function slugHolders(trx: Knex, { kind, table }: Storage, locale: string): Knex.QueryBuilder {
   const query = trx(table).where({ locale });
   return isPostKind(kind) ? query.andWhere('trashed_at', null) : query;
 }
 
-/** Rows whose slug is a numbered form of a base, and perhaps others that begin with one. */
+/** Rows whose slug is a numbered form of a base, and perhaps others with the same beginning. */
 export const withNumberedSlug = (query: Knex.QueryBuilder, base: string): Knex.QueryBuilder =>
   // `.` follows `-`: a range instead of a pattern, so that an index serves it and no wildcard has to be escaped.
   query.where('slug', '>=', `${base}-`).andWhere('slug', '<', `${base}.`);
 
 /**
- * The first numbered form of a base that is free.
+ * The first free numbered form of a base.
  * @param from the number to begin with
  * @param taken the numbered forms of the whole base that are not free
- * @param isCutTaken asked for forms that are cut: a long base makes room for its number, and such a form stands elsewhere
+ * @param isCutTaken tests shortened forms: a long base is cut to make room for its number
  */
 export async function nextFree(
   base: string,

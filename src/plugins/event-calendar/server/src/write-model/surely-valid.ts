@@ -3,12 +3,12 @@ import { uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Data } from './prepare';
 
-/** The longest texts that Strapi takes, by attribute. What it made of a content type stays as it is. */
+/** The maximum lengths of texts in Strapi, by attribute. A content type does not change while the process runs. */
 const LONGEST = new WeakMap<object, readonly (readonly [string, number])[]>();
 
 /**
- * Whether the Document Service would certainly take the attributes of a record: it alone says what is wrong with others. Its
- * checks cost more than everything else about a record, and what was checked as a request passes them but for its length.
+ * Whether the Document Service would certainly accept the attributes of a record. If not, the Document Service itself reports the
+ * fault. Its checks cost more than everything else about a record, and a checked request can only fail them by its length.
  */
 export function isSurelyValid(strapi: Core.Strapi, kind: Kind, data: Data): boolean {
   return longestOf(strapi, kind).every(([name, longest]) => {

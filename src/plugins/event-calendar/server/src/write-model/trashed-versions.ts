@@ -13,26 +13,26 @@ import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** A version as it was: its columns, and what it linked to. */
+/** A stored version: its columns and its links. */
 export interface KeptVersion {
   columns: Record<string, unknown>;
   links: { role: LinkedKind; documentId: string }[];
   image: number | null;
 }
 
-/** One language of a record as it was when it went to the trash. */
+/** A language of a record when it moved to the trash. */
 export interface KeptLanguage {
   id: string;
   kind: PostKind;
   documentId: string;
   locale: string;
-  /** Whether the whole record went to the trash: its drafts are still there then. Else the language alone did. */
+  /** Whether the whole record moved to the trash, in which case its drafts still exist. Otherwise only the language did. */
   whole: boolean;
   /** UTC milliseconds. */
   at: number;
   draft: KeptVersion;
   published: KeptVersion | null;
-  /** What linked to the record, in all languages; kept with one of them, and only where the record goes. */
+  /** The links to the record in all languages. Stored with one of them, and only if the whole record moves to the trash. */
   linkedFrom: readonly KeptLink[];
 }
 
@@ -42,7 +42,7 @@ interface KeptRow {
   document_id: string;
   locale: string;
   whole: number;
-  /** PostgreSQL gives 64-bit integers as text. */
+  /** PostgreSQL returns 64-bit integers as text. */
   trashed_at: number | string;
   content: string;
 }
@@ -53,7 +53,7 @@ interface KeptContent {
   linkedFrom?: readonly KeptLink[];
 }
 
-/** Versions as they are now, to be put back later. */
+/** The current versions, to restore them later. */
 export async function versionsAsKept(
   trx: Knex,
   strapi: Core.Strapi,
@@ -78,9 +78,9 @@ export async function versionsAsKept(
 }
 
 /**
- * Keeps the languages of a record as they are, before they go to the trash.
- * @param versions of the record; languages without a draft of their own are left out
- * @param whole whether the record goes, not some of its languages alone
+ * Stores the languages of a record before they move to the trash.
+ * @param versions of the record; languages without their own draft are left out
+ * @param whole whether the whole record moves, not only some of its languages
  */
 export async function keepLanguages(
   trx: Knex,
@@ -122,7 +122,7 @@ function rowOf({ documentId, whole, at, draft, published, linkedFrom, ...languag
   };
 }
 
-/** What is kept of records, or of the languages that went to the trash alone: the latest first. */
+/** The stored languages of records, or those that moved to the trash alone, latest first. */
 export async function keptLanguages(
   knex: Knex,
   where: { whole: boolean; documentIds?: readonly string[]; id?: string; since?: number | undefined },
@@ -143,7 +143,7 @@ export async function keptLanguages(
   });
 }
 
-/** How many records are looked at by one statement. */
+/** The number of records in one statement. */
 const AT_ONCE = 200;
 
 /**
@@ -174,7 +174,7 @@ export async function linkFromTrash(
   }
 }
 
-/** A kept version with one link more; undefined where it has it, or has another one in its only place. */
+/** A stored version with an added link; undefined if it has that link, or another one where only one is possible. */
 function linkedTo(
   version: KeptVersion,
   { target, join }: Relation,
@@ -189,31 +189,31 @@ function linkedTo(
   return { ...version, links: [...version.links.filter(({ role }) => role !== target), ...links] };
 }
 
-/** Forgets all that is kept of a record. */
+/** Deletes everything stored about a record. */
 export async function forgetKept(trx: Knex, documentId: string): Promise<void> {
   for (const table of [TABLES.trashed, TABLES.unpublished]) {
     await trx(table).where({ document_id: documentId }).delete();
   }
 }
 
-/** Forgets how a record was when it went to the trash; languages that went there alone stay. */
+/** Deletes the stored state of a whole record; languages that moved to the trash alone are kept. */
 export const forgetWhole = (trx: Knex, documentId: string): Promise<number> =>
   trx(TABLES.trashed).where({ document_id: documentId, whole: 1 }).delete();
 
-/** Forgets a language that went to the trash alone. */
+/** Deletes a language that moved to the trash alone. */
 export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
   trx(TABLES.trashed).where({ id, whole: 0 }).delete();
 
-/** Forgets the languages that have been in the trash for as long as they may. @param before UTC milliseconds */
+/** Deletes languages whose time in the trash is over. @param before UTC milliseconds */
 export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> =>
   knex(TABLES.trashed).where({ whole: 0 }).andWhere('trashed_at', '<=', before).delete();
 
-/** Columns that a version does not get back: what it is known by, and what the trash itself set. */
+/** Columns that are not restored: ids, and values that moving to the trash set. */
 const NOT_RESTORED = new Set(['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at']);
 
 /**
- * Makes a version what it was. Links lead to what is still there, and a slug that another record has taken gets a number.
- * Bring the index up to it afterwards.
+ * Restores a version. Links lead to records that still exist, and a slug that another record has taken gets a number.
+ * Update the index afterwards.
  */
 export async function putBack(
   trx: Knex,

@@ -7,7 +7,7 @@ import type { VersionRow } from '../storage/documents';
 import { versionsAsKept } from './trashed-versions';
 import type { KeptVersion } from './trashed-versions';
 
-/** What was published of a record in a language, before somebody unpublished it. */
+/** The published version of a record in a language, before it was unpublished. */
 export interface UnpublishedVersion {
   documentId: string;
   locale: string;
@@ -18,9 +18,9 @@ export interface UnpublishedVersion {
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Keeps a published version as it is, before it is unpublished.
+ * Stores a published version before it is unpublished.
  * @param at UTC milliseconds
- * @returns what names it
+ * @returns its key
  */
 export async function keepUnpublished(
   trx: Knex,
@@ -41,7 +41,7 @@ export async function keepUnpublished(
   return id;
 }
 
-/** What was kept under a name; undefined where nothing is any more. */
+/** The stored version of a key; undefined if it is gone. */
 export async function unpublishedVersion(trx: Knex, id: string): Promise<UnpublishedVersion | undefined> {
   const row: { document_id: string; locale: string; content: string } | undefined = await trx(
     TABLES.unpublished,
@@ -56,7 +56,7 @@ export async function unpublishedVersion(trx: Knex, id: string): Promise<Unpubli
 export const forgetUnpublished = (trx: Knex, id: string): Promise<number> =>
   trx(TABLES.unpublished).where({ id }).delete();
 
-/** Forgets what can no longer be undone. @param now UTC milliseconds */
+/** Deletes versions that can no longer be restored. @param now UTC milliseconds */
 export const forgetOldUnpublished = (knex: Knex, now: number): Promise<number> =>
   knex(TABLES.unpublished)
     .where('unpublished_at', '<=', now - KEPT_MS)

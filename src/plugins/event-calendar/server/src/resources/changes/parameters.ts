@@ -6,13 +6,13 @@ import type { ParameterType, ValuesOf } from '../../api/operations/types';
 import type { Token } from './position';
 import { readToken } from './position';
 
-/** Entries of one answer. */
+/** Entries of one response. */
 const MOST = 100;
 const DEFAULT = 50;
 
 const TEXT = { type: 'string' };
 
-/** What an earlier answer gave as `next`. */
+/** The value of `next` in an earlier response. */
 function token(): ParameterType<Token | 'outdated'> {
   return {
     schema: { type: 'string', minLength: 1 },
@@ -27,7 +27,7 @@ function token(): ParameterType<Token | 'outdated'> {
   };
 }
 
-/** Unlike `per_page` nothing larger is cut: whoever asks for more than comes would take a whole page for the last one. */
+/** Larger values are refused, unlike for `per_page`: a client that gets fewer entries than it asked for believes they are the last. */
 function limit(): ParameterType<number> {
   const wrong = `must be a whole number from 1 to ${MOST}`;
   const schema = z.preprocess(numberOf, z.int({ error: wrong }).min(1, wrong).max(MOST, wrong));

@@ -1,42 +1,42 @@
 import { z } from '@strapi/utils';
 import { shortHash } from '../../api/operations/entity-tag';
 
-/** Behind all echoes of a number. */
+/** After all echoes of a number. */
 export const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/** Records that the first reading of everything has come past. */
+/** The position of the first reading of everything. */
 interface InRecords {
   in: 'records';
-  /** The number of the last change when it began: what has changed since comes after the records. */
+  /** The number of the last change when it began. Later changes come after the records. */
   since: number;
   /** The public id of the last record. */
   after: number;
 }
 
-/** A part of the change log that was read. */
+/** The position in the change log. */
 export interface InLog {
   in: 'log';
-  /** Everything up to here is done: what is at this number up to this echo, which is 0 for the changed record itself. */
+  /** Everything up to this number and echo is done; echo 0 is the changed record itself. */
   number: number;
   echo: number;
-  /** Of the events that show the record of this very place: the last one that is done, by its start and its id. */
+  /** Among the events that show the record at this place: the last one that is done, by its start and id. */
   within?: { start: string; event: number };
 }
 
-/** How far somebody has read. */
+/** How far a client has read. */
 export type Position = InRecords | InLog;
 
-/** Who reads what: a token goes on with nothing else. */
+/** The view that a token belongs to. */
 export interface View {
   /** The language of the content. */
   language: string;
-  /** Stands for the caller. */
+  /** A hash of the caller. */
   caller: string;
-  /** Stands for what else decides which records the caller is shown and how: rights, addresses, settings. */
+  /** A hash of everything else that decides which records are shown and how: rights, addresses, settings. */
   shape: string;
 }
 
-/** The last change that there was when somebody read. */
+/** The last change at the time of reading. */
 export interface Seen {
   /** The calendar's epoch. */
   epoch: number;
@@ -44,14 +44,14 @@ export interface Seen {
   mark: string;
 }
 
-/** A position for those who read, what they have seen, and the view that it belongs to. */
+/** A position, the state at the time of reading, and the view that it belongs to. */
 export interface Token extends View {
   seen: Seen;
   position: Position;
 }
 
 const VERSION = 2;
-/** The form of release 0.1.0. It does not say which history its number belongs to. */
+/** The form of release 0.1.0, without the epoch of its number. */
 const OUTDATED = 1;
 const whole = z.int().min(0);
 const text = z.string();
@@ -63,8 +63,8 @@ const WITHIN = z.tuple([...HEAD, z.literal('log'), whole, whole, text, whole]);
 const checksum = (payload: string): string => shortHash(payload).slice(0, 8);
 
 /**
- * A position as a text of letters, digits, `-`, `_` and `.`. It is no secret and gives no right: whoever makes one up is shown
- * what the caller may see anyhow. The checksum at its end tells apart what was cut off or mistyped.
+ * A position as a text of letters, digits, `-`, `_` and `.`. It is not secret and gives no rights: a forged token shows only what
+ * the caller may see anyway. The checksum at its end reveals truncated and mistyped tokens.
  */
 export function writeToken({ language, caller, shape, seen, position }: Token): string {
   const head = [VERSION, language, caller, shape, seen.epoch, seen.number, seen.mark, position.in];
@@ -76,7 +76,7 @@ export function writeToken({ language, caller, shape, seen, position }: Token): 
   return `${payload}.${checksum(payload)}`;
 }
 
-/** @returns undefined for a text that is no token, `outdated` for one that an earlier release wrote */
+/** @returns undefined for a text that is not a token, `outdated` for a token of an earlier release */
 export function readToken(given: string): Token | 'outdated' | undefined {
   const [payload = '', sum, ...more] = given.split('.');
   if (more.length > 0 || sum !== checksum(payload)) return undefined;

@@ -6,13 +6,13 @@ import type { Dialect } from '../../storage/ports/dialect';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, LINKS, every, sql } from '../../storage/ports/sql';
 
-/** A category stands for its descendants too (docs/interface.md 5.12); `union` ends a circle of parents. */
+/** A category includes its descendants (docs/interface.md 5.12); `union` ends a cycle of parents. */
 export const categoryTree = (dialect: Dialect): Fragment => sql`category_tree (id) as (
   ${targetsOf('categories')}
   union select c.public_id from ${dialect.lookUp(sql`category_tree above`, sql`c`, sql`c.parent_id = above.id`)})`;
 
 /**
- * A venue or organizer that the reader may not see finds no event, because its links are not shown (docs/interface.md 5.13).
+ * A venue or organizer that the reader may not see matches no event, because its links are not shown (docs/interface.md 5.13).
  */
 export function seenTargets(dialect: Dialect, kind: 'venue' | 'organizer', asker: Asker): Fragment {
   const row = sql`v`;

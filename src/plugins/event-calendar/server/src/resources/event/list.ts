@@ -18,11 +18,11 @@ import { sql } from '../../storage/ports/sql';
 import type { EventRecord } from '../shared/record';
 import { categoryTree, placed, seenTargets } from './conditions';
 
-/** A parameter of the list of events, which has to say whether it looks into what a password protects. */
+/** A parameter of the list of events, which must say whether it tests protected fields. */
 export type EventListParameter<T> = ListParameter<T> & {
   /**
-   * Whether it looks into what a password protects (docs/interface.md 16.19): with it, protected events are left out for readers
-   * who may not open them.
+   * Whether it tests fields that a password protects (docs/interface.md 16.19). Protected events are then excluded for readers who
+   * may not open them.
    */
   readonly looksInside: boolean;
 };
@@ -36,7 +36,7 @@ const plain = <T>(parameter: Parameter<T>, uses: Uses): EventListParameter<T> =>
 
 /** A filter that is one condition on the row `i`. */
 export type ValueFilter<T> = EventListParameter<T | undefined> & {
-  /** `column`: it looks at the row alone; `lookUp`: at other rows as well, so it comes last and makes a list costly. */
+  /** `column`: it tests only the row; `lookUp`: also other rows, so it comes last and makes a list costly. */
   readonly looksAt: 'column' | 'lookUp';
   readonly where: (wanted: T, dialect: Dialect, asker: Asker) => Fragment;
 };
@@ -46,9 +46,9 @@ const valueFilter = <T>(
   filter: Uses & Pick<ValueFilter<T>, 'looksAt' | 'where'>,
 ): ValueFilter<T> => ({ ...parameter, ...filter });
 
-/** A filter by what events link to. */
+/** A filter by linked records. */
 export interface ByLink {
-  /** Filters that mostly find fewer events come first; the first one leads the statement. */
+  /** Filters that usually match fewer events come first; the first one leads the statement. */
   readonly place: number;
   readonly role: LinkedKind;
   /** The name of the table of its targets. */
@@ -71,7 +71,7 @@ const inside = { looksInside: true } as const;
 
 /**
  * `GET /events` (docs/interface.md 5.1), with what each parameter does to the list. The index in `/doc` shows them in this order.
- * Dates are as given, for `listWindow`.
+ * `listWindow` evaluates the dates.
  */
 export const EVENT_LIST = {
   page: plain(common.PAGING.page, { link: 'never', ...outside }),
@@ -156,7 +156,7 @@ export const EVENT_LIST = {
 } as const satisfies Readonly<Record<string, EventListParameter<unknown>>>;
 export type EventListValues = ValuesOf<typeof EVENT_LIST>;
 
-/** The columns of the index that these filters test alone. */
+/** The columns of the index that only these filters test. */
 export const filterColumns = (
   event: EventRecord | undefined,
 ): Pick<IndexRow, 'hidden' | 'featured' | 'ticketed' | 'password'> => ({
@@ -166,7 +166,7 @@ export const filterColumns = (
   password: event?.password ?? null,
 });
 
-/** A point needs both its coordinates (docs/interface.md 5.18). */
+/** A point needs both coordinates (docs/interface.md 5.18). */
 export const bothCoordinates: Rule = (values) => {
   const { geoloc_lat: latitude, geoloc_lng: longitude } = values;
   if ((latitude === undefined) === (longitude === undefined)) return {};
@@ -180,21 +180,21 @@ type NamesOf<Use> = { [Name in ListName]: Table[Name] extends Use ? Name : never
 
 /** The filters that are one condition on a row. */
 export type ValueFilterName = NamesOf<{ readonly looksAt: unknown }>;
-/** The filters by what events link to. */
+/** The filters by linked records. */
 export type LinkFilterName = NamesOf<{ readonly byLink: ByLink }>;
 
 const isListName = (name: string): name is ListName => Object.hasOwn(EVENT_LIST, name);
 
-/** Whether a name, of a parameter or another rule, is that of a value filter. */
+/** Whether a name of a parameter or another rule is that of a value filter. */
 export const isValueFilter = (name: string): name is ValueFilterName =>
   isListName(name) && 'looksAt' in EVENT_LIST[name];
-/** Whether a name, of a parameter or another rule, is that of a link filter. */
+/** Whether a name of a parameter or another rule is that of a link filter. */
 export const isLinkFilter = (name: string): name is LinkFilterName =>
   isListName(name) && 'byLink' in EVENT_LIST[name];
 
 const NAMES: readonly ListName[] = Object.keys(EVENT_LIST).filter(isListName);
 
-/** The names of link filters, the one that finds the fewest events mostly first. */
+/** The names of link filters; those that usually match fewer events come first. */
 export const LINK_FILTERS: readonly LinkFilterName[] = NAMES.filter(isLinkFilter).toSorted(
   (one, other) => EVENT_LIST[one].byLink.place - EVENT_LIST[other].byLink.place,
 );
@@ -202,13 +202,13 @@ export const LINK_FILTERS: readonly LinkFilterName[] = NAMES.filter(isLinkFilter
 const valuesLookingAt = (looksAt: ValueFilter<unknown>['looksAt']): ValueFilterName[] =>
   NAMES.filter(isValueFilter).filter((name) => EVENT_LIST[name].looksAt === looksAt);
 
-/** The value filters that look at more than the row. */
+/** The value filters that test more than the row. */
 export const LOOK_UPS: readonly ValueFilterName[] = valuesLookingAt('lookUp');
 
 /** The names of value filters, in the order of their conditions. */
 export const VALUE_FILTERS: readonly ValueFilterName[] = [...valuesLookingAt('column'), ...LOOK_UPS];
 
-/** The parameters that look into what a password protects. */
+/** The parameters that test protected fields. */
 export const INSIDE: readonly ListName[] = [
   ...new Set<ListName>([...LINK_FILTERS, ...VALUE_FILTERS, ...NAMES]),
 ].filter((name) => EVENT_LIST[name].looksInside);
@@ -217,7 +217,7 @@ type ValueFilters = {
   readonly [Name in ValueFilterName]: ValueFilter<NonNullable<EventListValues[Name]>>;
 };
 
-/** The condition of a value filter; undefined where it is not asked for. */
+/** The condition of a value filter; undefined if it is not given. */
 export function conditionOf<Name extends ValueFilterName>(
   name: Name,
   values: { readonly [Asked in ValueFilterName]?: NonNullable<EventListValues[Asked]> | undefined },

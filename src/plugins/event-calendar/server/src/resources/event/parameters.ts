@@ -13,7 +13,7 @@ import { VENUE_CREATE } from '../venue/parameters';
 
 const password = () => optional(nonEmptyText(TEXT_LIMITS.line), 'event.password');
 
-/** Reading by id and by slug. `password` is declared by id alone, but works by slug as well (docs/interface.md 16.16). */
+/** Reading by id and by slug. `password` is declared only by id, but works by slug too (docs/interface.md 16.16). */
 export const EVENT_READ = { password: password(), context: common.contextHonoured() } as const;
 export const EVENT_READ_BY_SLUG = {
   password: common.passwordHonoured(),
@@ -47,7 +47,7 @@ export const EVENT_CREATE = {
 } as const;
 export type EventCreateValues = ValuesOf<typeof EVENT_CREATE>;
 
-/** Updates: every field may be left out and is kept then, `all_day` too (docs/interface.md 11.2). */
+/** Updates: omitted fields are kept, `all_day` too (docs/interface.md 11.2). */
 export const EVENT_UPDATE_BY_SLUG = allOptional(EVENT_CREATE);
 /** `password` is accepted and has no effect (docs/interface.md 11.12). */
 export const EVENT_UPDATE = { ...EVENT_UPDATE_BY_SLUG, password: password() } as const;

@@ -14,7 +14,7 @@ import { LOOK_UPS } from './list';
 import { conditionsOf, eventRules } from './rules';
 
 /**
- * The list of events that a request asks for (docs/interface.md 5.1).
+ * The requested list of events (docs/interface.md 5.1).
  * @param window the limits of `listWindow`; empty with `include` (docs/interface.md 5.10)
  */
 export function eventList(
@@ -36,7 +36,7 @@ export function eventList(
   const rows = listRows(translation);
   const base = [sql`i.kind = 'event'`, ...rows.conditions, ...others];
   const inList = [...base, ...inWindow];
-  // Of rows that were found by their ids.
+  // For rows found by id.
   const listed = [sql`${dialect.lookedAt(sql`i.kind`)} = 'event'`, listedIn(row, translation)];
   const linked = conditionsOf(links);
   const holds = conditionsOf(rules.holds);
@@ -121,8 +121,8 @@ export function eventList(
 }
 
 /**
- * From how many events on a search asks the index of trigrams, which knows no dates: fewer are looked through faster, and that
- * takes the same time however long the calendar is.
+ * Searches in more events than this use the trigram index, which has no dates. Fewer events are scanned faster, and in the same
+ * time regardless of the size of the calendar.
  */
 const WIDE = 5000;
 

@@ -17,8 +17,8 @@ import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredEvent } from '../shared/structured-data';
 
 /**
- * An event for answers (docs/interface.md 7.2), without its linked records: they are joined when it is read, because whether
- * they are shown depends on the reader's rights (`assembleEvent`).
+ * Renders an event (docs/interface.md 7.2) without its linked records. These are added when it is read, because whether they are
+ * shown depends on the reader's rights (`assembleEvent`).
  */
 export function renderEvent(record: EventRecord, settings: RenderSettings): RenderedRecord {
   return {
@@ -79,7 +79,7 @@ const BLANKED = {
   ...BLANKED_FIELDS,
 } as const;
 
-/** What the event's zone is called at its start (docs/interface.md 4.10). */
+/** The abbreviation of the event's zone at its start (docs/interface.md 4.10). */
 function abbreviation(timezone: string, utcStart: WallTime): string {
   const zone = readZone(timezone);
   return zone === undefined ? '' : zoneAbbreviation(zone, instant(wallMilliseconds(utcStart)));

@@ -15,7 +15,7 @@ import { LINKS, every, join, sql } from '../../storage/ports/sql';
 import type { ByLink, EventListValues, LinkFilterName, ValueFilterName } from './list';
 import { EVENT_LIST, INSIDE, LINK_FILTERS, VALUE_FILTERS, conditionOf } from './list';
 
-/** What can keep an event out of a list that has its language. */
+/** The rules that can exclude an event from a list in its language. */
 export type EventRule =
   | 'status'
   | 'hidden'
@@ -28,7 +28,7 @@ export type EventRule =
   | ValueFilterName
   | LinkFilterName;
 
-/** A rule, as the condition on the row `i` that it puts. */
+/** A rule with its condition on the row `i`. */
 export interface Ruled {
   rule: EventRule;
   condition: Fragment;
@@ -37,14 +37,14 @@ export interface Ruled {
 export const conditionsOf = (rules: readonly Ruled[]): Fragment[] => rules.map(({ condition }) => condition);
 
 /**
- * The rules of a list of events by what they depend on, in the order in which statements put them. A list is made of these
- * conditions, and what leaves an event out of it is told by them as well.
+ * The rules of a list of events in the order of statements. The list is made of these conditions, and they also explain why an
+ * event is missing from it.
  */
 export interface EventRules {
-  /** What holds whatever the window is. */
+  /** The rules that do not depend on the window. */
   others: Ruled[];
   inWindow: Ruled[];
-  /** The start times that the window lets in. */
+  /** The start times of the window. */
   starts: Starts;
   links: LinkFilter[];
   search: Search | undefined;
@@ -54,8 +54,8 @@ export interface EventRules {
 }
 
 /**
- * In lists, an event behind a password has its protected fields blanked (docs/interface.md 16.17). Filters that look into
- * blanked fields leave it out for readers who may not edit it, or an event found by its category would tell its category
+ * In lists, protected fields of events are blanked (docs/interface.md 16.17). Filters on blanked fields exclude such an event for
+ * readers who may not edit it. Otherwise finding it by category would reveal its category
  * (docs/interface.md 16.19).
  */
 export function eventRules(
@@ -112,7 +112,7 @@ function endConditions(window: ListWindow): Fragment[] {
   return conditions;
 }
 
-/** A filter by what events link to: the same rule as a table of events and as a condition on the row `i`. */
+/** A filter by linked records: the same rule as a table of events and as a condition on the row `i`. */
 interface LinkFilter extends Ruled {
   tables: readonly Fragment[];
   /** A table with a column `id`: the events with such a link that may start in the range. */
@@ -125,7 +125,7 @@ function searchOf(values: EventListValues): Search | undefined {
   return { required: include, excluded: exclude };
 }
 
-/** The filters that are asked for; the one that finds the fewest events mostly is the first. */
+/** The given filters; those that usually match fewer events come first. */
 const linkFilters = (dialect: Dialect, values: EventListValues, asker: Asker): LinkFilter[] =>
   LINK_FILTERS.filter((name) => values[name] !== undefined).map((name) =>
     linkFilter(dialect, name, EVENT_LIST[name].byLink, asker),

@@ -5,7 +5,7 @@ import type { Asker } from '../../engine/read/linked-events';
 import type { ListPlan } from '../../engine/read/page-statement';
 import type { LinkedListValues } from '../venue/parameters';
 
-/** The list of organizers that a request asks for (docs/interface.md 9.3). */
+/** The requested list of organizers (docs/interface.md 9.3). */
 export const organizerList = (
   dialect: Dialect,
   values: LinkedListValues,

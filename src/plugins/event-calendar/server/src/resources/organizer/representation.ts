@@ -8,10 +8,7 @@ import type { OrganizerRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPerson } from '../shared/structured-data';
 
-/**
- * An organizer for answers (docs/interface.md 9.1): what is empty is left out, `json_ld` stands where the slot `structured`
- * is.
- */
+/** Renders an organizer (docs/interface.md 9.1). Empty members are left out; `json_ld` comes at the slot `structured`. */
 export function renderOrganizer(record: OrganizerRecord, settings: RenderSettings): RenderedRecord {
   const body = jsonText({
     id: record.publicId,

@@ -1,7 +1,7 @@
 import type { Namespace, Operation, Route } from '../../api/operations/operation';
 import { ROUTES, SYNC_ROUTES } from './routes';
 
-/** A path that is a route, with what the path says. */
+/** The route of a path, with the parameters in the path. */
 export interface MatchedRoute {
   route: Route;
   /** Decoded. */
@@ -41,7 +41,7 @@ export function findRoute(path: string, namespace: Namespace = 'events'): Matche
 }
 
 /**
- * The operation of a request line; HEAD has that of GET. Undefined if there is none: 404 `rest_no_route`, never 405
+ * The operation of a method and path; HEAD has that of GET. Undefined if there is none: 404 `rest_no_route`, never 405
  * (docs/interface.md 1.4).
  */
 export function matchRoute(

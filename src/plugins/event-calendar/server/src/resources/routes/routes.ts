@@ -14,7 +14,7 @@ import type { Parameters, Rule } from '../../api/operations/types';
 
 type RecordVerb = 'list' | 'create' | 'read' | 'update' | 'delete';
 
-/** What the operations of one kind take: by id, and by slug where that differs. */
+/** The parameters of the operations of a kind: by id, and by slug if that differs. */
 interface Resource {
   parameters: Readonly<Record<Exclude<RecordVerb, 'list'>, Parameters>> & { readonly list: ListParameters };
   bySlug?: Readonly<Record<'read' | 'update' | 'delete', Parameters>>;
@@ -82,7 +82,7 @@ const METHODS_OF: Readonly<Record<RecordVerb, readonly Method[]>> = {
   delete: ['DELETE'],
 };
 
-/** Read-only API tokens reach actions whose name ends in `find` or `findOne` only. */
+/** Read-only API tokens can use only actions whose names end in `find` or `findOne`. */
 const ACTIONS: Readonly<Record<RecordVerb, string>> = {
   list: 'find',
   create: 'create',
@@ -91,7 +91,7 @@ const ACTIONS: Readonly<Record<RecordVerb, string>> = {
   delete: 'delete',
 };
 
-/** Who may do what (docs/interface.md 3.7): the one place where it is decided, for every operation. */
+/** The access rule of every operation (docs/interface.md 3.7), declared only here. */
 function accessOf(verb: RecordVerb, kind: Kind): Access {
   if (verb === 'list' || verb === 'read') return 'anyone';
   if (!isPostKind(kind)) return 'manage';
@@ -99,7 +99,7 @@ function accessOf(verb: RecordVerb, kind: Kind): Access {
 }
 
 /**
- * On every route credentials may be wrong, a permission may be taken away, and limits hold (docs/interface.md 3.2, 3.6,
+ * On every route credentials can be wrong, a permission can be missing, and limits apply (docs/interface.md 3.2, 3.6,
  * 23.3).
  */
 const EVERYWHERE = [400, 401, 403, 429];
@@ -158,7 +158,7 @@ export const INDEX_PARAMETERS = {
   }),
 } as const;
 
-/** Something about a namespace as a whole, at a path of its own. */
+/** An operation on a whole namespace, at its own path. */
 const aboutAll = (
   namespace: Namespace,
   pattern: string,
@@ -220,7 +220,7 @@ function routesOf(kind: Kind): Route[] {
   return isPostKind(kind) ? [...routes, item(`${collection}/by-slug/{slug}`, 'slug')] : routes;
 }
 
-/** Every route of the records, relative to the namespace root: the one list that everything else is made of. */
+/** Every route of the records, relative to the namespace root. Everything else is derived from this list. */
 export const ROUTES: readonly Route[] = [
   aboutAll('events', '', {
     name: 'readNamespace',
@@ -234,7 +234,7 @@ export const ROUTES: readonly Route[] = [
   ...KINDS.flatMap(routesOf),
 ];
 
-/** The same of what others keep themselves up to date with. */
+/** The same for the changes feed. */
 export const SYNC_ROUTES: readonly Route[] = [
   documentation('sync'),
   aboutAll('sync', '/changes', {

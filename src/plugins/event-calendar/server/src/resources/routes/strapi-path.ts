@@ -8,15 +8,15 @@ type Paths = Pick<Settings, 'namespace' | 'syncNamespace'>;
 export const namespacePath = (settings: Paths, namespace: Namespace): string =>
   namespace === 'sync' ? settings.syncNamespace : settings.namespace;
 
-/** The path of a root without the prefix that Strapi puts before every content route: `/en/calendar/events/v1`. */
+/** The path of a root without Strapi's prefix of content routes: `/en/calendar/events/v1`. */
 export const rootPath = (language: string, settings: Paths, namespace: Namespace = 'events'): string =>
   `/${language}/${namespacePath(settings, namespace)}`;
 
-/** A route's pattern as Strapi's router writes it: `/events/:id`, `/events/by-slug/:slug`. */
+/** A route's pattern for Strapi's router: `/events/:id`, `/events/by-slug/:slug`. */
 export const routerPattern = (route: Route): string => route.pattern.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * The path of a request as Strapi's router knows it, whatever the case of its letters and its slashes were
+ * The path of a request for Strapi's router, regardless of case and slashes in the request
  * (docs/interface.md 1.3).
  */
 export const canonicalPath = ({ route, path }: MatchedOperation): string =>

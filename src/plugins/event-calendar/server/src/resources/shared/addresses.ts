@@ -21,7 +21,7 @@ export function publicAddress(
   return new SlottedText(parts);
 }
 
-/** The address of a record in the interface, in the language root that was called. */
+/** The address of a record in the interface, below the requested language root. */
 export const restAddress = (kind: Kind, publicId: number): SlottedText =>
   new SlottedText([ROOT, `/${COLLECTIONS[kind]}/${publicId}`]);
 
@@ -29,7 +29,7 @@ export const restAddress = (kind: Kind, publicId: number): SlottedText =>
 export const collectionAddress = (kind: Kind): SlottedText =>
   new SlottedText([ROOT, `/${COLLECTIONS[kind]}`]);
 
-/** The address of a file in the media library; on this very server it is given without the host. */
+/** The address of a file in the media library; Strapi gives it without a host if this server has the file. */
 export const fileAddress = (url: string): SlottedText | string =>
   url.startsWith('/') && !url.startsWith('//') ? new SlottedText([ORIGIN, url]) : url;
 

@@ -2,7 +2,7 @@ import { fileAddress } from './addresses';
 import type { RenderableObject } from './json-text';
 import type { ImageFile } from './record';
 
-/** An image as answers show it (docs/interface.md 14.1); what is not known or 0 is left out. */
+/** Renders an image (docs/interface.md 14.1). Unknown members, and those that are 0, are left out. */
 export function renderImage(image: ImageFile): RenderableObject {
   const sizes = Object.entries(image.formats).map(([name, size]): [string, RenderableObject] => [
     name,

@@ -1,7 +1,7 @@
 import type { Slot } from '../../engine/read/slots';
 import { SLOTS } from '../../engine/read/slots';
 
-/** A place in a text that is filled when it is read. */
+/** A place in a text that is filled at reading. */
 export interface SlotMark {
   readonly slot: Slot;
 }
@@ -9,22 +9,22 @@ export const ORIGIN: SlotMark = { slot: 'origin' };
 export const ROOT: SlotMark = { slot: 'root' };
 export const HOST: SlotMark = { slot: 'host' };
 
-/** A JSON string of which parts are slots. */
+/** A JSON string with slots in it. */
 export class SlottedText {
   constructor(readonly parts: readonly (string | SlotMark)[]) {}
 }
 
-/** A slot in the place of a whole value. */
+/** A slot instead of a whole value. */
 export class SlottedValue {
   constructor(readonly slot: Slot) {}
 }
 
-/** A slot in the place of a member, or of several: filled with nothing or with members and the comma behind the last. */
+/** A slot instead of one or more members. Its content is empty, or members with a comma after the last. */
 export class SlottedMember {
   constructor(readonly slot: Slot) {}
 }
 
-/** What can be rendered: a JSON value that may hold slots. Members that are undefined are left out. */
+/** A JSON value that may contain slots. Undefined members are left out. */
 export type Renderable =
   string | number | boolean | null | SlottedText | SlottedValue | readonly Renderable[] | RenderableObject;
 export interface RenderableObject {
@@ -32,8 +32,8 @@ export interface RenderableObject {
 }
 
 /**
- * JSON text with slots. Content is escaped, so no content is ever taken for a slot. The members stand in the order in which
- * the object names them; behind a slotted member there has to be another one.
+ * JSON text with slots. Content is escaped, so it cannot be mistaken for a slot. Members keep the order of the object; a slotted
+ * member must not be the last one.
  */
 export function jsonText(value: Renderable): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -10,8 +10,8 @@ import type { RenderSettings } from './rendered';
 export const siteZone = (settings: RenderSettings): Zone => readZone(settings.timezone) ?? UTC;
 
 /**
- * When a record was published and changed, in the site's zone and in UTC (docs/interface.md 7.3). If it was never published,
- * both UTC times are unset, and its date is the moment it was made.
+ * The times at which a record was published and changed, in the site's zone and in UTC (docs/interface.md 7.3). If it was never
+ * published, both UTC times are unset, and its date is the time of its creation.
  */
 export function postDates(
   record: PostRecord,
@@ -29,10 +29,10 @@ export function postDates(
   };
 }
 
-/** What answers put behind the slug of a record in the trash, which has given its slug free (docs/interface.md 16.11). */
+/** The suffix in responses of the slug of a record in the trash, whose slug is free (docs/interface.md 16.11). */
 export const TRASHED = '__trashed';
 
-/** The slug of an event, a venue or an organizer; empty where it has none. */
+/** The slug of an event, a venue or an organizer; empty if it has none. */
 export function shownSlug({ slug, status }: PostRecord): string {
   return slug ? showSlug(slug) + (status === 'trash' ? TRASHED : '') : '';
 }

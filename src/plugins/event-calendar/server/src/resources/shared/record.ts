@@ -34,7 +34,7 @@ export interface ImageFile {
 export interface PostRecord extends RecordBase {
   status: Status;
   author: number;
-  /** The publication date; null of what was never published. */
+  /** The publication date; null if it was never published. */
   date: number | null;
   created: number;
   modified: number;

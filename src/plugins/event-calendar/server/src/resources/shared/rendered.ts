@@ -1,10 +1,10 @@
 import type { Settings } from '../../platform/settings/settings';
 
-/** What a record is rendered to: JSON texts with slots (see `engine/read/slots.ts`), as the index keeps them. */
+/** A rendered record: JSON texts with slots (see `engine/read/slots.ts`), as stored in the index. */
 export interface RenderedRecord {
   /**
-   * The answer. Of an event everything up to and including `virtual_url`, without the closing brace: `assembleEvent` adds the
-   * linked records. Of the others the whole object.
+   * The response. For an event it ends with `virtual_url`, without the closing brace, because `assembleEvent` adds the linked
+   * records. For other kinds it is the whole object.
    */
   body: string;
   /**
@@ -14,11 +14,11 @@ export interface RenderedRecord {
   blanked: string | null;
   /** Terms: the form inside an event (docs/interface.md 10.2). */
   embedded: string | null;
-  /** The value of `json_ld`; of an event with the slot in which `assembleStructured` puts the place and the organizer. */
+  /** The value of `json_ld`; for an event with the slot into which `assembleStructured` puts location and organizer. */
   structured: string | null;
 }
 
-/** The settings that answers depend on. */
+/** The settings that responses depend on. */
 export type RenderSettings = Pick<
   Settings,
   'timezone' | 'publicUrls' | 'categoryTaxonomy' | 'tagTaxonomy' | 'currency'

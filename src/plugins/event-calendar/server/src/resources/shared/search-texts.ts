@@ -2,7 +2,7 @@ import { fold, foldHtml } from '../../domain/text/fold';
 import { searchedFields } from '../fields/event-fields';
 import type { CalendarRecord } from './record';
 
-/** A text that a search looks into, folded. */
+/** A folded text for searches. */
 export interface SearchText {
   field: string;
   text: string;

@@ -26,8 +26,8 @@ const STATES: Readonly<Record<EventState, string>> = {
 };
 
 /**
- * An event as schema.org sees it, as JSON text. Place and organizer are known only when it is read: between two slots
- * `structured` stands what `assembleStructured` needs to put them there.
+ * An event for schema.org as JSON text. Location and organizer are known only at reading: the data that `assembleStructured` needs
+ * to insert them is between two slots `structured`.
  */
 export function structuredEvent(record: EventRecord, settings: RenderSettings): string {
   const before = {
@@ -91,7 +91,7 @@ export function structuredPerson(record: OrganizerRecord, settings: RenderSettin
   };
 }
 
-/** What is to pay, where a cost is given or nothing is left; words without an amount have no price, unless they say that it is free. */
+/** The offer, if a cost is given or the event is sold out. Words without an amount have no price, unless they mean free. */
 function offer(record: EventRecord, settings: RenderSettings): RenderableObject | undefined {
   const { cost, code, lowest: price } = costOf(record.cost, settings.currency);
   if (cost === '' && !record.sold_out) return undefined;

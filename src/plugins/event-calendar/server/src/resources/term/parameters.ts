@@ -41,7 +41,7 @@ export const CATEGORY_LIST = {
   parent: inList(optional(recordId('category'), 'termList.parent'), 7),
   ...termListEnd,
 } as const;
-/** Of tags `parent` is never there. */
+/** Tags never have `parent`. */
 export type TermListValues = ValuesOf<typeof CATEGORY_LIST>;
 
 const NAMED = {
@@ -51,7 +51,7 @@ const NAMED = {
 } as const;
 
 export const CATEGORY_CREATE = { ...NAMED, parent: optional(parentId(), 'term.parent') } as const;
-/** A tag has no parent: one that is sent is refused with an error of its own, after the rights (docs/interface.md 10.15). */
+/** A tag has no parent: a sent one is refused with its own error, after the rights (docs/interface.md 10.15). */
 export const TAG_CREATE = {
   ...NAMED,
   parent: optional(anything(), 'term.parent', { shown: 'nowhere' }),
@@ -64,5 +64,5 @@ export const TAG_UPDATE = allOptional(TAG_CREATE);
 export type CategoryUpdateValues = ValuesOf<typeof CATEGORY_UPDATE>;
 export type TagUpdateValues = ValuesOf<typeof TAG_UPDATE>;
 
-/** Reading and deleting a term take nothing but its id. */
+/** Reading and deleting a term take only its id. */
 export const TERM_ONLY = {} as const;

@@ -14,12 +14,12 @@ import { INDEX, TEXTS, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 import type { TermListValues } from './parameters';
 
-/** The list of categories or tags that a request asks for (docs/interface.md 10.4). */
+/** The requested list of categories or tags (docs/interface.md 10.4). */
 export function termList(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
   const row = sql`i`;
   const { from, conditions: inLanguage } = listRows(asker.translation);
   const event = values.event ?? values.post;
-  // With an event its terms are listed, whether a published event uses them or not.
+  // With `event`, the terms of that event are listed, even if no published event uses them.
   const hideEmpty = values.hide_empty && event === undefined;
   const conditions = [
     sql`i.kind = ${kind}`,
@@ -54,7 +54,7 @@ function filters(dialect: Dialect, values: TermListValues): Fragment[] {
   return conditions;
 }
 
-/** Slugs are let through by the check and mean nothing here. */
+/** The check accepts slugs, which have no effect here. */
 const idsOf = (members: readonly string[]): number[] =>
   members.map(numberOf).filter((id): id is number => typeof id === 'number');
 
@@ -62,7 +62,7 @@ const USED = sql`(i.event_count > 0 or i.public_id in (select id from used_paren
 
 /**
  * The ancestors of categories that published events use; they are listed too (docs/interface.md 10.5). `union` ends a
- * circle.
+ * cycle.
  */
 const usedParents = (dialect: Dialect, { translation }: Asker): Fragment => sql`used_parents (id) as (
   select c.parent_id from ${INDEX} c
@@ -81,7 +81,7 @@ function orderOf(
   const descending = order.toLowerCase() !== 'asc';
   const id = sql`i.public_id`;
   const by: Record<string, Fragment | undefined> = {
-    // All terms are in group 0, so their ids decide.
+    // All terms have group 0, so their ids decide.
     id,
     term_group: id,
     slug: sql`coalesce(i.slug, '')`,

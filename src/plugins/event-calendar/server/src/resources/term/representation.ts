@@ -7,7 +7,7 @@ import type { RenderableObject } from '../shared/json-text';
 import type { TermRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 
-/** A category or a tag for answers, on its own (docs/interface.md 10.1) and inside an event (docs/interface.md 10.2). */
+/** Renders a category or a tag, alone (docs/interface.md 10.1) and inside an event (docs/interface.md 10.2). */
 export function renderTerm(record: TermRecord, settings: RenderSettings): RenderedRecord {
   const id = record.publicId;
   const name = showLine(record.name);
@@ -16,7 +16,7 @@ export function renderTerm(record: TermRecord, settings: RenderSettings): Render
   const isCategory = record.kind === 'category';
   const taxonomy = isCategory ? settings.categoryTaxonomy : settings.tagTaxonomy;
   const count = new SlottedValue('count');
-  // Shown without paragraphs, so that what stands in it is what was written; sanitised, whichever way it was.
+  // Without paragraphs, so that it shows what was written; always sanitised.
   const description = storeHtml(record.description);
   const urls: RenderableObject = {
     self: restAddress(record.kind, id),

@@ -14,7 +14,7 @@ import type { Fragment } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
-/** The list of what events link to by hand, venues or organizers: both know the same filters (docs/interface.md 8.3). */
+/** The list of venues or organizers, which have the same filters (docs/interface.md 8.3). */
 export function linkableList(
   kind: 'venue' | 'organizer',
   dialect: Dialect,
@@ -54,7 +54,7 @@ function filters(
   const conditions: Fragment[] = [];
   if (values.search !== undefined) {
     const fragments = searchFragments(values.search);
-    // Where there is nothing to look for, nothing is found.
+    // An empty search finds nothing.
     conditions.push(
       fragments.length === 0 ? sql`1 = 0` : found(dialect, sql`i`, { required: fragments, excluded: [] }),
     );

@@ -5,6 +5,6 @@ import type { Asker } from '../../engine/read/linked-events';
 import type { ListPlan } from '../../engine/read/page-statement';
 import type { LinkedListValues } from './parameters';
 
-/** The list of venues that a request asks for (docs/interface.md 8.3). */
+/** The requested list of venues (docs/interface.md 8.3). */
 export const venueList = (dialect: Dialect, values: LinkedListValues, now: Instant, asker: Asker): ListPlan =>
   linkableList('venue', dialect, values, now, asker);

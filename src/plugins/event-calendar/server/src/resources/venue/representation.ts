@@ -9,7 +9,7 @@ import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPlace } from '../shared/structured-data';
 
 /**
- * A venue for answers (docs/interface.md 8.1): what is empty is left out, `json_ld` stands where the slot `structured` is.
+ * Renders a venue (docs/interface.md 8.1). Empty members are left out; `json_ld` comes at the slot `structured`.
  */
 export function renderVenue(record: VenueRecord, settings: RenderSettings): RenderedRecord {
   const placed = record.latitude !== null && record.longitude !== null;

@@ -12,7 +12,7 @@ import { wrongCounts } from '../../storage/term-counts';
 
 const BATCH = 100;
 
-/** One difference between the index and what a rebuild would give. */
+/** A difference between the index and a rebuilt one. */
 export interface Difference {
   kind: Kind | 'link' | 'text' | 'count';
   publicId: number;

@@ -21,19 +21,19 @@ import type { LanguageVersions, SourceDocument, SourceMark } from './records';
 import { LASTING_DAYS, STARTS_DIFFER } from '../../storage/index-row';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 
-/** What the index holds of some records. */
+/** The index entries of records. */
 export interface Entries {
   rows: IndexRow[];
   links: LinkRow[];
   texts: TextRow[];
 }
 
-/** What the index holds of a record that was just made. */
+/** The index entries of a new record. */
 export const NO_ENTRIES: Entries = { rows: [], links: [], texts: [] };
 
 /**
- * Computes the index entries of records from the content types alone: the one place where they are made, for every write,
- * for a reindex and for its check. A fixed number of statements, however many records.
+ * Computes the index entries of records from the content types. This is the only place that does so, for every write, for a
+ * reindex and for its check. Runs a fixed number of statements for any number of records.
  */
 export async function computeEntries(
   trx: Knex,
@@ -51,9 +51,9 @@ export async function computeEntries(
 }
 
 /**
- * `computeEntries` of what was read.
+ * `computeEntries` for documents that were read.
  * @param links of all versions of the documents
- * @param locale the default language, where a document has several
+ * @param locale the default language, for documents with several
  */
 export function entriesOf(
   settings: RenderSettings,
@@ -84,7 +84,7 @@ export function entriesOf(
   return entries;
 }
 
-/** The links alone of some events, for when a linked record was published or taken back. */
+/** Only the links of events, after a linked record was published or unpublished. */
 export async function computeLinks(
   trx: Knex,
   strapi: Core.Strapi,
@@ -140,7 +140,7 @@ function linkRows(
 }
 
 /**
- * The language that stands for a record where it has no version: the default language, else the oldest
+ * The language that stands in for missing versions of a record: the default language, else the oldest
  * (docs/interface.md 15.3, 15.8).
  */
 function primaryOf(document: SourceDocument, defaultLanguage: string): string | undefined {

@@ -3,10 +3,10 @@ import { TZ_RELEASE } from '../../domain/time/tz-database';
 import { RENDERINGS } from '../../storage/migrations/steps';
 import type { Settings } from '../../platform/settings/settings';
 
-/** The version of what is rendered into the index. */
+/** The version of the responses in the index. */
 export const INDEX_VERSION = RENDERINGS.length;
 
-/** What the content of the index depends on beside the content types. */
+/** A hash of what the index depends on, besides the content types. */
 export function fingerprint(settings: Settings, defaultLocale: string): string {
   const { timezone, publicUrls, categoryTaxonomy, tagTaxonomy, currency } = settings;
   const text = JSON.stringify([

@@ -7,15 +7,15 @@ import type { Settings } from '../../platform/settings/settings';
 import { TABLES } from '../../storage/tables';
 
 const DAY_MS = 86_400_000;
-/** Numbers that are forgotten in one go: others wait meanwhile. */
+/** The number of changes deleted at a time, during which others wait. */
 const AT_ONCE = 5000;
 
 /**
- * Forgets changes that are older than `changesDays`, in the order of their numbers. The last one of each record that is still
- * there stays, because `If-Match` goes by its mark, and so does the last one that is forgotten: readers who have come so far
- * are known by its mark.
- * @param now until when days are counted
- * @param keepAbove a number above which nothing is forgotten, because somebody has not heard of it yet
+ * Deletes changes that are older than `changesDays`, in the order of their numbers. The last change of each existing record is
+ * kept, because `If-Match` compares its mark. The mark of the last deleted change is kept too, to recognize readers who have
+ * read up to it.
+ * @param now the end of the counted days
+ * @param keepAbove a number above which nothing is deleted, because somebody has not been told yet
  */
 export async function forgetChanges(
   strapi: Core.Strapi,
@@ -38,7 +38,7 @@ export async function forgetChanges(
   }
 }
 
-/** The highest number that was forgotten; 0 where none was. */
+/** The highest deleted number; 0 if there is none. */
 export async function lastForgotten(knex: Knex): Promise<number> {
   const row: { value: number | string } | undefined = await knex(TABLES.counters)
     .where({ name: 'forgotten' })
@@ -46,7 +46,7 @@ export async function lastForgotten(knex: Knex): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** The next numbers, as far as they are old. */
+/** The next numbers that are old enough. */
 async function oldNumbers(knex: Knex, from: number, before: number, keepAbove: number): Promise<number[]> {
   const rows: { number: number | string; at: number | string }[] = await knex(TABLES.changes)
     .where('number', '>', from)

@@ -35,7 +35,7 @@ const isKeyOf = <Row extends object>(row: Row, key: string): key is Extract<keyo
 const equal = (a: unknown, b: unknown): boolean =>
   a === b || (a !== null && b !== null && typeof a !== 'object' && String(a) === String(b));
 
-/** What the index holds now of the given records. */
+/** The current index entries of the given records. */
 export async function storedEntries(
   trx: Knex,
   kind: Kind,
@@ -50,11 +50,11 @@ export async function storedEntries(
 }
 
 /**
- * Brings the index entries of records up to what the content types hold, and logs what changed for their readers. Part of
- * the transaction of every write; safe to repeat.
+ * Updates the index entries of records from the content types, and logs the changes that readers see. Part of the transaction of
+ * every write; safe to repeat.
  * @param at UTC milliseconds of the change
- * @param before what the index holds of the records, where that is known
- * @param echoes what the same write has altered of other records already
+ * @param before the current index entries of the records, if known
+ * @param echoes the changes of other records by the same write
  * @returns how many records changed for their readers
  */
 export async function project(
@@ -72,14 +72,14 @@ export async function project(
   return altered.changes.length;
 }
 
-/** What a write alters for readers. */
+/** The changes of a write that readers see. */
 export interface Altered {
   changes: Change[];
-  /** Other records whose answers show something of the changed ones. */
+  /** Other records whose responses contain parts of the changed ones. */
   echoes: Echo[];
 }
 
-/** `project` without the change log, for those who write it themselves. */
+/** `project` without the change log, for callers who write it themselves. */
 export async function writeEntries(
   trx: Knex,
   strapi: Core.Strapi,
@@ -93,7 +93,7 @@ export async function writeEntries(
   return replaceEntries(trx, kind, before ?? (await storedEntries(trx, kind, documentIds, ids)), after);
 }
 
-/** Brings the index from the entries that it holds of some records to others. */
+/** Replaces index entries of records. */
 export async function replaceEntries(
   trx: Knex,
   kind: Kind,
@@ -116,7 +116,7 @@ export async function replaceEntries(
   };
 }
 
-/** @returns the terms that count other events now */
+/** @returns the terms whose counts have changed */
 async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<Echo[]> {
   const amounts = ({ rows, links }: Entries) => contributions(rows, links);
   const moved = await adjustCounts(trx, amounts(before), amounts(after));
@@ -144,7 +144,7 @@ async function writeRows(
     if (names.length === 0) continue;
     const values = Object.fromEntries(names.map((name) => [name, row[name]]));
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).update(values);
-    // A new row id alone, as a publication without a change gives, is nothing that readers see.
+    // Readers do not see a new row id, as from publishing without a change.
     if (names.some((name) => !name.startsWith('source_'))) changed.add(rowKey(row));
   }
   for (const row of stored.values()) {
@@ -155,7 +155,7 @@ async function writeRows(
   return changed;
 }
 
-/** Replaces rows that differ by key or content. @returns those that were written or removed */
+/** Replaces rows that differ by key or content. @returns the written and removed rows */
 async function writeKeyed<Row extends TextRow | LinkRow>(
   trx: Knex,
   table: string,
@@ -197,7 +197,7 @@ async function dropLinksToGone(
   const gone = [...before, ...after].map((row) => Number(row.public_id)).filter((id) => !left.has(id));
   const unlinked = await linkingTo(trx, gone);
   for (const id of new Set(gone)) {
-    // Those behind it move up, as they would in a rebuild.
+    // Later ones move up, as in a rebuild.
     await trx(TABLES.links)
       .whereExists(
         trx(`${TABLES.links} as g`)
@@ -219,12 +219,12 @@ async function linkingTo(trx: Knex, ids: readonly number[]): Promise<Echo[]> {
   return rows.map(({ event_id }) => ({ kind: 'event', publicId: Number(event_id) }));
 }
 
-/** How many events' links are looked at in one go when a linked record was published or taken back. */
+/** The number of events whose links are updated at a time after a linked record was published or unpublished. */
 const EVENTS_AT_ONCE = 200;
 
 /**
- * Brings the links of the events that link to some records up to date: which links hold, and in which order, depends on the
- * versions that the linked records have, see `entries.ts`.
+ * Updates the links of the events that link to the given records. The versions of linked records determine which links are valid
+ * and their order, see `entries.ts`.
  * @returns the events whose links have changed
  */
 export async function refreshLinksTo(
@@ -243,7 +243,7 @@ export async function refreshLinksTo(
       .join(`${owners} as o`, 'o.id', `l.${join.owner}`)
       .whereIn('t.document_id', [...documentIds])
       .distinct('o.document_id');
-    // And those that linked until now.
+    // And those that linked before.
     const linked: { document_id: string }[] = await trx(`${TABLES.links} as l`)
       .join(`${TABLES.index} as t`, 't.public_id', 'l.target_id')
       .join(`${TABLES.index} as o`, 'o.public_id', 'l.event_id')

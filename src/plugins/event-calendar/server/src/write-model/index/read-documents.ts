@@ -10,7 +10,7 @@ import type { Entry, SourceDocument } from './records';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What an index entry says of an image: attributes and columns of the media library have the same names. */
+/** The image data of an index entry. Attributes and columns of the media library have the same names. */
 const IMAGE = ['id', 'url', 'ext', 'mime', 'width', 'height', 'size', 'formats'] as const;
 
 /** Reads records of a kind with all their versions and images, in one statement. */
@@ -28,7 +28,7 @@ export async function readDocuments(
   if ('image' in strapi.contentType(uidOf(kind)).attributes) withImages(query, strapi, kind);
   const rows: Row[] = await query;
   const toValue = valueReader(strapi, kind);
-  // Of several images of a version, as only SQL by hand makes them, the first one is its image.
+  // If a version has several images, which only manual SQL can cause, the first one counts.
   const first = new Map<unknown, Entry>();
   for (const row of rows) {
     if (!first.has(row['id'])) first.set(row['id'], toEntry(storage, toValue, row));
@@ -56,7 +56,7 @@ function toEntry(storage: Storage, toValue: (name: string, value: unknown) => un
   return entry;
 }
 
-/** Values as Strapi's query engine gives them; the databases tell true and false, and moments, in ways of their own. */
+/** Converts values to those of Strapi's query engine, because the databases return booleans and instants differently. */
 function valueReader(strapi: Core.Strapi, kind: Kind): (name: string, value: unknown) => unknown {
   const { attributes } = strapi.db.metadata.get(uidOf(kind));
   return (name, value) => {
@@ -64,14 +64,14 @@ function valueReader(strapi: Core.Strapi, kind: Kind): (name: string, value: unk
     const type = attributes[name]?.type;
     if (type === 'boolean') return Boolean(value);
     if (type !== 'datetime') return value;
-    // Written past Strapi it may be anything: parts of milliseconds are dropped, what is no time is none.
+    // Without Strapi's checks it can be anything: fractions of milliseconds are dropped, and invalid times are none.
     const moment =
       value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number(value));
     return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
   };
 }
 
-/** PostgreSQL parses JSON itself, SQLite holds its text; early releases of Strapi 5 have stored the text of the text. */
+/** PostgreSQL returns parsed JSON, SQLite its text. Early releases of Strapi 5 stored the text twice encoded. */
 function parsed(json: unknown): unknown {
   if (typeof json !== 'string') return json;
   try {

@@ -22,7 +22,7 @@ const moment = (value: unknown): number | null =>
     : null;
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
 
-/** The versions of a record in one language that the interface knows; stand-ins are none. */
+/** The versions of a record in one language of the interface, without stand-ins. */
 export interface LanguageVersions {
   locale: string;
   draft: Entry | undefined;
@@ -35,12 +35,12 @@ export interface SourceDocument {
   documentId: string;
   publicId: number;
   languages: LanguageVersions[];
-  /** Row ids of the published versions, and of the drafts: links are read of the first, else of the second. */
+  /** Row ids of the published versions, and of the drafts. Links are read from the first, or else from the second. */
   publishedIds: number[];
   draftIds: number[];
 }
 
-/** The records of a kind that some versions belong to. @param entries all versions of each, in the order in which they were made */
+/** Groups versions into records of a kind. @param entries all versions of each record, in the order of their creation */
 export function documentsOf(kind: Kind, entries: readonly Entry[]): SourceDocument[] {
   const byDocument = groupBy(entries, (entry) => text(entry['documentId']));
   return [...byDocument].map(([documentId, versions]) => toDocument(kind, documentId, versions));
@@ -69,7 +69,7 @@ function toDocument(kind: Kind, documentId: string, entries: readonly Entry[]): 
   };
 }
 
-/** What the index keeps of the rows an entry was made of. */
+/** What the index stores about the rows from which an entry was made. */
 export interface SourceMark {
   source_rows: number;
   source_ids: number;
@@ -86,8 +86,8 @@ export function sourceMark({ draft, published }: LanguageVersions): SourceMark {
 }
 
 /**
- * The record in one language as clients see it: the published version, else the draft.
- * @returns undefined for a draft that lacks what an answer cannot be without: a name, and for events both times
+ * The record in one language for clients: the published version, or else the draft.
+ * @returns undefined for a draft without what every response needs: a name, and for events both times
  */
 export function toRecord(document: SourceDocument, versions: LanguageVersions): CalendarRecord | undefined {
   const trashed = Boolean(versions.draft?.['trashedAt']);
@@ -163,14 +163,14 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
   const zone = readZone(event.timezone);
   if (event.title === '' || zone === undefined) return undefined;
   if (!isWallTime(event.startDate) || !isWallTime(event.endDate)) return undefined;
-  // A record written past the plugin may end before it starts. Lists rely on ends that are not before starts
+  // A record written without the plugin may end before it starts. Lists rely on ends that are not before starts
   // (docs/interface.md 4.12).
   const endDate = event.endDate < event.startDate ? event.startDate : event.endDate;
   return {
     ...post,
     ...event,
     endDate,
-    // Not the stored ones: a country's new zone rules then need no more than a reindex.
+    // Not the stored ones, so that after changes of zone rules a reindex is enough.
     ...utcTimes(event.startDate, endDate, zone),
     kind: 'event',
     allDay: shown['allDay'] === true,

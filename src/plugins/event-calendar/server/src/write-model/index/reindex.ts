@@ -13,7 +13,7 @@ import { mendCounts } from '../../storage/term-counts';
 /** Records in one transaction of a reindex: others may write in between. */
 const BATCH = 100;
 
-/** How far a reindex is: told after each batch. */
+/** The progress of a reindex, reported after each batch. */
 export interface Progress {
   done: number;
   total: number;
@@ -24,21 +24,21 @@ interface Position {
   /** The fingerprint of the index that is being built. */
   target: string;
   kind: Kind;
-  /** The last record that is done. */
+  /** The last finished record. */
   after: string;
 }
 
-/** Terms come first: what an event contributes to their counts is added to rows that are there. */
+/** Terms come first, because events add to the counts of existing rows. */
 const ORDER: readonly Kind[] = ['tag', 'category', 'venue', 'organizer', 'event'];
 
 const isPosition = (value: unknown): value is Position =>
   typeof value === 'object' && value !== null && 'target' in value && 'kind' in value && 'after' in value;
 
 /**
- * Builds the calendar index anew from the content types, batch by batch in transactions of their own, and goes on where an
- * interrupted run stopped. Entries that are right stay as they are, so readers never miss any.
- * @param fingerprint of the index that is built, see `fingerprint`
- * @param signal ends the run after the batch that is under way
+ * Rebuilds the calendar index from the content types, in batches with separate transactions, and continues an interrupted run.
+ * Correct entries are not touched, so readers never miss any.
+ * @param fingerprint of the new index, see `fingerprint`
+ * @param signal ends the run after the current batch
  */
 export async function reindex(
   strapi: Core.Strapi,
@@ -113,7 +113,7 @@ async function countDocuments(
   return total;
 }
 
-/** Removes entries of records that are no more. */
+/** Removes entries of deleted records. */
 export async function removeOrphans(trx: Knex, strapi: Core.Strapi): Promise<void> {
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);

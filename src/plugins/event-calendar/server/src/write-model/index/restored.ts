@@ -13,13 +13,13 @@ interface Known {
 }
 
 /**
- * Watches whether an earlier state of the database takes the place of the one that this process has seen, as a restored backup
- * does: the last change that it saw is not there any more, or another one has its number.
+ * Detects that the database was set back to an earlier state, as by restoring a backup: the last change that this process saw is
+ * missing, or another one has its number.
  */
 export interface RestoreWatch {
   /**
-   * Looks once, in a few tiny statements, and begins a new epoch where the database was set back.
-   * @param told what answers of this process were made of last
+   * Checks once, in a few small statements, and begins a new epoch if the database was set back.
+   * @param told the last state in responses of this process
    */
   look(told: Known | undefined): Promise<void>;
 }
@@ -43,7 +43,7 @@ async function lastChange(knex: Knex): Promise<Known> {
   return { epoch: await readEpoch(knex), change: Number(last?.number ?? 0), mark: last?.mark ?? '' };
 }
 
-/** Whether a change that was seen is missing; what was forgotten in its time is not. */
+/** Whether a seen change is missing. Changes that were deleted because of their age are not. */
 async function isSetBack(knex: Knex, { epoch, change: number, mark }: Known): Promise<boolean> {
   if (number === 0 || (await readEpoch(knex)) !== epoch) return false;
   const change: { mark: string } | undefined = await knex(TABLES.changes).where({ number }).first('mark');
@@ -54,7 +54,7 @@ async function isSetBack(knex: Knex, { epoch, change: number, mark }: Known): Pr
   return Number(forgotten?.value ?? 0) < number;
 }
 
-/** Of several processes that notice it one begins the epoch. */
+/** If several processes notice it, one begins the epoch. */
 async function beginAfterRestore(strapi: Core.Strapi, known: Known): Promise<void> {
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);
@@ -67,8 +67,8 @@ async function beginAfterRestore(strapi: Core.Strapi, known: Known): Promise<voi
 }
 
 /**
- * Where a PostgreSQL database is: its own number and that of a table, which a restored dump does not keep, and the server's
- * with its timeline, which a recovery to a moment changes. A file of SQLite has nothing of the kind.
+ * Identifies a PostgreSQL database: its id and that of a table, which a restored dump changes, and the id of the server with its
+ * timeline, which a point-in-time recovery changes. A SQLite file has no such ids.
  */
 async function placeOf(trx: Knex): Promise<string | undefined> {
   if (!isPostgres(trx)) return undefined;
@@ -80,7 +80,7 @@ async function placeOf(trx: Knex): Promise<string | undefined> {
   return `${String(rows[0]?.place)} ${await serverOf(trx)}`;
 }
 
-/** Empty where the server does not tell, as some hosted ones do not. */
+/** Empty if the server does not tell, like some hosted ones. */
 async function serverOf(trx: Knex): Promise<string> {
   try {
     return await trx.transaction(async (inner) => {
@@ -95,8 +95,8 @@ async function serverOf(trx: Knex): Promise<string> {
 }
 
 /**
- * Begins a new epoch where the database is another one than it was at the last start: somebody restored or copied it. To be
- * called at a start, under the calendar's lock.
+ * Begins a new epoch if the database is not the one of the last start, because somebody restored or copied it. Call it at a start,
+ * under the calendar's lock.
  */
 export async function noticeCopy(strapi: Core.Strapi, trx: Knex): Promise<void> {
   const place = await placeOf(trx);

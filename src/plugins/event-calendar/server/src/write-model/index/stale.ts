@@ -15,9 +15,9 @@ import type { Knex } from 'knex';
 const BATCH = 100;
 
 /**
- * Finds what was written past the plugin (an import, a restored backup, SQL by hand) by comparing the marks of the index
- * entries with the rows they were made from, and updates those records. Rows without a public id get one, and the sequence
- * continues above the ids that they brought (docs/interface.md 1.14).
+ * Finds records that were written without the plugin (an import, a restored backup, manual SQL) by comparing the marks of index
+ * entries with their rows, and updates them. Rows without a public id get one, and the sequence continues above imported ids
+ * (docs/interface.md 1.14).
  * @returns how many records have changed for their readers
  */
 export async function refreshStale(strapi: Core.Strapi, settings: Settings): Promise<number> {
@@ -80,7 +80,7 @@ async function staleDocuments(knex: Knex, strapi: Core.Strapi, kind: Kind): Prom
   return [...new Set([...newer, ...gone].map((row) => row.document_id))];
 }
 
-/** Rows without a number get the one of their record, else the next one. */
+/** Rows without an id get that of their record, or else the next one. */
 async function completeNumbers(trx: Knex, strapi: Core.Strapi): Promise<void> {
   for (const kind of KINDS) {
     const { table } = storageOf(strapi, kind);

@@ -20,7 +20,7 @@ const LINE_EVERY_MS = 5000;
 
 const asFound = new WeakSet<Core.Strapi>();
 
-/** Lets a start leave the calendar index as it is, for whoever wants to look at it; call it before Strapi loads. */
+/** Makes a start leave the calendar index unchanged, for inspection; call it before Strapi loads. */
 export const leaveIndexAsFound = (strapi: Core.Strapi): void => {
   asFound.add(strapi);
 };
@@ -48,23 +48,23 @@ export async function prepareTables(strapi: Core.Strapi): Promise<void> {
 }
 
 /**
- * On SQLite the calendar's lock is a row in one of the tables that may be missing yet, so the lock of the whole database is
- * taken, by a write that changes nothing. Without it a transaction that has only read fails at once when it comes to write and
- * another process has written meanwhile, instead of waiting for its turn.
+ * On SQLite the calendar's lock is a row of a table that may not exist yet, so this takes the lock of the whole database with a
+ * write that changes nothing. Without it, a transaction that has only read would fail at its first write if another process has
+ * written meanwhile, instead of waiting.
  */
 async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
   await trx(strapi.db.metadata.get('strapi::core-store').tableName).whereRaw('1 = 0').delete();
 }
 
 /**
- * Makes the calendar index true at a start: built anew when it was made by another build or under other settings, else
- * brought up to what was written past the plugin. Says what it does in the log.
+ * Makes the calendar index correct at a start: rebuilds it if it was made by another build or with other settings; otherwise
+ * updates records that were written without the plugin. Logs what it does.
  */
 export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
   const knex = strapi.db.connection;
   const wanted = fingerprint(settings, await defaultLocale(strapi, knex));
-  // Rows that were written past the plugin have no numbers yet, and without a number there is no entry.
+  // Rows that were written without the plugin have no ids yet, and without an id there is no entry.
   const refreshed = await refreshStale(strapi, settings);
   if ((await readStamp(knex, 'index')) === wanted) {
     if (refreshed > 0)

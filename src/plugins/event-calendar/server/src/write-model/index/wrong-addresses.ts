@@ -7,7 +7,7 @@ import { ADDRESS_FIELDS } from '../content-types/kinds-of-text';
 
 const BATCH = 500;
 
-/** An address that is stored but shown as empty, because no reader may be sent to it. */
+/** A stored address that is shown as empty, because it is unsafe for readers. */
 export interface WrongAddress {
   kind: Kind;
   publicId: number;
@@ -22,7 +22,7 @@ interface Row {
   locale: string;
 }
 
-/** Looks through all versions of all records, in batches. They were written past the guard, or before it knew the rule. */
+/** Checks all versions of all records, in batches. Such addresses were written without the guard or before the rule existed. */
 export async function findWrongAddresses(
   strapi: Core.Strapi,
   found: (wrong: WrongAddress) => void,

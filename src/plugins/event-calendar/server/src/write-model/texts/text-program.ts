@@ -7,7 +7,7 @@ import { showHtml } from '../../domain/text/paragraphs';
 
 export type TextAnswer = Required<KnownText>;
 
-/** A text of HTML, and whether it is in its stored form already. */
+/** An HTML text, and whether it already has its stored form. */
 export interface TextQuestion {
   text: string;
   isStored: boolean;

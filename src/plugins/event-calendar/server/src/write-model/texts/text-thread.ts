@@ -5,16 +5,16 @@ import { unavailable } from '../../api/errors';
 import { Turns } from '../../storage/ports/turns';
 import type { TextAnswer, TextQuestion } from './text-program';
 
-/** The program of the thread; there is none where the plugin runs from its sources, as its own tests do. */
+/** The program of the thread; missing if the plugin runs from its sources, as in its unit tests. */
 const PROGRAM = join(__dirname, 'text-program.js');
 
-/** Milliseconds for one text: the longest that a body can hold takes one second, and many times that on a busy machine. */
+/** Milliseconds for one text: the longest in a body takes one second, and many times that on a busy machine. */
 const TIME = 30_000;
 
 /** Milliseconds without a text after which the thread ends and gives back its memory: one long text takes some 100 MB. */
 const IDLE = 5_000;
 
-/** How many texts may wait for the thread, and for how long. */
+/** The limits of the queue for the thread. */
 const PATIENCE = {
   waiting: 32,
   time: 30_000,
@@ -29,9 +29,9 @@ let idle: NodeJS.Timeout | undefined;
 export const hasTextThread = (): boolean => existsSync(PROGRAM);
 
 /**
- * Brings a long text of HTML into its stored form, unless it has it, and that into the forms in which it is shown and searched, in a thread of its
- * own, one text after another. The thread is started when it is needed, ends when it is not, and keeps no process running.
- * @throws CalendarError 503 when it takes too long, or when too many texts wait
+ * Converts a long HTML text to its stored form, and that to the forms for display and search, in a separate thread, one text at a
+ * time. The thread starts when it is needed, ends when it is idle, and does not keep the process running.
+ * @throws CalendarError 503 if it takes too long, or if too many texts are waiting
  */
 export const workOnText = (question: TextQuestion): Promise<TextAnswer> => turns.take(() => ask(question));
 
@@ -70,7 +70,7 @@ function endThread(): void {
 function start(): Worker {
   const worker = new Worker(PROGRAM);
   worker.unref();
-  // One that breaks while idle is replaced at the next text; unheard it would end the process.
+  // A thread that fails while idle is replaced at the next text. Without a listener the error would end the process.
   worker.on('error', () => undefined);
   worker.on('exit', () => {
     if (thread === worker) thread = undefined;

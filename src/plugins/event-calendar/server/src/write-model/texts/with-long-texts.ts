@@ -2,14 +2,14 @@ import type { KnownText } from '../../domain/text/long-texts';
 import { announceText, knownText, LONG_TEXT } from '../../domain/text/long-texts';
 import { hasTextThread, workOnText } from './text-thread';
 
-/** Deeper in what is written no text stands: of a batch an event, its organizers, one of them with its description. */
+/** The maximum depth of texts in the input: batch, event, organizers, organizer, description. */
 const DEEPEST = 5;
 
 /**
- * Carries out a write whose long texts were brought into their stored form before, in another thread: sanitising one takes up to
- * a second, for which neither readers nor, under the calendar's lock, other writers should wait. To be called before the
- * transaction begins; within it everything goes on as if the texts were short.
- * @param values whatever is written: texts anywhere in it count
+ * Carries out a write after converting its long texts to their stored form in another thread. Sanitising one takes up to a second,
+ * which must not block readers or, under the calendar's lock, other writers. Call it before the transaction begins; within it
+ * the texts need no more work.
+ * @param values the input, with texts anywhere in it
  * @throws CalendarError 503 when too many long texts are being saved; nothing is written then
  */
 export const withLongTexts = <Result>(values: unknown, write: () => Promise<Result>): Promise<Result> =>
@@ -41,7 +41,7 @@ async function withTexts<Result>(
   }
 }
 
-/** What another write has announced, of which this one may be a part. */
+/** The texts that an outer write has announced. */
 function wholeText(text: string): Required<KnownText> | undefined {
   const stored = knownText(text)?.stored;
   const { shown, folded } = (stored === undefined ? undefined : knownText(stored)) ?? {};
