@@ -133,14 +133,14 @@ export function Board({ facts }: { facts: CalendarFacts }) {
             <Alert
               variant="danger"
               title={text('board.not-loaded')}
-              closeLabel={text('board.close')}
+              closeLabel={text('close')}
               action={<Button onClick={loaded.reload}>{text('desk.again')}</Button>}
             >
               {text('board.not-loaded.why')}
             </Alert>
           )}
           {range?.limited && (
-            <Alert variant="warning" title={text('board.limited')} closeLabel={text('board.close')}>
+            <Alert variant="warning" title={text('board.limited')} closeLabel={text('close')}>
               {text('board.limited.why', { limit: range.limit })}
             </Alert>
           )}

@@ -37,7 +37,7 @@ export function UndoBar({ message, onUndo, onClose }: UndoBarProps) {
         <Button size="S" variant="secondary" startIcon={<ArrowsCounterClockwise />} onClick={onUndo}>
           {text('board.undo')}
         </Button>
-        <IconButton size="XS" variant="ghost" label={text('board.close')} onClick={onClose}>
+        <IconButton size="XS" variant="ghost" label={text('close')} onClick={onClose}>
           <Cross />
         </IconButton>
       </Flex>

@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import type { Copies, CopyPlan, Trashed } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useWeekStart } from '../calendar-api/use-week-start';
+import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import { CopyPreview } from './CopyPreview';
 import { DayFields } from './DayFields';
@@ -30,26 +31,21 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
   const text = useText();
   const base = useCopyPlan(documentId, NO_DATES);
   return (
-    <Modal.Root open onOpenChange={(open) => open || onClose()}>
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>{text('desk.copies.title')}</Modal.Title>
-        </Modal.Header>
-        {base.plan === undefined ? (
-          <Modal.Body>
-            {base.problem === undefined ? (
-              <Flex justifyContent="center">
-                <Loader>{text('desk.loading')}</Loader>
-              </Flex>
-            ) : (
-              <PlanProblem {...base} />
-            )}
-          </Modal.Body>
-        ) : (
-          <CopiesForm documentId={documentId} base={base.plan} onClose={onClose} onDone={onDone} />
-        )}
-      </Modal.Content>
-    </Modal.Root>
+    <ModalFrame title={text('desk.copies.title')} onClose={onClose}>
+      {base.plan === undefined ? (
+        <Modal.Body>
+          {base.problem === undefined ? (
+            <Flex justifyContent="center">
+              <Loader>{text('desk.loading')}</Loader>
+            </Flex>
+          ) : (
+            <PlanProblem {...base} />
+          )}
+        </Modal.Body>
+      ) : (
+        <CopiesForm documentId={documentId} base={base.plan} onClose={onClose} onDone={onDone} />
+      )}
+    </ModalFrame>
   );
 }
 

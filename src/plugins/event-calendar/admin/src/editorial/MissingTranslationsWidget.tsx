@@ -1,9 +1,7 @@
 import { Badge, Flex } from '@strapi/design-system';
-import { Widget } from '@strapi/strapi/admin';
 import { useIntl } from 'react-intl';
 import type { HomeEvents } from '../../../server/src/panel-contract/editorial';
 import { useText } from '../use-text';
-import { useAnswer } from './use-response';
 import { formatWhen } from './format-times';
 import { WidgetRows } from './WidgetRows';
 
@@ -11,24 +9,27 @@ import { WidgetRows } from './WidgetRows';
 export default function MissingTranslationsWidget() {
   const text = useText();
   const { locale } = useIntl();
-  const response = useAnswer<HomeEvents>('/home/missing-translations');
-  if (response === undefined) return <Widget.Loading />;
-  if (response === 'failed') return <Widget.Error />;
-  if (response.events.length === 0) return <Widget.NoData>{text('desk.widget.noneMissing')}</Widget.NoData>;
-  const rows = response.events.map((event) => ({
-    kind: 'event',
-    documentId: event.documentId,
-    locale: event.locale,
-    open: event.missing[0],
-    name: event.title,
-    detail: formatWhen(event.when, locale),
-    more: (
-      <Flex gap={1} role="group" aria-label={text('desk.widget.missingIn')}>
-        {event.missing.map((language) => (
-          <Badge key={language}>{language.toUpperCase()}</Badge>
-        ))}
-      </Flex>
-    ),
-  }));
-  return <WidgetRows rows={rows} />;
+  return (
+    <WidgetRows
+      path="/home/missing-translations"
+      empty={text('desk.widget.noneMissing')}
+      rowsOf={({ events }: HomeEvents) =>
+        events.map((event) => ({
+          kind: 'event',
+          documentId: event.documentId,
+          locale: event.locale,
+          open: event.missing[0],
+          name: event.title,
+          detail: formatWhen(event.when, locale),
+          more: (
+            <Flex gap={1} role="group" aria-label={text('desk.widget.missingIn')}>
+              {event.missing.map((language) => (
+                <Badge key={language}>{language.toUpperCase()}</Badge>
+              ))}
+            </Flex>
+          ),
+        }))
+      }
+    />
+  );
 }

@@ -48,7 +48,7 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
       >
         <Alert
           variant="success"
-          closeLabel={text('desk.close')}
+          closeLabel={text('close')}
           onClose={close}
           action={
             <TextButton onClick={() => void undo()} disabled={isBusy}>

@@ -1,12 +1,14 @@
 import { Box, Link, Table, Tbody, Td, Tr, Typography } from '@strapi/design-system';
+import { Widget } from '@strapi/strapi/admin';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
 import { editorPath } from '../strapi/content-manager';
+import { useAnswer } from './use-response';
 
 /** A row of a home-page widget. */
-export interface WidgetRow {
+interface WidgetRow {
   kind: string;
   documentId: string;
   locale: string;
@@ -17,9 +19,22 @@ export interface WidgetRow {
   more: ReactNode;
 }
 
-/** The rows of a home-page widget, in the style of Strapi's own widgets. */
-export function WidgetRows({ rows }: { rows: readonly WidgetRow[] }) {
+interface Props<Response> {
+  /** The route that has its records. */
+  path: string;
+  rowsOf(response: Response): readonly WidgetRow[];
+  /** Shown when there are no rows. */
+  empty: string;
+}
+
+/** A home-page widget that lists records, in the style of Strapi's own widgets. */
+export function WidgetRows<Response>({ path, rowsOf, empty }: Props<Response>) {
   const text = useText();
+  const response = useAnswer<Response>(path);
+  if (response === undefined) return <Widget.Loading />;
+  if (response === 'failed') return <Widget.Error />;
+  const rows = rowsOf(response);
+  if (rows.length === 0) return <Widget.NoData>{empty}</Widget.NoData>;
   return (
     // The design system counts a header row, which this table does not have. `initialRow` makes the Tab key go to the first row.
     <Table colCount={2} rowCount={rows.length + 1} initialRow={1}>

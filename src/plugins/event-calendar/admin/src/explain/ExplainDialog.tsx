@@ -1,8 +1,17 @@
-import { Box, Button, Field, Flex, SingleSelect, SingleSelectOption, TextInput } from '@strapi/design-system';
+import {
+  Box,
+  Button,
+  Field,
+  Flex,
+  Modal,
+  SingleSelect,
+  SingleSelectOption,
+  TextInput,
+} from '@strapi/design-system';
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
-import { Dialog } from '../layout/Dialog';
+import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import { useExplanation } from './use-explanation';
 import type { Question } from './use-explanation';
@@ -37,41 +46,43 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
     setQuestion({ url: address });
   };
   return (
-    <Dialog title={text('explain.title')} closeLabel={text('explain.close')} onClose={onClose}>
-      <Flex direction="column" alignItems="stretch" gap={6}>
-        <Field.Root>
-          <Field.Label>{text('explain.language')}</Field.Label>
-          <SingleSelect
-            value={'url' in question ? '' : question.locale}
-            placeholder={text('explain.other-address')}
-            onChange={(chosen) => setQuestion({ locale: String(chosen) })}
-          >
-            {facts?.languages.map(({ code, name }) => (
-              <SingleSelectOption key={code} value={code}>
-                {name}
-              </SingleSelectOption>
-            ))}
-          </SingleSelect>
-        </Field.Root>
-        <form onSubmit={ask} noValidate>
-          <Field.Root hint={text('explain.address-hint')} error={addressError}>
-            <Field.Label>{text('explain.address')}</Field.Label>
-            <Flex gap={2} alignItems="stretch">
-              <Box flex="1">
-                <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
-              </Box>
-              <Button type="submit" variant="secondary" size="L">
-                {text('explain.ask')}
-              </Button>
-            </Flex>
-            <Field.Hint />
-            <div role="status">
-              <Field.Error />
-            </div>
+    <ModalFrame title={text('explain.title')} onClose={onClose}>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={6}>
+          <Field.Root>
+            <Field.Label>{text('explain.language')}</Field.Label>
+            <SingleSelect
+              value={'url' in question ? '' : question.locale}
+              placeholder={text('explain.other-address')}
+              onChange={(chosen) => setQuestion({ locale: String(chosen) })}
+            >
+              {facts?.languages.map(({ code, name }) => (
+                <SingleSelectOption key={code} value={code}>
+                  {name}
+                </SingleSelectOption>
+              ))}
+            </SingleSelect>
           </Field.Root>
-        </form>
-        <div role="status">{addressError === undefined && <Verdict result={result} />}</div>
-      </Flex>
-    </Dialog>
+          <form onSubmit={ask} noValidate>
+            <Field.Root hint={text('explain.address-hint')} error={addressError}>
+              <Field.Label>{text('explain.address')}</Field.Label>
+              <Flex gap={2} alignItems="stretch">
+                <Box flex="1">
+                  <TextInput value={address} onChange={(event) => setAddress(event.target.value)} />
+                </Box>
+                <Button type="submit" variant="secondary" size="L">
+                  {text('explain.ask')}
+                </Button>
+              </Flex>
+              <Field.Hint />
+              <div role="status">
+                <Field.Error />
+              </div>
+            </Field.Root>
+          </form>
+          <div role="status">{addressError === undefined && <Verdict result={result} />}</div>
+        </Flex>
+      </Modal.Body>
+    </ModalFrame>
   );
 }

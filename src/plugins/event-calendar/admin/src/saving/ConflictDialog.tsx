@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Radio, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Modal, Radio, Typography } from '@strapi/design-system';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Conflict, ConflictField } from '../../../server/src/domain/opened';
-import { Dialog } from '../layout/Dialog';
+import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 import { FIELD_TEXTS_EN } from '../../../server/src/panel-contract/field-texts/en';
 import type { Kind } from '../../../server/src/domain/kinds';
@@ -30,41 +30,40 @@ export default function ConflictDialog({ kind, conflict, mineOf, onChoose, onClo
   const use = (): void =>
     onChoose(new Set([...chosen].filter(([, choice]) => choice === 'theirs').map(([name]) => name)));
   return (
-    <Dialog
+    <ModalFrame
       title={text('saving.conflict.title')}
       closeLabel={text('saving.conflict.close')}
       onClose={onClose}
-      footer={
-        <>
-          {' '}
-          <Button type="button" variant="tertiary" onClick={onClose}>
-            {text('saving.conflict.close')}
-          </Button>
-          <Button type="button" disabled={fields.some(({ name }) => !chosen.has(name))} onClick={use}>
-            {text('saving.conflict.use')}
-          </Button>
-        </>
-      }
     >
-      <Flex direction="column" alignItems="stretch" gap={6}>
-        <Typography>
-          {text(editor === null ? 'saving.conflict.why-nobody' : 'saving.conflict.why', {
-            editor,
-            time,
-          })}
-        </Typography>
-        {fields.map((field) => (
-          <Choice
-            key={field.name}
-            kind={kind}
-            field={field}
-            mine={mineOf(field.name)}
-            choice={chosen.get(field.name)}
-            onChoose={(choice) => setChosen(new Map([...chosen, [field.name, choice]]))}
-          />
-        ))}
-      </Flex>
-    </Dialog>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={6}>
+          <Typography>
+            {text(editor === null ? 'saving.conflict.why-nobody' : 'saving.conflict.why', {
+              editor,
+              time,
+            })}
+          </Typography>
+          {fields.map((field) => (
+            <Choice
+              key={field.name}
+              kind={kind}
+              field={field}
+              mine={mineOf(field.name)}
+              choice={chosen.get(field.name)}
+              onChoose={(choice) => setChosen(new Map([...chosen, [field.name, choice]]))}
+            />
+          ))}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button type="button" variant="tertiary" onClick={onClose}>
+          {text('saving.conflict.close')}
+        </Button>
+        <Button type="button" disabled={fields.some(({ name }) => !chosen.has(name))} onClick={use}>
+          {text('saving.conflict.use')}
+        </Button>
+      </Modal.Footer>
+    </ModalFrame>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Typography } from '@strapi/design-system';
+import { Box, Button, Flex, Modal, Typography } from '@strapi/design-system';
 import { Check, Duplicate } from '@strapi/icons';
 import { useClipboard } from '@strapi/strapi/admin';
 import { useState } from 'react';
-import { Dialog } from '../layout/Dialog';
+import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
 
 /** Shows a secret to copy. It is not shown again. */
@@ -11,35 +11,30 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
   const { copy } = useClipboard();
   const [isCopied, setCopied] = useState(false);
   return (
-    <Dialog
-      title={text('rebuilds.secret.title')}
-      closeLabel={text('rebuilds.close')}
-      onClose={onClose}
-      footer={
-        <>
-          {' '}
-          <Button
-            variant="secondary"
-            startIcon={isCopied ? <Check /> : <Duplicate />}
-            onClick={async () => setCopied(await copy(secret))}
-          >
-            <span role="status">{text(isCopied ? 'rebuilds.secret.copied' : 'rebuilds.secret.copy')}</span>
-          </Button>
-          <Button onClick={onClose}>{text('rebuilds.secret.done')}</Button>
-        </>
-      }
-    >
-      <Flex direction="column" alignItems="stretch" gap={4}>
-        <Typography>{text('rebuilds.secret.once')}</Typography>
-        <Box background="neutral100" borderColor="neutral200" hasRadius padding={4}>
-          <Typography tag="code" fontWeight="semiBold" style={{ overflowWrap: 'anywhere' }}>
-            {secret}
+    <ModalFrame title={text('rebuilds.secret.title')} onClose={onClose}>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <Typography>{text('rebuilds.secret.once')}</Typography>
+          <Box background="neutral100" borderColor="neutral200" hasRadius padding={4}>
+            <Typography tag="code" fontWeight="semiBold" style={{ overflowWrap: 'anywhere' }}>
+              {secret}
+            </Typography>
+          </Box>
+          <Typography variant="pi" textColor="neutral600">
+            {text('rebuilds.secret.use')}
           </Typography>
-        </Box>
-        <Typography variant="pi" textColor="neutral600">
-          {text('rebuilds.secret.use')}
-        </Typography>
-      </Flex>
-    </Dialog>
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button
+          variant="secondary"
+          startIcon={isCopied ? <Check /> : <Duplicate />}
+          onClick={async () => setCopied(await copy(secret))}
+        >
+          <span role="status">{text(isCopied ? 'rebuilds.secret.copied' : 'rebuilds.secret.copy')}</span>
+        </Button>
+        <Button onClick={onClose}>{text('rebuilds.secret.done')}</Button>
+      </Modal.Footer>
+    </ModalFrame>
   );
 }

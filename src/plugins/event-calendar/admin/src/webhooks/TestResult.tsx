@@ -13,7 +13,7 @@ export function TestResult({ attempt, onClose }: { attempt: AttemptView; onClose
     <Alert
       variant={error === null ? 'success' : 'danger'}
       title={text(error === null ? 'rebuilds.test.fine' : 'rebuilds.test.failed')}
-      closeLabel={text('rebuilds.close')}
+      closeLabel={text('close')}
       onClose={onClose}
     >
       {text('rebuilds.test.outcome', {

@@ -1,5 +1,5 @@
 import { Modal } from '@strapi/design-system';
-import { useText } from '../../use-text';
+import { ModalFrame } from '../../ModalFrame';
 import { eventsOn } from '../agenda';
 import { EventList } from '../EventList';
 import type { EventListProps } from '../EventList';
@@ -13,18 +13,12 @@ interface DayDialogProps extends EventListProps {
 
 /** All events of a day. */
 export default function DayDialog({ date, events, onClose, ...rest }: DayDialogProps) {
-  const text = useText();
   const words = useTimeFormats();
   return (
-    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
-      <Modal.Content aria-describedby={undefined}>
-        <Modal.Header closeLabel={text('board.close')}>
-          <Modal.Title>{words.day(`${date} 00:00:00`)}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <EventList events={eventsOn(events, date)} {...rest} />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <ModalFrame title={words.day(`${date} 00:00:00`)} onClose={onClose}>
+      <Modal.Body>
+        <EventList events={eventsOn(events, date)} {...rest} />
+      </Modal.Body>
+    </ModalFrame>
   );
 }

@@ -3,6 +3,7 @@ import { Clock, Duplicate, Pencil, Question, Trash } from '@strapi/icons';
 import { Link } from 'react-router-dom';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { editorPath } from '../../strapi/content-manager';
+import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import { mayMove } from '../calendar/event-inputs';
 import { MarkIcon } from '../MarkIcon';
@@ -36,79 +37,72 @@ export default function EventDialog(props: EventDialogProps) {
   const may = (right: 'update' | 'publish' | 'delete'): boolean => event.may?.includes(right) ?? false;
   const inLocale = { language: words.language(event.locale) };
   return (
-    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
-      <Modal.Content aria-describedby={undefined}>
-        <Modal.Header closeLabel={text('board.close')}>
-          <Modal.Title>{event.title}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex direction="column" alignItems="stretch" gap={4}>
-            <EventFacts event={event} venue={venue} categories={categories} />
-            {event.locale !== locale && (
-              <Typography textColor="neutral700">
-                {text('board.untranslated', { ...inLocale, wanted: words.language(locale) })}
-              </Typography>
-            )}
-            {event.modified && <Typography textColor="neutral700">{text('board.modified')}</Typography>}
-            {event.timesDiffer && (
-              <Typography textColor="neutral700">{text('board.times-differ')}</Typography>
-            )}
-            {doubles.length > 0 && (
-              <Box background="danger100" padding={3} hasRadius>
-                <Flex gap={2} alignItems="flex-start">
-                  <MarkIcon mark="double" />
-                  <Typography textColor="neutral800">
-                    {text('board.double', {
-                      titles: doubles.map((other) => `${other.title} (${words.shown(other)})`).join(', '),
-                    })}
-                  </Typography>
-                </Flex>
-              </Box>
-            )}
-          </Flex>
-        </Modal.Body>
-        <Modal.Footer>
-          <Flex gap={2} wrap="wrap">
-            {may('delete') && (
-              <Button variant="danger-light" startIcon={<Trash />} onClick={props.onTrash}>
-                {text('board.trash')}
-              </Button>
-            )}
-            <Button variant="tertiary" startIcon={<Question />} onClick={props.onExplain}>
-              {text('board.explain')}
+    <ModalFrame title={event.title} onClose={onClose}>
+      <Modal.Body>
+        <Flex direction="column" alignItems="stretch" gap={4}>
+          <EventFacts event={event} venue={venue} categories={categories} />
+          {event.locale !== locale && (
+            <Typography textColor="neutral700">
+              {text('board.untranslated', { ...inLocale, wanted: words.language(locale) })}
+            </Typography>
+          )}
+          {event.modified && <Typography textColor="neutral700">{text('board.modified')}</Typography>}
+          {event.timesDiffer && <Typography textColor="neutral700">{text('board.times-differ')}</Typography>}
+          {doubles.length > 0 && (
+            <Box background="danger100" padding={3} hasRadius>
+              <Flex gap={2} alignItems="flex-start">
+                <MarkIcon mark="double" />
+                <Typography textColor="neutral800">
+                  {text('board.double', {
+                    titles: doubles.map((other) => `${other.title} (${words.shown(other)})`).join(', '),
+                  })}
+                </Typography>
+              </Flex>
+            </Box>
+          )}
+        </Flex>
+      </Modal.Body>
+      <Modal.Footer>
+        <Flex gap={2} wrap="wrap">
+          {may('delete') && (
+            <Button variant="danger-light" startIcon={<Trash />} onClick={props.onTrash}>
+              {text('board.trash')}
             </Button>
-          </Flex>
-          <Flex gap={2} wrap="wrap" justifyContent="flex-end">
-            {props.onDuplicate && (
-              <Button variant="tertiary" startIcon={<Duplicate />} onClick={props.onDuplicate}>
-                {text('board.duplicate')}
-              </Button>
-            )}
-            {mayMove(event) && (
-              <Button variant="tertiary" startIcon={<Clock />} onClick={props.onMove}>
-                {text('board.move')}
-              </Button>
-            )}
-            {may('publish') && (
-              <Button variant="tertiary" onClick={published ? props.onUnpublish : props.onPublish}>
-                {text(published ? 'board.unpublish' : 'board.publish')}
-              </Button>
-            )}
-            {may('update') && event.locale !== locale && (
-              <LinkButton variant="tertiary" tag={Link} to={editorPath('event', event.documentId, locale)}>
-                {text('board.translate', { language: words.language(locale) })}
-              </LinkButton>
-            )}
-            <LinkButton
-              tag={Link}
-              to={editorPath('event', event.documentId, event.locale)}
-              startIcon={<Pencil />}
-            >
-              {text(may('update') ? 'board.edit' : 'board.view-event')}
+          )}
+          <Button variant="tertiary" startIcon={<Question />} onClick={props.onExplain}>
+            {text('board.explain')}
+          </Button>
+        </Flex>
+        <Flex gap={2} wrap="wrap" justifyContent="flex-end">
+          {props.onDuplicate && (
+            <Button variant="tertiary" startIcon={<Duplicate />} onClick={props.onDuplicate}>
+              {text('board.duplicate')}
+            </Button>
+          )}
+          {mayMove(event) && (
+            <Button variant="tertiary" startIcon={<Clock />} onClick={props.onMove}>
+              {text('board.move')}
+            </Button>
+          )}
+          {may('publish') && (
+            <Button variant="tertiary" onClick={published ? props.onUnpublish : props.onPublish}>
+              {text(published ? 'board.unpublish' : 'board.publish')}
+            </Button>
+          )}
+          {may('update') && event.locale !== locale && (
+            <LinkButton variant="tertiary" tag={Link} to={editorPath('event', event.documentId, locale)}>
+              {text('board.translate', { language: words.language(locale) })}
             </LinkButton>
-          </Flex>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+          )}
+          <LinkButton
+            tag={Link}
+            to={editorPath('event', event.documentId, event.locale)}
+            startIcon={<Pencil />}
+          >
+            {text(may('update') ? 'board.edit' : 'board.view-event')}
+          </LinkButton>
+        </Flex>
+      </Modal.Footer>
+    </ModalFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Box, Flex, Modal, Typography } from '@strapi/design-system';
+import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 
 /** The keys of the board; `board.key.NAME` is the text that explains each. */
@@ -23,26 +24,21 @@ const KEYS: readonly (readonly [name: string, keys: string])[] = [
 export default function HelpDialog({ onClose }: { onClose(): void }) {
   const text = useText();
   return (
-    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
-      <Modal.Content aria-describedby={undefined}>
-        <Modal.Header closeLabel={text('board.close')}>
-          <Modal.Title>{text('board.help')}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <Flex tag="dl" direction="column" alignItems="stretch" gap={3}>
-            {KEYS.map(([name, keys]) => (
-              <Flex key={name} justifyContent="space-between" gap={6}>
-                <Typography tag="dt">{text(`board.key.${name}`)}</Typography>
-                <Box tag="dd" background="neutral100" paddingLeft={2} paddingRight={2} hasRadius>
-                  <Typography tag="kbd" variant="omega" fontWeight="semiBold">
-                    {keys}
-                  </Typography>
-                </Box>
-              </Flex>
-            ))}
-          </Flex>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <ModalFrame title={text('board.help')} onClose={onClose}>
+      <Modal.Body>
+        <Flex tag="dl" direction="column" alignItems="stretch" gap={3}>
+          {KEYS.map(([name, keys]) => (
+            <Flex key={name} justifyContent="space-between" gap={6}>
+              <Typography tag="dt">{text(`board.key.${name}`)}</Typography>
+              <Box tag="dd" background="neutral100" paddingLeft={2} paddingRight={2} hasRadius>
+                <Typography tag="kbd" variant="omega" fontWeight="semiBold">
+                  {keys}
+                </Typography>
+              </Box>
+            </Flex>
+          ))}
+        </Flex>
+      </Modal.Body>
+    </ModalFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { BoardEvent } from '../../../../server/src/panel-contract/board';
 import { meantEnd } from '../../../../server/src/domain/time/meant-end';
 import { isWallTime } from '../../../../server/src/domain/time/types';
+import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import type { Target } from '../move-target';
 import { useTimeFormats } from '../time-formats';
@@ -50,45 +51,40 @@ export default function MoveDialog({ event, onMove, onClose }: MoveDialogProps) 
   );
 
   return (
-    <Modal.Root open onOpenChange={(open) => !open && onClose()}>
-      <Modal.Content aria-describedby={undefined}>
-        <Modal.Header closeLabel={text('board.close')}>
-          <Modal.Title>{text('board.move.title', { title: event.title })}</Modal.Title>
-        </Modal.Header>
-        <Modal.Body>
-          <form
-            id="board-move"
-            onSubmit={(submitted) => {
-              submitted.preventDefault();
-              setTyping(false);
-              if (end !== undefined) onMove({ start, end, allDay });
-            }}
-          >
-            <Flex direction="column" alignItems="stretch" gap={4}>
-              <Typography textColor="neutral600">
-                {text('board.move.zone', { zone: event.timezone, abbreviation: event.abbreviation })}
-              </Typography>
-              <Checkbox checked={allDay} onCheckedChange={(checked) => setAllDay(checked === true)}>
-                {text('board.all-day')}
-              </Checkbox>
-              {field('start')}
-              {field('end', {
-                // A half-typed value is not an error yet.
-                error: isEarlier && !isTyping && text('fields.wall-time.end-before-start'),
-                hint: endsLater && text('fields.wall-time.ends-on', { day: words.day(end) }),
-              })}
-            </Flex>
-          </form>
-        </Modal.Body>
-        <Modal.Footer>
-          <Button variant="tertiary" onClick={onClose}>
-            {text('board.cancel')}
-          </Button>
-          <Button type="submit" form="board-move" disabled={end === undefined}>
-            {text('board.move.do')}
-          </Button>
-        </Modal.Footer>
-      </Modal.Content>
-    </Modal.Root>
+    <ModalFrame title={text('board.move.title', { title: event.title })} onClose={onClose}>
+      <Modal.Body>
+        <form
+          id="board-move"
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            setTyping(false);
+            if (end !== undefined) onMove({ start, end, allDay });
+          }}
+        >
+          <Flex direction="column" alignItems="stretch" gap={4}>
+            <Typography textColor="neutral600">
+              {text('board.move.zone', { zone: event.timezone, abbreviation: event.abbreviation })}
+            </Typography>
+            <Checkbox checked={allDay} onCheckedChange={(checked) => setAllDay(checked === true)}>
+              {text('board.all-day')}
+            </Checkbox>
+            {field('start')}
+            {field('end', {
+              // A half-typed value is not an error yet.
+              error: isEarlier && !isTyping && text('fields.wall-time.end-before-start'),
+              hint: endsLater && text('fields.wall-time.ends-on', { day: words.day(end) }),
+            })}
+          </Flex>
+        </form>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="tertiary" onClick={onClose}>
+          {text('board.cancel')}
+        </Button>
+        <Button type="submit" form="board-move" disabled={end === undefined}>
+          {text('board.move.do')}
+        </Button>
+      </Modal.Footer>
+    </ModalFrame>
   );
 }

@@ -33,7 +33,7 @@ export function FormDialog({ title, action, onSubmit, onClose, onClosed, extra, 
         }}
       >
         <form onSubmit={submit} noValidate>
-          <Modal.Header closeLabel={text('texts.close')}>
+          <Modal.Header closeLabel={text('close')}>
             <Modal.Title>{title}</Modal.Title>
           </Modal.Header>
           <Modal.Body>

@@ -20,7 +20,7 @@ import {
   StrikeThrough,
   Underline,
 } from '@strapi/icons';
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import type { ComponentType, SVGProps } from 'react';
 
 /** Actions outside the text that a tool can start. */
@@ -42,98 +42,61 @@ export interface Tool {
   run(editor: Editor, actions: ToolActions): void;
 }
 
-const heading = (level: 2 | 3 | 4, icon: Tool['icon']): Tool => ({
-  name: `heading-${level}`,
+type Step = (chain: ChainedCommands) => ChainedCommands;
+
+/** A button that changes the text at the cursor. */
+const button = (name: string, icon: Tool['icon'], step: Step, more: Partial<Tool> = {}): Tool => ({
+  name,
   ...(icon && { icon }),
-  isOn: (editor) => editor.isActive('heading', { level }),
-  run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+  ...more,
+  run: (editor) => step(editor.chain().focus()).run(),
 });
+
+/** A button that is on while the cursor is in its format. */
+const toggle = (name: string, icon: Tool['icon'], format: string, step: Step): Tool =>
+  button(name, icon, step, { isOn: (editor) => editor.isActive(format) });
+
+const heading = (level: 2 | 3 | 4, icon: Tool['icon']): Tool =>
+  button(`heading-${level}`, icon, (chain) => chain.toggleHeading({ level }), {
+    isOn: (editor) => editor.isActive('heading', { level }),
+  });
+
+/** A button without an icon. */
+const labelled = (name: string, step: Step): Tool => button(name, undefined, step);
 
 /** The tools in groups, in the order of the toolbar. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
-    {
-      name: 'undo',
-      icon: ArrowClockwise,
+    button('undo', ArrowClockwise, (chain) => chain.undo(), {
       mirrored: true,
       isPossible: (editor) => editor.can().undo(),
-      run: (editor) => editor.chain().focus().undo().run(),
-    },
-    {
-      name: 'redo',
-      icon: ArrowClockwise,
+    }),
+    button('redo', ArrowClockwise, (chain) => chain.redo(), {
       isPossible: (editor) => editor.can().redo(),
-      run: (editor) => editor.chain().focus().redo().run(),
-    },
+    }),
   ],
   [
-    {
-      name: 'paragraph',
-      icon: Paragraph,
-      isOn: (editor) => editor.isActive('paragraph'),
-      run: (editor) => editor.chain().focus().setParagraph().run(),
-    },
+    toggle('paragraph', Paragraph, 'paragraph', (chain) => chain.setParagraph()),
     heading(2, HeadingTwo),
     heading(3, HeadingThree),
     heading(4, HeadingFour),
   ],
   [
-    {
-      name: 'bold',
-      icon: Bold,
-      isOn: (editor) => editor.isActive('bold'),
-      run: (editor) => editor.chain().focus().toggleBold().run(),
-    },
-    {
-      name: 'italic',
-      icon: Italic,
-      isOn: (editor) => editor.isActive('italic'),
-      run: (editor) => editor.chain().focus().toggleItalic().run(),
-    },
-    {
-      name: 'underline',
-      icon: Underline,
-      isOn: (editor) => editor.isActive('underline'),
-      run: (editor) => editor.chain().focus().toggleUnderline().run(),
-    },
-    {
-      name: 'strike',
-      icon: StrikeThrough,
-      isOn: (editor) => editor.isActive('strike'),
-      run: (editor) => editor.chain().focus().toggleStrike().run(),
-    },
+    toggle('bold', Bold, 'bold', (chain) => chain.toggleBold()),
+    toggle('italic', Italic, 'italic', (chain) => chain.toggleItalic()),
+    toggle('underline', Underline, 'underline', (chain) => chain.toggleUnderline()),
+    toggle('strike', StrikeThrough, 'strike', (chain) => chain.toggleStrike()),
   ],
   [
-    {
-      name: 'bullet-list',
-      icon: BulletList,
-      isOn: (editor) => editor.isActive('bulletList'),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      name: 'number-list',
-      icon: NumberList,
-      isOn: (editor) => editor.isActive('orderedList'),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      name: 'indent',
-      icon: IndentIncrease,
+    toggle('bullet-list', BulletList, 'bulletList', (chain) => chain.toggleBulletList()),
+    toggle('number-list', NumberList, 'orderedList', (chain) => chain.toggleOrderedList()),
+    button('indent', IndentIncrease, (chain) => chain.sinkListItem('listItem'), {
       isPossible: (editor) => editor.can().sinkListItem('listItem'),
-      run: (editor) => editor.chain().focus().sinkListItem('listItem').run(),
-    },
-    {
-      name: 'outdent',
-      icon: IndentDecrease,
+    }),
+    button('outdent', IndentDecrease, (chain) => chain.liftListItem('listItem'), {
       isPossible: (editor) => editor.can().liftListItem('listItem'),
-      run: (editor) => editor.chain().focus().liftListItem('listItem').run(),
-    },
-    {
-      name: 'quote',
-      icon: Quotes,
-      isOn: (editor) => editor.isActive('blockquote'),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
+    }),
+    toggle('quote', Quotes, 'blockquote', (chain) => chain.toggleBlockquote()),
   ],
   [
     {
@@ -143,30 +106,23 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       run: (_editor, { openDialog }) => openDialog('link'),
     },
     { name: 'image', icon: Image, run: (_editor, { openDialog }) => openDialog('image') },
-    {
-      name: 'table',
-      icon: GridFour,
+    button('table', GridFour, (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }), {
       isPossible: (editor) => !editor.isActive('table'),
-      run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run(),
-    },
-    { name: 'rule', icon: Minus, run: (editor) => editor.chain().focus().setHorizontalRule().run() },
+    }),
+    button('rule', Minus, (chain) => chain.setHorizontalRule()),
   ],
   [
-    {
-      name: 'clear',
-      icon: PaintBrush,
-      run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().run(),
-    },
+    button('clear', PaintBrush, (chain) => chain.unsetAllMarks().clearNodes()),
     { name: 'source', icon: Code, run: (_editor, { showSource }) => showSource() },
   ],
 ];
 
 /** The tools for tables, shown while the cursor is in a table. */
 export const TABLE_TOOLS: readonly Tool[] = [
-  { name: 'row-after', run: (editor) => editor.chain().focus().addRowAfter().run() },
-  { name: 'column-after', run: (editor) => editor.chain().focus().addColumnAfter().run() },
-  { name: 'header-row', run: (editor) => editor.chain().focus().toggleHeaderRow().run() },
-  { name: 'delete-row', run: (editor) => editor.chain().focus().deleteRow().run() },
-  { name: 'delete-column', run: (editor) => editor.chain().focus().deleteColumn().run() },
-  { name: 'delete-table', run: (editor) => editor.chain().focus().deleteTable().run() },
+  labelled('row-after', (chain) => chain.addRowAfter()),
+  labelled('column-after', (chain) => chain.addColumnAfter()),
+  labelled('header-row', (chain) => chain.toggleHeaderRow()),
+  labelled('delete-row', (chain) => chain.deleteRow()),
+  labelled('delete-column', (chain) => chain.deleteColumn()),
+  labelled('delete-table', (chain) => chain.deleteTable()),
 ];

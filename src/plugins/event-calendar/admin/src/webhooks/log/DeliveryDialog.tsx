@@ -1,10 +1,10 @@
-import { Box, Flex, Loader, Typography } from '@strapi/design-system';
+import { Box, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AttemptView, DeliveryView } from '../../../../server/src/panel-contract/webhooks';
 import { answered } from '../../../../server/src/domain/delivery/outcome';
 import { useAnswer } from '../../editorial/use-response';
-import { Dialog } from '../../layout/Dialog';
+import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import { useWords } from '../words';
 import { aboutOf, stateOf } from './state-words';
@@ -14,11 +14,13 @@ export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void })
   const text = useText();
   const delivery = useAnswer<DeliveryView>(`/rebuilds/deliveries/${id}`);
   return (
-    <Dialog title={text('rebuilds.delivery')} closeLabel={text('rebuilds.close')} onClose={onClose}>
-      {delivery === undefined && <Loader>{text('rebuilds.loading')}</Loader>}
-      {delivery === 'failed' && <Typography>{text('rebuilds.delivery.gone')}</Typography>}
-      {typeof delivery === 'object' && <Delivery delivery={delivery} />}
-    </Dialog>
+    <ModalFrame title={text('rebuilds.delivery')} onClose={onClose}>
+      <Modal.Body>
+        {delivery === undefined && <Loader>{text('rebuilds.loading')}</Loader>}
+        {delivery === 'failed' && <Typography>{text('rebuilds.delivery.gone')}</Typography>}
+        {typeof delivery === 'object' && <Delivery delivery={delivery} />}
+      </Modal.Body>
+    </ModalFrame>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Box, Flex, Radio, Typography } from '@strapi/design-system';
+import { Radio } from '@strapi/design-system';
 import { useText } from '../../use-text';
+import { HintedRadios } from './HintedRadios';
 import type { Preset } from './presets';
 import { PRESETS } from './presets';
 import { Section } from './Section';
@@ -15,20 +16,7 @@ export function PresetChoice({ chosen, onChoose }: { chosen: Preset; onChoose(pr
         value={chosen.name}
         onValueChange={(name) => PRESETS.filter((preset) => preset.name === name).forEach(onChoose)}
       >
-        <Flex direction="column" alignItems="stretch" gap={3}>
-          {PRESETS.map(({ name }) => (
-            <Box key={name}>
-              <Radio.Item value={name} aria-describedby={`preset-${name}`}>
-                {text(`rebuilds.preset.${name}`)}
-              </Radio.Item>
-              <Box paddingLeft={7} id={`preset-${name}`}>
-                <Typography variant="pi" textColor="neutral600">
-                  {text(`rebuilds.preset.${name}.hint`)}
-                </Typography>
-              </Box>
-            </Box>
-          ))}
-        </Flex>
+        <HintedRadios group="preset" names={PRESETS.map(({ name }) => name)} />
       </Radio.Group>
     </Section>
   );

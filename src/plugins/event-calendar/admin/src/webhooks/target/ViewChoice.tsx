@@ -1,6 +1,7 @@
-import { Box, Flex, Radio, Typography } from '@strapi/design-system';
+import { Box, Radio, Typography } from '@strapi/design-system';
 import type { View } from '../../../../server/src/panel-contract/webhooks';
 import { useText } from '../../use-text';
+import { HintedRadios } from './HintedRadios';
 
 const VIEWS: readonly View[] = ['public', 'everything'];
 
@@ -20,20 +21,7 @@ export function ViewChoice({ chosen, onChange }: { chosen: View; onChange(view: 
         value={chosen}
         onValueChange={(value) => VIEWS.filter((view) => view === value).forEach(onChange)}
       >
-        <Flex direction="column" alignItems="stretch" gap={3}>
-          {VIEWS.map((view) => (
-            <Box key={view}>
-              <Radio.Item value={view} aria-describedby={`view-${view}`}>
-                {text(`rebuilds.view.${view}`)}
-              </Radio.Item>
-              <Box paddingLeft={7} id={`view-${view}`}>
-                <Typography variant="pi" textColor="neutral600">
-                  {text(`rebuilds.view.${view}.hint`)}
-                </Typography>
-              </Box>
-            </Box>
-          ))}
-        </Flex>
+        <HintedRadios group="view" names={VIEWS} />
       </Radio.Group>
     </Box>
   );
