@@ -87,8 +87,8 @@ const EVENT: Record<string, Member> = {
 /** An event in a single read, with its linked records. With a password it has no structured data. */
 const SINGLE_EVENT: Record<string, Member> = {
   ...EVENT,
-  venue: [{ anyOf: [reference('SingleVenue'), EMPTY_LIST] }, 'event.venueShown'],
-  organizer: [listOf('SingleOrganizer'), 'event.organizerShown'],
+  venue: [{ anyOf: [reference('LinkedVenue'), EMPTY_LIST] }, 'event.venueShown'],
+  organizer: [listOf('LinkedOrganizer'), 'event.organizerShown'],
   json_ld: STRUCTURED,
 };
 
@@ -216,6 +216,9 @@ const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonl
   SingleEvent: [SINGLE_EVENT, ['json_ld']],
   SingleVenue: [{ ...VENUE, json_ld: STRUCTURED }, VENUE_SOMETIMES],
   SingleOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email']],
+  // Inside an event that a password has opened, they have no structured data (docs/interface.md 7.9).
+  LinkedVenue: [{ ...VENUE, json_ld: STRUCTURED }, [...VENUE_SOMETIMES, 'json_ld']],
+  LinkedOrganizer: [{ ...ORGANIZER, json_ld: STRUCTURED }, [...POST_SOMETIMES, 'email', 'json_ld']],
 };
 
 /** Schemas for lists and responses to writes only. The changes feed has records as in single reads. */

@@ -443,9 +443,9 @@ export interface components {
             /** @description The tags of the event, by name. */
             tags: components["schemas"]["EmbeddedTerm"][];
             /** @description The venue of the event, or an empty list. */
-            venue: components["schemas"]["SingleVenue"] | unknown[];
+            venue: components["schemas"]["LinkedVenue"] | unknown[];
             /** @description The organizers of the event, in the order of their links. */
-            organizer: components["schemas"]["SingleOrganizer"][];
+            organizer: components["schemas"]["LinkedOrganizer"][];
             /** @description Additional fields. */
             custom_fields: {
                 [key: string]: unknown;
@@ -568,6 +568,122 @@ export interface components {
             global_id_lineage: string[];
             /** @description Structured data of the schema.org vocabulary. */
             json_ld: {
+                [key: string]: unknown;
+            };
+        };
+        LinkedVenue: {
+            /** @description The ID of the venue. */
+            id: number;
+            /** @description The ID of the user that the record belongs to. */
+            author: string;
+            /**
+             * @description The status: `publish`, `future`, `draft`, `pending`, `private` or `trash`.
+             * @enum {string}
+             */
+            status: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+            /** @description The publication date in the time zone of the site. */
+            date: string;
+            /** @description The publication date in UTC. */
+            date_utc: string;
+            /** @description When the record was changed last, in the time zone of the site. */
+            modified: string;
+            /** @description When the record was changed last, in UTC. */
+            modified_utc: string;
+            /**
+             * Format: uri
+             * @description The address of the public page.
+             */
+            url: string;
+            /** @description The name of the venue. */
+            venue: string;
+            /** @description The description of the venue, HTML. */
+            description?: string;
+            /** @description The excerpt of the venue, HTML. */
+            excerpt?: string;
+            /** @description The slug of the venue. */
+            slug?: string;
+            /** @description The featured image, or false. */
+            image?: components["schemas"]["Image"];
+            /** @description The street address of the venue. */
+            address?: string;
+            /** @description The city of the venue. */
+            city?: string;
+            /** @description The country of the venue. */
+            country?: string;
+            /** @description The province of the venue. */
+            province?: string;
+            /** @description The state of the venue. */
+            state?: string;
+            /** @description The postal code of the venue. */
+            zip?: string;
+            /** @description The phone number of the venue. */
+            phone?: string;
+            /** @description The website of the venue, a whole address. */
+            website?: string;
+            /** @description The state or province of the venue, whichever its country has. */
+            stateprovince?: string;
+            /** @description The latitude of the venue. */
+            geo_lat?: number;
+            /** @description The longitude of the venue. */
+            geo_lng?: number;
+            /** @description Whether a map of the venue is shown. */
+            show_map: boolean;
+            /** @description Whether a link to a map of the venue is shown. */
+            show_map_link: boolean;
+            /** @description An ID that tells this record from those of all other sites. */
+            global_id: string;
+            /** @description The global IDs of the record, this site’s own first. */
+            global_id_lineage: string[];
+            /** @description Structured data of the schema.org vocabulary. */
+            json_ld?: {
+                [key: string]: unknown;
+            };
+        };
+        LinkedOrganizer: {
+            /** @description The ID of the organizer. */
+            id: number;
+            /** @description The ID of the user that the record belongs to. */
+            author: string;
+            /**
+             * @description The status: `publish`, `future`, `draft`, `pending`, `private` or `trash`.
+             * @enum {string}
+             */
+            status: "publish" | "future" | "draft" | "pending" | "private" | "trash";
+            /** @description The publication date in the time zone of the site. */
+            date: string;
+            /** @description The publication date in UTC. */
+            date_utc: string;
+            /** @description When the record was changed last, in the time zone of the site. */
+            modified: string;
+            /** @description When the record was changed last, in UTC. */
+            modified_utc: string;
+            /**
+             * Format: uri
+             * @description The address of the public page.
+             */
+            url: string;
+            /** @description The name of the organizer. */
+            organizer: string;
+            /** @description The description of the organizer, HTML. */
+            description?: string;
+            /** @description The excerpt of the organizer, HTML. */
+            excerpt?: string;
+            /** @description The slug of the organizer. */
+            slug?: string;
+            /** @description The featured image, or false. */
+            image?: components["schemas"]["Image"];
+            /** @description The phone number of the organizer. */
+            phone?: string;
+            /** @description The website of the organizer, a whole address. */
+            website?: string;
+            /** @description The e-mail address of the organizer. */
+            email?: string;
+            /** @description An ID that tells this record from those of all other sites. */
+            global_id: string;
+            /** @description The global IDs of the record, this site’s own first. */
+            global_id_lineage: string[];
+            /** @description Structured data of the schema.org vocabulary. */
+            json_ld?: {
                 [key: string]: unknown;
             };
         };
@@ -1245,6 +1361,8 @@ export type Organizer = components['schemas']['Organizer'];
 export type SingleEvent = components['schemas']['SingleEvent'];
 export type SingleVenue = components['schemas']['SingleVenue'];
 export type SingleOrganizer = components['schemas']['SingleOrganizer'];
+export type LinkedVenue = components['schemas']['LinkedVenue'];
+export type LinkedOrganizer = components['schemas']['LinkedOrganizer'];
 export type EventList = components['schemas']['EventList'];
 export type VenueList = components['schemas']['VenueList'];
 export type OrganizerList = components['schemas']['OrganizerList'];
