@@ -97,7 +97,7 @@ async function run(): Promise<unknown> {
   if (made.status !== 201) throw new Error(made.data.code);
   const { id } = made.data;
   const list = await listEvents(FILTERS, options);
-  if (list.status !== 200) throw new Error(list.data.message);
+  if (list.status !== 200) throw new Error('The list was not read');
   const read = await readEvent(id, undefined, options);
   if (read.status !== 200) throw new Error('The event was not read');
   const changed = await updateEvent(id, { excerpt: 'Changed', featured: true }, undefined, options);

@@ -31,19 +31,19 @@ const statusesWith = ({ statuses }: Operation, method: Method): readonly number[
 
 function success(operation: Operation, settings: Settings, messages: Messages): JsonSchema {
   const { verb, kind } = operation;
-  if (verb === 'changes') {
-    const headers = { ETag: header('string', messages['header.etag.changes']) };
-    return { headers, content: json(reference(CHANGES_SCHEMA)) };
-  }
+  const tagged = { ETag: header('string', messages['header.etag.response']) };
+  if (verb === 'changes') return { headers: tagged, content: json(reference(CHANGES_SCHEMA)) };
   if (kind === null) {
     const content = json({ type: 'object' });
     // Browsers get the same content as a page.
     return {
+      headers: tagged,
       content: verb === 'document' ? { ...content, 'text/html': { schema: { type: 'string' } } } : content,
     };
   }
   if (verb === 'list') {
-    return { headers: totalHeaders(settings, messages), content: json(reference(listSchemaName(kind))) };
+    const headers = { ...totalHeaders(settings, messages), ...tagged };
+    return { headers, content: json(reference(listSchemaName(kind))) };
   }
   const headers = {
     ...(verb === 'delete' && isTermKind(kind) ? {} : { ETag: header('string', messages['header.etag']) }),

@@ -259,7 +259,7 @@ export const en = {
   'header.idempotencyKey':
     'A name that the client gives the request: sent again with the same body within 24 hours, it is answered with the same record and nothing is written twice.',
   'header.etag': 'The state of the record, for `If-Match` and `If-None-Match`.',
-  'header.etag.changes': 'The state of the answer, for `If-None-Match`.',
+  'header.etag.response': 'The state of the response, for `If-None-Match`.',
   'header.total': 'The number of records on all pages.',
   'header.totalPages': 'The number of pages.',
   'header.location': 'The address of the new term.',
@@ -274,7 +274,7 @@ export const en = {
   'status.200.update': 'The record after the change.',
   'status.200.delete': 'The record that was deleted.',
   'status.201': 'The new record, or the existing one of the same name.',
-  'status.304': 'The record is as the client knows it.',
+  'status.304': 'Nothing has changed since the copy that the client named in If-None-Match.',
   'status.400': 'A parameter is missing or wrong; all of them are named.',
   'status.401': 'Credentials are missing or not valid.',
   'status.403': 'The caller may not do this, or may not see the record.',

@@ -272,7 +272,7 @@ export const fr: Messages = {
   'header.idempotencyKey':
     'Un nom que le client donne à la requête : renvoyée avec le même corps dans les 24 heures, elle reçoit la même fiche et rien n’est écrit deux fois.',
   'header.etag': 'L’état de la fiche, pour `If-Match` et `If-None-Match`.',
-  'header.etag.changes': 'L’état de la réponse, pour `If-None-Match`.',
+  'header.etag.response': 'L’état de la réponse, pour `If-None-Match`.',
   'header.total': 'Le nombre de fiches sur toutes les pages.',
   'header.totalPages': 'Le nombre de pages.',
   'header.location': 'L’adresse du nouveau terme.',
@@ -287,7 +287,7 @@ export const fr: Messages = {
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
   'status.201': 'La nouvelle fiche, ou celle qui porte déjà ce nom.',
-  'status.304': 'La fiche est telle que le client la connaît.',
+  'status.304': 'Rien n’a changé depuis la copie que le client nomme dans If-None-Match.',
   'status.400': 'Un paramètre manque ou n’est pas valable ; tous sont nommés.',
   'status.401': 'L’identification manque ou n’est pas valable.',
   'status.403': 'L’appelant n’a pas le droit de faire cela, ou de voir la fiche.',

@@ -107,7 +107,7 @@ const WITH_BODY = [...EVERYWHERE, 409, 413];
 
 function statusesOf(verb: RecordVerb, kind: Kind, addressing: Addressing): readonly number[] {
   const statuses = {
-    list: [200, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
+    list: [200, 304, ...EVERYWHERE, ...(isPostKind(kind) ? [404] : [])],
     create: [201, ...WITH_BODY, 422],
     read: [200, 304, ...EVERYWHERE, ...(kind === 'event' && addressing === 'id' ? [404] : [])],
     update: [200, ...WITH_BODY, 412, 422, ...(kind === 'event' ? [404] : [])],
@@ -189,7 +189,7 @@ const documentation = (namespace: Namespace): Route =>
     verb: 'document',
     scope: DESCRIPTION,
     parameters: {},
-    statuses: [200, ...EVERYWHERE],
+    statuses: [200, 304, ...EVERYWHERE],
     summary: 'operation.document',
   });
 
@@ -227,7 +227,7 @@ export const ROUTES: readonly Route[] = [
     verb: 'index',
     scope: DESCRIPTION,
     parameters: INDEX_PARAMETERS,
-    statuses: [200, ...EVERYWHERE.slice(0, 3), 404, 429],
+    statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 404, 429],
     summary: 'operation.index',
   }),
   documentation('events'),
