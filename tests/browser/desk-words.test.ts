@@ -175,6 +175,22 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       return page.getByRole('dialog', { name: words['desk.copies.title'] });
     };
 
+    it('reports that the state of publication could not be loaded, and tries again', async () => {
+      const again = page.getByRole('button', { name: words['desk.again'] });
+      const problem = page.getByRole('alert').getByText(words['desk.publication.notLoaded']);
+      await page.route(/\/publication(\?|$)/, (route) => route.abort());
+      await edit(await published('Reading'));
+      await problem.waitFor();
+      expect(await page.getByText(words['desk.loading'], { exact: true }).count()).toBe(0);
+      await again.press('Enter');
+      await expect.poll(() => again.isEnabled()).toBe(true);
+      await problem.waitFor();
+      await page.unrouteAll();
+      await again.click();
+      await page.getByText(words['desk.publication.explain.publish']).waitFor();
+      expect(await problem.count()).toBe(0);
+    });
+
     it('reports that the server did not send the preview of copies, and tries again', async () => {
       const day = { startDate: '2031-11-25 20:00:00', endDate: '2031-11-25 22:00:00' };
       await edit(await published('Choir', day));

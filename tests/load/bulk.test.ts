@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { afterAll, afterEach, describe, expect, it, jest } from '#test';
 import type { Service } from '../harness';
 import { FULL, startService } from '../harness';
+import { storageOf } from '../../src/plugins/event-calendar/server/src/storage/documents';
 import { expectSoundRecords, indexDifferences } from '../guard/invariants';
 import { Files, event, runOn } from './calendar-command';
 import { everythingIn } from './everything';
@@ -20,6 +21,8 @@ interface Step {
   lines: readonly unknown[];
   options?: Options;
   alike?: boolean;
+  /** Runs before the file is loaded. */
+  before?: (strapi: Core.Strapi) => Promise<void>;
 }
 
 interface Loaded {
@@ -62,12 +65,13 @@ async function loadAll(steps: readonly Step[], bulk: boolean): Promise<Loaded> {
     if (counted !== undefined && Number(told.entry?.publicId) > counted) heard += 1;
   });
   const states: Loaded['states'] = [];
-  for (const { lines, options = {}, alike = false } of steps) {
+  for (const { lines, options = {}, alike = false, before } of steps) {
     const said: string[] = [];
     const spy = jest.spyOn(process.stderr, 'write').mockImplementation((text) => {
       said.push(String(text));
       return true;
     });
+    await before?.(strapi);
     if (!alike) counted ??= await lastPublicId(strapi);
     const path = files.write(lines);
     const { printed } = await runOn(strapi, 'load', [path], {
@@ -99,6 +103,10 @@ async function lastPublicId(strapi: Core.Strapi): Promise<number> {
     .first();
   return Number(row?.last ?? 0);
 }
+
+/** The last editors of the versions of all venues. */
+const editorsOf = (strapi: Core.Strapi): Promise<unknown[]> =>
+  strapi.db.connection(storageOf(strapi, 'venue').table).pluck('updated_by_id');
 
 async function expectAlike(steps: readonly Step[]): Promise<Loaded> {
   const single = await loadAll(steps, false);
@@ -220,6 +228,32 @@ describe('calendar load --bulk', () => {
     const { states } = await expectAlike([{ lines }]);
     const changes = states[0]?.tables['calendar_changes'] ?? [];
     expect(changes.filter((change) => /"venue".*"update"/.test(change))).toHaveLength(2);
+  });
+
+  it('leaves no person of the panel as the last editor of what it changes', async () => {
+    const at = (phone: string) => event('At the hall', { venue: { venue: 'Hall', phone } });
+    const before = async (strapi: Core.Strapi): Promise<void> => {
+      const admin = await strapi.service('admin::user').create({
+        email: 'ada@example.org',
+        password: 'Correct-horse-1',
+        firstname: 'Ada',
+        lastname: 'Admin',
+        isActive: true,
+      });
+      const venues = strapi.documents('plugin::event-calendar.venue');
+      const { documentId } = (await venues.findFirst()) ?? {};
+      if (documentId === undefined) throw new Error('There is no venue');
+      const data: object = { city: 'Lyon', updatedBy: admin.id };
+      await venues.update({ documentId, data, status: 'published' });
+      expect(await editorsOf(strapi)).toEqual([admin.id, admin.id]);
+    };
+    const { states } = await expectAlike([
+      { lines: [at('1')], alike: true },
+      { lines: [at('2')], before },
+    ]);
+    const venues = states[1]?.tables['calendar_venues'] ?? [];
+    expect(venues).toHaveLength(2);
+    for (const venue of venues) expect(JSON.parse(venue)).toMatchObject({ phone: '2', updated_by_id: null });
   });
 
   it('passes lines that Strapi may refuse to Strapi, and loads the other lines of the batch', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardEvent, BoardRange, BoardTimes } from '../../../server/src/panel-contract/board';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import type { BoardAddress } from './address';
@@ -67,5 +67,8 @@ export function useBoardRange(days: Days | undefined, address: BoardAddress): Lo
     );
   }, []);
   const reload = useCallback(() => setReloads((before) => before + 1), []);
-  return { range, loading: state === 'loading', failed: state === 'failed', current, retime, reload };
+  return useMemo(
+    () => ({ range, loading: state === 'loading', failed: state === 'failed', current, retime, reload }),
+    [range, state, current, retime, reload],
+  );
 }

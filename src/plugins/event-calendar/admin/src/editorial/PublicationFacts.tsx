@@ -35,20 +35,28 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
   const { locale: language } = useIntl();
   const { toggleNotification } = useNotification();
   const [facts, setFacts] = useState<Publication>();
+  /** Whether the last reading failed. It stays true while the facts are read again. */
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [isReading, setReading] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const path = `/records/${kind}/${documentId}`;
 
   const read = useCallback(
-    async (signal?: AbortSignal) =>
-      setFacts(await api.get<Publication>(`${path}/publication`, { locale }, signal)),
+    async (signal?: AbortSignal) => {
+      setFacts(await api.get<Publication>(`${path}/publication`, { locale }, signal));
+      setHasFailed(false);
+    },
     [api, path, locale],
   );
   useEffect(() => {
     const reading = new AbortController();
-    // A failure shows nothing: the facts are read again when the record changes.
-    void read(reading.signal).catch(() => undefined);
+    setReading(true);
+    void read(reading.signal)
+      .catch(() => reading.signal.aborted || setHasFailed(true))
+      .finally(() => reading.signal.aborted || setReading(false));
     return () => reading.abort();
-  }, [read, version]);
+  }, [read, version, tries]);
 
   const act = (run: () => Promise<unknown>, mark?: MarkFields): Promise<boolean> =>
     attempt(async () => {
@@ -62,6 +70,18 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
     if (own.length > 0) setErrors(Object.fromEntries(own.map(({ name, message }) => [name, message])));
     return false;
   };
+  // Older facts would be wrong after a change.
+  if (hasFailed)
+    return (
+      <Flex direction="column" alignItems="flex-start" gap={3} width="100%">
+        <Typography role="alert" variant="pi" textColor="danger600">
+          {text('desk.publication.notLoaded')}
+        </Typography>
+        <Button variant="secondary" loading={isReading} onClick={() => setTries((before) => before + 1)}>
+          {text('desk.again')}
+        </Button>
+      </Flex>
+    );
   if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
 
   const restore = (as: RestoredAs): Promise<boolean> =>
@@ -118,7 +138,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
             )
           }
           onCancel={() => act(() => api.del(`${path}/schedule`))}
-          onDue={() => void read().then(refreshContentManager)}
+          onDue={() => void read().then(refreshContentManager, () => setHasFailed(true))}
         />
       )}
     </Flex>

@@ -2,7 +2,7 @@ import { nameAttribute } from '../../../server/src/domain/kinds';
 import { CREATION_HEADER } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
 import type { OpenForm } from './open-forms';
-import type { EditedRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 import { isLost } from './refusals';
 import type { FieldMarks } from './sending';

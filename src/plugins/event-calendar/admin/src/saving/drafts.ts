@@ -1,5 +1,5 @@
 import type { Draft } from './draft';
-import type { EditedRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 import { heldPlaces } from './held-places';
 import { isSecret } from './secrets';

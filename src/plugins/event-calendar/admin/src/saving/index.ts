@@ -4,7 +4,7 @@ import { watchCaret } from './caret';
 import { dropDraftsOf, dropOldDrafts } from './drafts';
 import { KeptFormAction } from './KeptFormAction';
 import { formOf } from './open-forms';
-import { recordOf } from './edited-record';
+import { recordOf } from '../edited-record';
 import { valueAt } from '../value-at';
 import { readPatiently } from './read';
 import { save } from './save';

@@ -1,7 +1,7 @@
 import type { Conflict } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
-import type { EditedRecord } from './edited-record';
-import { isSameRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
+import { isSameRecord } from '../edited-record';
 import type { TypedChanges } from './typed-changes';
 
 /** An open form, for the requests that save it. */

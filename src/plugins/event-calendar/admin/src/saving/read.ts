@@ -1,4 +1,4 @@
-import { recordOf } from './edited-record';
+import { recordOf } from '../edited-record';
 import { valueAt } from '../value-at';
 import { isNoResponse } from '../refusals/refused';
 import { noteSecretMarks } from './secrets';

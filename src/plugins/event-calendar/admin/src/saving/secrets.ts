@@ -1,6 +1,6 @@
 import { SECRET_MARKS } from '../../../server/src/domain/opened';
 import type { Values } from './form-values';
-import type { EditedRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
 import { valueAt } from '../value-at';
 
 const SECRET = new Set(['password']);

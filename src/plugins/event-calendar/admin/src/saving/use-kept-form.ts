@@ -14,8 +14,8 @@ import { replacingLinks, isLinks, isSame, linkToDisconnect, markOf } from './for
 import { holdPlace } from './held-places';
 import { onActivity } from './on-activity';
 import { registerForm } from './open-forms';
-import type { EditedRecord } from './edited-record';
-import { isSameRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
+import { isSameRecord } from '../edited-record';
 import { secretMarks } from './secrets';
 import { TypedChanges } from './typed-changes';
 import { uniqueName } from './unique-name';

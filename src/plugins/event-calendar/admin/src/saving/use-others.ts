@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { onActivity } from './on-activity';
-import type { EditedRecord } from './edited-record';
+import type { EditedRecord } from '../edited-record';
 import { uniqueName } from './unique-name';
 
 /** A third of the time after which the server considers a record closed, in milliseconds. */

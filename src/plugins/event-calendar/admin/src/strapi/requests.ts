@@ -1,5 +1,5 @@
 import { adminApi } from '@strapi/strapi/admin';
-import { recordOf } from '../saving/edited-record';
+import { recordOf } from '../edited-record';
 import { valueAt } from '../value-at';
 import { reportUnsupported } from './report-unsupported';
 

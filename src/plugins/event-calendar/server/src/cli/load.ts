@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { defaultAuthorId } from '../access';
-import type { Language } from '../domain/languages';
-import { LANGUAGES, isLanguage } from '../domain/languages';
-import type { Status } from '../domain/status';
-import { STATUSES, isStatus } from '../domain/status';
+import { LANGUAGES } from '../domain/languages';
+import { STATUSES } from '../domain/status';
 import { settingsOf } from '../platform/settings/settings-reader';
 import { administrator } from '../services/write/actor';
 import type { CalendarCommand, CommandContext } from './command';
 import { CommandError } from './command';
+import { textOf, wordOf } from './given';
 import type { LoadOptions, LoadReport } from './load-file';
 import { loadFile } from './load-file';
 
@@ -72,29 +71,16 @@ async function run({ strapi, args, options, progress, print, signal }: CommandCo
   return report.failed > 0 ? 1 : 0;
 }
 
-function readOptions(options: CommandContext['options']): LoadOptions {
-  const text = (name: string): string | undefined => {
-    const value = options[name];
-    return typeof value === 'string' ? value : undefined;
-  };
+function readOptions(given: CommandContext['options']): LoadOptions {
+  const options: CommandContext['options'] = { language: 'en', status: 'publish', ...given };
   return {
-    key: text('key'),
+    key: textOf(options, 'key'),
     bulk: options['bulk'] === true,
     dryRun: options['dry-run'] === true,
     images: options['images'] === true,
-    language: readLanguage(text('language') ?? 'en'),
-    status: readStatus(text('status') ?? 'publish'),
+    language: wordOf(options, 'language', LANGUAGES),
+    status: wordOf(options, 'status', STATUSES),
   };
-}
-
-function readLanguage(code: string): Language {
-  if (isLanguage(code)) return code;
-  throw new CommandError(`--language is "${code}": it must be one of ${LANGUAGES.join(', ')}`);
-}
-
-function readStatus(word: string): Status {
-  if (isStatus(word)) return word;
-  throw new CommandError(`--status is "${word}": it must be one of ${STATUSES.join(', ')}`);
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,19 +1,19 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { passwordSealOf, storePassword } from '../platform/event-passwords';
-import { isPostKind, nameAttribute } from '../domain/kinds';
+import { nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
 import type { HeldLink } from './held-links';
-import { prepareData } from './prepare';
+import { completePublication, prepareData, sealPassword } from './prepare';
 import type { Data } from './prepare';
+import { prepareNew } from './prepare-new';
 import { impossible } from './records/refuse';
 import { targetsOf } from './relation-input';
 import { inheritedFrom } from './records/shared-fields';
 import type { Inherited } from './records/shared-fields';
-import { freeSlug } from './slugs';
+import { freeSlug, isFilled, slugSource } from './slugs';
 import { ensureLinkable, primaryLocale } from './records/stand-ins';
 import { isEditedRow, isStandInRow, momentOf, storageOf } from '../storage/documents';
 import type { Storage, VersionRow } from '../storage/documents';
@@ -53,8 +53,6 @@ const isByPanel = (strapi: Core.Strapi): boolean =>
 const attributes = (storage: Storage, row: VersionRow | undefined): Data | undefined =>
   row && Object.fromEntries([...storage.columns].map(([name, column]) => [name, row[column]]));
 
-const filled = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
 /** The part of the guard that runs before Strapi writes a create or an update. @returns the data to write */
 export async function prepareWrite(
   trx: Knex,
@@ -65,32 +63,34 @@ export async function prepareWrite(
   defaultAuthor: () => Promise<number>,
 ): Promise<Data> {
   const { storage, rows, locale = write.defaultLocale } = write;
-  const drafts = rows.filter((row) => isEditedRow(storage.kind, row));
+  const { kind } = storage;
+  const form = { siteZone: settings.timezone, isForm: isForm(strapi) };
+  if (write.action === 'create' && rows.length === 0) {
+    const { publishes, at } = write;
+    const data = await prepareNew(strapi, { kind, publishes, at, ...form }, sent, {
+      takeSlug: (wanted) => freeSlug(trx, storage, wanted, locale, null),
+      nextPublicId: () => nextNumbers(trx, 'public_id'),
+      defaultAuthor,
+    });
+    await completeLinks(trx, strapi, write, locale, data, undefined);
+    return data;
+  }
+  const drafts = rows.filter((row) => isEditedRow(kind, row));
   const own = drafts.find((row) => row.locale === locale);
   const primary =
     drafts.find((row) => row.locale === primaryLocale(drafts, write.defaultLocale)) ?? drafts[0];
   const stored = attributes(storage, own ?? primary);
-  const data = prepareData(storage.kind, sent, stored, {
-    siteZone: settings.timezone,
-    isForm: isForm(strapi),
-  });
+  const data = prepareData(kind, sent, stored, form);
   sealPassword(strapi, rows, data);
-  // This was not written in the panel, so the last editor does not change.
+  // Nobody in the panel wrote this, so no person is shown as the last editor.
   if (write.action === 'update' && !('updatedBy' in data) && !isByPanel(strapi)) data['updatedBy'] = null;
+  // Strapi refuses to update a record that does not exist.
+  if (rows.length === 0) return data;
 
-  if (rows.length === 0) {
-    if (write.action !== 'create') return data;
-    data['publicId'] = await nextNumbers(trx, 'public_id');
-    if (isPostKind(storage.kind)) data['author'] ??= await defaultAuthor();
-  }
   // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;
-  if (write.publishes) completePublication(storage.kind, data, stored, write.at);
-  if (rows.length > 0) await setSlug(trx, write, locale, data, own, stored);
-  else {
-    const wanted = slugSource(storage.kind, data, write.publishes);
-    data['slug'] = wanted === undefined ? null : await freeSlug(trx, storage, wanted, locale, null);
-  }
+  if (write.publishes) completePublication(kind, data, stored, write.at);
+  await setSlug(trx, write, locale, data, own, stored);
   await completeLinks(trx, strapi, write, locale, data, own === undefined ? primary : own);
   if (own === undefined && primary !== undefined)
     write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
@@ -110,32 +110,6 @@ export function prepareClone(
   return prepareData(storage.kind, sent, attributes(storage, source) ?? {}, form);
 }
 
-/** Encrypts the password of an event. */
-export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
-  const { password } = data;
-  if (typeof password !== 'string') return;
-  const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
-  data['password'] = storePassword(passwordSealOf(strapi), password, stored);
-}
-
-/** A published record has a publication date and is not scheduled (docs/interface.md 16.4). */
-export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
-  if (!isPostKind(kind)) return;
-  if (!data['date'] && !stored?.['date']) data['date'] = at;
-  data['publishAt'] = null;
-  data['readyForReview'] = false;
-}
-
-/**
- * The text from which the slug of a new record is made; undefined if it gets none yet. A draft of an event has a slug only if
- * somebody entered one; other records get theirs at once (docs/interface.md 13.8).
- */
-export function slugSource(kind: Kind, data: Data, publishes: boolean): string | undefined {
-  if (filled(data['slug'])) return data['slug'];
-  const title = data[nameAttribute(kind)];
-  return (kind !== 'event' || publishes) && filled(title) ? title : undefined;
-}
-
 async function setSlug(
   trx: Knex,
   write: Write,
@@ -148,22 +122,20 @@ async function setSlug(
   const restored = data['trashedAt'] === null && Boolean(own?.trashed_at);
   const kept = own && !isStandInRow(own) ? own.slug : null;
   const title = data[nameAttribute(storage.kind)] ?? stored?.[nameAttribute(storage.kind)];
-  // A draft of an event has a slug only if somebody gave it one, other records get theirs at once (docs/interface.md 13.8).
-  const needed =
-    storage.kind !== 'event' || write.publishes || write.rows.some((row) => row.published_at !== null);
-  if (filled(data['slug'])) {
-    if (data['slug'] === kept && !restored) return;
-    data['slug'] = await freeSlug(trx, storage, data['slug'], locale, documentId);
-  } else if (kept === null || 'slug' in data) {
-    delete data['slug'];
-    if (needed && filled(title)) data['slug'] = await freeSlug(trx, storage, title, locale, documentId);
+  const entered = data['slug'];
+  if (isFilled(entered) && entered === kept && !restored) return;
+  if (isFilled(entered) || kept === null || 'slug' in data) {
+    const isPublished = write.publishes || write.rows.some((row) => row.published_at !== null);
+    const wanted = slugSource(storage.kind, { slug: entered, title }, isPublished);
+    if (wanted !== undefined) data['slug'] = await freeSlug(trx, storage, wanted, locale, documentId);
     else if (kept === null) data['slug'] = null;
+    else delete data['slug'];
   }
   if (!restored) return;
   for (const row of write.rows) {
     if (row.slug === null) continue;
     const slug = await freeSlug(trx, storage, row.slug, row.locale, documentId);
-    if (row === own && !filled(data['slug'])) data['slug'] = slug;
+    if (row === own && !isFilled(data['slug'])) data['slug'] = slug;
     else if (slug !== row.slug) await trx(storage.table).where({ id: row.id }).update({ slug });
   }
 }
@@ -236,7 +208,7 @@ export async function preparePublication(
   for (const row of rows) {
     if (row.published_at !== null || isStandInRow(row) || !locales(row.locale)) continue;
     const values: Record<string, unknown> = {};
-    if (row.slug === null && filled(row[title])) {
+    if (row.slug === null && isFilled(row[title])) {
       values['slug'] = await freeSlug(trx, storage, row[title], row.locale, row.document_id);
     }
     const date = momentOf(row['date']);

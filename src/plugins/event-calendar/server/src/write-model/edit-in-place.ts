@@ -43,7 +43,8 @@ export async function editInPlace(
   data: Data,
   at: Date,
 ): Promise<void> {
-  const values: Record<string, unknown> = { updated_at: at };
+  // As in `prepareWrite`: nobody in the panel wrote this.
+  const values: Record<string, unknown> = { updated_at: at, updated_by_id: null };
   for (const [name, value] of Object.entries(data)) values[storage.columns.get(name) ?? name] = value;
   const rows = trx(storage.table).where({ document_id: documentId });
   await rows.clone().update(values);

@@ -4,17 +4,18 @@ import { groupBy } from '../domain/group-by';
 import { KINDS, isPostKind, uidOf } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { insertRows, insertVersionRows } from '../storage/insert-rows';
+import { documentsOf } from './index/records';
 import type { Entry, SourceDocument } from './index/records';
 import { relationsOf } from './records/links';
 import type { StoredLink } from './records/links';
 import { insertLinks } from './new-links';
 import type { RowIds } from './new-links';
 import type { Data } from './prepare';
-import { FILES } from './records/shared-fields';
+import { FILES, imageRow } from './records/shared-fields';
 import { storageOf } from '../storage/documents';
 import type { Storage } from '../storage/documents';
 
-/** A record with its first language, in the form in which the guard hands it to the Document Service. */
+/** A record with its first language, in the form in which the guard hands it to the Document Service (`prepareNew`). */
 export interface NewRecord {
   kind: Kind;
   documentId: string;
@@ -60,29 +61,18 @@ export async function insertRecords(
       inserted.links.push(...(await insertLinks(trx, strapi, relation, ofKind, drafts, published)));
     }
     const defaults = defaultsOf(strapi, kind);
-    const documents = ofKind.map((record) => documentOf(record, defaults, drafts, published));
-    inserted.documents.set(kind, documents);
+    const entries = ofKind.flatMap((record) => entriesOf(record, defaults, drafts, published));
+    inserted.documents.set(kind, documentsOf(kind, entries));
   }
   return inserted;
 }
 
-/** An inserted record in the form in which it would be read, without its image. */
-function documentOf(record: NewRecord, defaults: Data, drafts: RowIds, published: RowIds): SourceDocument {
-  const { kind, documentId, publicId, locale, data, createdAt, changedAt } = record;
-  const values: Data = { ...defaults, ...data, createdAt, updatedAt: changedAt, image: null };
-  const entry = (ids: RowIds): Entry | undefined => {
-    const id = ids.get(documentId);
-    return id === undefined ? undefined : { ...values, id };
-  };
-  const versions = { locale, draft: entry(drafts), published: entry(published) };
-  return {
-    kind,
-    documentId,
-    publicId,
-    languages: [versions],
-    publishedIds: [published.get(documentId) ?? []].flat(),
-    draftIds: [drafts.get(documentId) ?? []].flat(),
-  };
+/** The inserted versions of a record in the form in which they would be read, without the image. */
+function entriesOf(record: NewRecord, defaults: Data, drafts: RowIds, published: RowIds): Entry[] {
+  return [false, true].flatMap((state) => {
+    const id = (state ? published : drafts).get(record.documentId);
+    return id === undefined ? [] : [{ ...defaults, ...versionOf(record, state), id, image: null }];
+  });
 }
 
 const NO_ROWS: RowIds = new Map();
@@ -133,20 +123,18 @@ const defaultsOf = (strapi: Core.Strapi, kind: Kind): Data =>
       .map(({ name, fallback }) => [name, fallback]),
   );
 
+/** The attributes of a version. */
+function versionOf(record: NewRecord, published: boolean): Data {
+  const { documentId, publicId, locale, data, createdAt, changedAt } = record;
+  const publishedAt = published ? changedAt : null;
+  return { ...data, documentId, publicId, locale, createdAt, updatedAt: changedAt, publishedAt };
+}
+
 /** The row of a version in the table of its kind. */
 export function rowOf(strapi: Core.Strapi, record: NewRecord, published: boolean): Data {
-  const { kind, documentId, publicId, locale, createdAt, changedAt } = record;
-  const own: Data = {
-    ...record.data,
-    documentId,
-    publicId,
-    locale,
-    createdAt,
-    updatedAt: changedAt,
-    publishedAt: published ? changedAt : null,
-  };
+  const own = versionOf(record, published);
   const row: Data = {};
-  for (const { name, column, fallback, isMoment } of columnsOf(strapi, kind)) {
+  for (const { name, column, fallback, isMoment } of columnsOf(strapi, record.kind)) {
     const value = own[name] === undefined ? fallback : own[name];
     row[column] = isMoment && typeof value === 'string' ? new Date(value) : value;
   }
@@ -164,7 +152,7 @@ async function insertImages(
       const related_id = ids.get(documentId);
       const file_id = data['image'];
       if (related_id === undefined || typeof file_id !== 'number') return [];
-      return [{ file_id, related_id, related_type: uidOf(kind), field: 'image', order: 1 }];
+      return [imageRow(kind, file_id, related_id)];
     }),
   );
   await insertRows(trx, FILES, rows);

@@ -1,4 +1,6 @@
-import { isStoredForm } from '../platform/event-passwords';
+import type { Core } from '@strapi/strapi';
+import { isStoredForm, passwordSealOf, storePassword } from '../platform/event-passwords';
+import type { VersionRow } from '../storage/documents';
 import { isPostKind, nameAttribute } from '../domain/kinds';
 import type { Kind } from '../domain/kinds';
 import { eventTimes } from '../domain/time/event-times';
@@ -67,6 +69,22 @@ export function prepareData(
     prepareTimes(data, stored, siteZone, isForm);
   }
   return data;
+}
+
+/** Encrypts the password of an event. @param rows the stored versions of the event */
+export function sealPassword(strapi: Core.Strapi, rows: readonly VersionRow[], data: Data): void {
+  const { password } = data;
+  if (typeof password !== 'string') return;
+  const stored = rows.map((row) => row['password']).filter((each) => typeof each === 'string');
+  data['password'] = storePassword(passwordSealOf(strapi), password, stored);
+}
+
+/** A published record has a publication date and is not scheduled (docs/interface.md 16.4). */
+export function completePublication(kind: Kind, data: Data, stored: Data | undefined, at: Date): void {
+  if (!isPostKind(kind)) return;
+  if (!data['date'] && !stored?.['date']) data['date'] = at;
+  data['publishAt'] = null;
+  data['readyForReview'] = false;
 }
 
 function checkPassword(password: unknown): void {

@@ -1,7 +1,26 @@
 import type { Knex } from 'knex';
 import { isPostKind } from '../domain/kinds';
+import type { Kind } from '../domain/kinds';
 import { numberedSlug, slugify } from '../domain/slug';
 import type { Storage } from '../storage/documents';
+
+/** Whether a value is a text that is not empty. */
+export const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/**
+ * The text from which a record gets its slug; undefined if it gets none yet. A draft of an event that was never published has a
+ * slug only if somebody entered one; other records get theirs at once (docs/interface.md 13.8).
+ * @param title title or name
+ * @param isPublished whether the record is published, or is about to be
+ */
+export function slugSource(
+  kind: Kind,
+  { slug, title }: { slug: unknown; title: unknown },
+  isPublished: boolean,
+): string | undefined {
+  if (isFilled(slug)) return slug;
+  return (kind !== 'event' || isPublished) && isFilled(title) ? title : undefined;
+}
 
 /**
  * The slug of a record in a language: the wanted text in slug form, with `-2`, `-3`, … if a draft or a published version of

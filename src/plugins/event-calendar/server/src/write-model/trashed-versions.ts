@@ -8,7 +8,7 @@ import { linksToKeep } from './kept-links';
 import type { KeptLink } from './kept-links';
 import { linksOf, relationsOf, relationsTo } from './records/links';
 import type { Relation } from './records/links';
-import { FILES, imagesOf, sharedColumns } from './records/shared-fields';
+import { FILES, imageRow, imagesOf, sharedColumns } from './records/shared-fields';
 import { freeSlug } from './slugs';
 import { isPublishedRow, isStandInRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
@@ -277,7 +277,7 @@ async function putBackImage(
   const of = { related_type: uidOf(kind), related_id: row.id, field: 'image' };
   await trx(FILES).where(of).delete();
   const isThere = image !== null && (await trx('files').where({ id: image }).first('id')) !== undefined;
-  if (isThere) await trx(FILES).insert({ ...of, file_id: image, order: 1 });
+  if (isThere) await trx(FILES).insert(imageRow(kind, image, row.id));
 }
 
 /** The texts of one version in what all languages share of another one. */

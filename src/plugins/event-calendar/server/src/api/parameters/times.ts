@@ -1,6 +1,7 @@
 import type { GivenDate } from '../../domain/time/date-words';
 import { dateAt, readDate } from '../../domain/time/date-words';
 import type { Zone } from '../../domain/time/types';
+import { UTC } from '../../domain/time/zone';
 import { readZone } from '../../domain/time/zone-text';
 import { right, wrongType, wrongValue } from './schema';
 import type { ParameterType } from '../operations/types';
@@ -22,7 +23,11 @@ export function dateTime(): ParameterType<GivenDate> {
       if (typeof raw !== 'string' && typeof raw !== 'number') return wrongType('must be a date and time');
       if (raw === '') return wrongValue('must not be empty');
       const given = readDate(raw);
-      return given !== undefined && dateAt(given, { now, zone }) !== undefined
+      // Words are evaluated in the site's zone or in UTC, or later in the zone of an event (docs/interface.md 4.6).
+      const isInRange = [zone, UTC].every(
+        (each) => given !== undefined && dateAt(given, { now, zone: each }) !== undefined,
+      );
+      return given !== undefined && isInRange
         ? right(given)
         : wrongValue('must be a date and time, such as 2031-05-10 19:30:00');
     },

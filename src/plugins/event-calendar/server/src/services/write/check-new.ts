@@ -1,7 +1,9 @@
 import { invalidParameters } from '../../api/errors';
 import { checkValues, withUnknown } from '../../api/parameters/check-values';
+import type { CheckedValues } from '../../api/parameters/check-values';
 import type { CheckContext, Lookup, Parameters, ValuesOf } from '../../api/operations/types';
 import { findUnknown } from './find-unknown';
+import type { Unknown } from './find-unknown';
 import { siteZone } from './post-fields';
 import type { Writing } from './writing';
 
@@ -44,7 +46,19 @@ export async function checkNewWith<P extends Parameters>(
     checked.lookups.length === 0
       ? { unknown: [] }
       : await strapi.db.transaction(({ trx }) => findUnknown(strapi, trx, checked.lookups, actor.reader));
+  return { values: valuesOf(checked, unknown), lookups: checked.lookups };
+}
+
+/**
+ * The values of a check that found nothing wrong.
+ * @param unknown what the database does not know of the records that the values name
+ * @throws CalendarError 400 with all faults
+ */
+export function valuesOf<P extends Parameters>(
+  checked: CheckedValues<P>,
+  unknown: readonly Unknown[],
+): ValuesOf<P> {
   if (unknown.length > 0) throw invalidParameters(withUnknown(checked.ok ? {} : checked.wrong, unknown));
   if (!checked.ok) throw checked.error;
-  return { values: checked.values, lookups: checked.lookups };
+  return checked.values;
 }

@@ -48,8 +48,8 @@ export async function createEvent(
 function timesOf(writing: OpenWriting, values: EventCreateValues): Attributes {
   const zone = values.timezone ?? siteZone(writing);
   const allDay = values.all_day ?? false;
-  const start = readingOf(writing, values.start_date, zone);
-  const end = readingOf(writing, values.end_date, zone);
+  const start = readingOf(writing, 'start_date', values.start_date, zone);
+  const end = readingOf(writing, 'end_date', values.end_date, zone);
   const { startDate, endDate } = eventTimes({ start, end, zone, allDay });
   return { startDate, endDate, timezone: zone, allDay };
 }

@@ -6,6 +6,7 @@ import { createEvent } from './create-event';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
 import { storedRecords } from './records';
+import type { Records } from './records';
 import type { Attributes } from './save-document';
 import { translateRecord } from './translate-record';
 import type { Texts } from './translate-record';
@@ -40,11 +41,15 @@ export async function addLanguage(
   );
 }
 
-/** Under the calendar's lock. */
-export async function openWriting(writing: Writing, trx: Knex): Promise<OpenWriting> {
+/** Under the calendar's lock. @param records how records are found and written: one by one, or as a batch */
+export async function openWriting(
+  writing: Writing,
+  trx: Knex,
+  records: Records = storedRecords({ ...writing, trx }),
+): Promise<OpenWriting> {
   const fallback = await defaultLocale(writing.strapi, trx);
   const languages = writing.language === fallback ? [fallback] : [writing.language, fallback];
-  return { ...writing, trx, languages, records: storedRecords({ ...writing, trx }) };
+  return { ...writing, trx, languages, records };
 }
 
 /** `createRecord` inside an open writing. */

@@ -55,8 +55,8 @@ function authorOf({ actor }: OpenWriting, sent: number | undefined): number {
 
 /** `date` is the site's wall clock, `date_utc` is UTC; if both are sent, `date` counts (docs/interface.md 4.14). */
 export function publicationDate(writing: OpenWriting, values: PostValues): Instant | undefined {
-  if (values.date !== undefined) return momentOf(writing, values.date, siteZone(writing));
-  return values.date_utc === undefined ? undefined : momentOf(writing, values.date_utc, UTC);
+  if (values.date !== undefined) return momentOf(writing, 'date', values.date, siteZone(writing));
+  return values.date_utc === undefined ? undefined : momentOf(writing, 'date_utc', values.date_utc, UTC);
 }
 
 /** The site's zone; the settings were checked when the service started. */
@@ -66,13 +66,23 @@ export function siteZone({ settings }: Pick<OpenWriting, 'settings'>): Zone {
   return zone;
 }
 
-const momentOf = (writing: OpenWriting, sent: GivenDate, zone: Zone): Instant =>
-  instantOfReading(readingOf(writing, sent, zone), zone);
+const momentOf = (writing: OpenWriting, parameter: string, sent: GivenDate, zone: Zone): Instant =>
+  instantOfReading(readingOf(writing, parameter, sent, zone), zone);
 
-/** Reads a sent date in a zone. @throws RangeError for a date that is past the last year only in this zone */
-export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: GivenDate, zone: Zone): DateReading {
+/**
+ * Reads a sent date in its zone.
+ * @throws CalendarError 400 naming the parameter, for words that lead outside of the years 1 to 9999 only in this zone
+ *   (docs/interface.md 4.6)
+ */
+export function readingOf(
+  { now }: Pick<OpenWriting, 'now'>,
+  parameter: string,
+  sent: GivenDate,
+  zone: Zone,
+): DateReading {
   const reading = dateAt(sent, { now, zone });
-  if (reading === undefined) throw new RangeError(`The date is out of range in ${zone}`);
+  if (reading === undefined)
+    throw invalidParameter(parameter, `${parameter} is outside of the years 1 to 9999 in ${zone}.`);
   return reading;
 }
 

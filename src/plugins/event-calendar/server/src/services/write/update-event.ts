@@ -72,7 +72,7 @@ function timesOf(
     versions.map((row) => row[column]).filter((value) => typeof value === 'string');
   const zone = timezone ?? readZone(stored('timezone')[0] ?? '') ?? siteZone(writing);
   const reading = (sent: GivenDate | undefined, column: string): DateReading => {
-    if (sent !== undefined) return readingOf(writing, sent, zone);
+    if (sent !== undefined) return readingOf(writing, column, sent, zone);
     const wall = stored(column).find(isWallTime);
     if (wall === undefined) throw invalidParameter(column, `${column}: the event has none yet.`);
     return { kind: 'wall', wall, dateOnly: false };

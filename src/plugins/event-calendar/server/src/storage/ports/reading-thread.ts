@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Statement } from './port';
-import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
+import { errorOf } from './thread-answer';
+import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
 
 /** A thread that reads an SQLite file, one statement after another. */
 export interface ReadingThread {
@@ -50,12 +51,13 @@ export function openReadingThread(file: string): ReadingThread | undefined {
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    worker.on('message', ({ id, rows, error }: ThreadAnswer) => {
+    worker.on('message', (answer: ThreadAnswer) => {
+      const { id, rows } = answer;
       const asked = waiting.get(id);
       waiting.delete(id);
       if (waiting.size === 0 && thread === started) idle = setTimeout(retire, IDLE_MS).unref();
       if (rows !== undefined) asked?.resolve(rows);
-      else asked?.reject(new Error(error));
+      else asked?.reject(errorOf(answer));
     });
     worker.on('error', end);
     worker.on('messageerror', end);

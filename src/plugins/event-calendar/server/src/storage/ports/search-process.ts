@@ -6,7 +6,8 @@ import { THRIFTY_MEMORY } from '../../platform/thrifty-memory';
 import type { SearchBounds } from './port';
 import type { ReadingThread } from './reading-thread';
 import { searchBroken, searchTookTooLong, searchTurns } from './search-turns';
-import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
+import { errorOf } from './thread-answer';
+import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
 
 /** The program of the process. It does not exist where the plugin runs from its sources, as in its unit tests. */
 const PROGRAM = join(__dirname, 'sqlite-search-program.js');
@@ -93,10 +94,10 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
         await one.ready;
         const coming = answerOf(one, bounds.time, searchTookTooLong);
         one.child.send({ id: ++count, sql, values } satisfies ThreadQuestion);
-        const { rows, error, code } = await coming;
+        const answer = await coming;
         idle = setTimeout(() => running === one && end(one, searchBroken()), IDLE_MS).unref();
-        if (rows === undefined) throw Object.assign(new Error(error), { code });
-        return rows;
+        if (answer.rows === undefined) throw errorOf(answer);
+        return answer.rows;
       }),
     async close() {
       isClosed = true;

@@ -1,20 +1,8 @@
 // The program of the thread that reads an SQLite file for `reading-thread.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Statement } from './port';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
-
-export interface ThreadQuestion extends Pick<Statement, 'sql' | 'values'> {
-  id: number;
-}
-
-/** The rows, or the error. */
-export interface ThreadAnswer {
-  id: number;
-  rows?: unknown[];
-  error?: string;
-  /** The database's error code. */
-  code?: string;
-}
+import { failureOf } from './thread-answer';
+import type { ThreadAnswer, ThreadQuestion } from './thread-answer';
 
 const reader = openSqliteReader(String(workerData), CACHE_KIB.large);
 
@@ -24,6 +12,6 @@ function answerTo({ id, sql, values }: ThreadQuestion): ThreadAnswer {
   try {
     return { id, rows: reader.all({ sql, values }) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return failureOf(id, error);
   }
 }

@@ -4,6 +4,7 @@ import { utcTimes } from '../../domain/time/event-times';
 import { isWallTime } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import { statusOf } from '../../domain/status';
+import type { Status } from '../../domain/status';
 import { readFields } from '../../resources/fields/event-fields';
 import { address, orNull, text } from '../../resources/fields/stored-values';
 import type { CalendarRecord, ImageFile, PostRecord, RecordBase } from '../../resources/shared/record';
@@ -76,6 +77,21 @@ export interface SourceMark {
   source_at: number;
 }
 
+/** The status of a record in a language. */
+export function statusOfVersions({
+  draft,
+  published,
+}: Pick<LanguageVersions, 'draft' | 'published'>): Status {
+  const shown = published ?? draft;
+  return statusOf({
+    published: published !== undefined,
+    private: shown?.['private'] === true,
+    readyForReview: shown?.['readyForReview'] === true,
+    publishAt: moment(draft?.['publishAt']),
+    trashed: Boolean(draft?.['trashedAt']),
+  });
+}
+
 export function sourceMark({ draft, published }: LanguageVersions): SourceMark {
   const rows = [draft, published].filter((row) => row !== undefined);
   return {
@@ -112,13 +128,7 @@ export function toRecord(document: SourceDocument, versions: LanguageVersions): 
     return { ...base, kind: document.kind, name, parentId: null, created, modified };
   }
   const schedule = moment(versions.draft?.['publishAt']);
-  const status = statusOf({
-    published: versions.published !== undefined,
-    private: shown['private'] === true,
-    readyForReview: shown['readyForReview'] === true,
-    publishAt: schedule,
-    trashed,
-  });
+  const status = statusOfVersions(versions);
   const post: PostRecord = {
     ...base,
     status,

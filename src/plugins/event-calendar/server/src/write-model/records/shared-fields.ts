@@ -103,6 +103,15 @@ export async function shareFields(
 /** The table in which Strapi stores which file belongs to which row. */
 export const FILES = 'files_related_mph';
 
+/** The row that makes a file the image of a row of a kind, as Strapi stores it. */
+export const imageRow = (kind: Kind, file_id: number, related_id: number) => ({
+  file_id,
+  related_id,
+  related_type: uidOf(kind),
+  field: 'image',
+  order: 1,
+});
+
 /** The image files of rows of a kind, by row; rows without an image are left out. */
 export async function imagesOf(
   trx: Knex,
@@ -121,11 +130,10 @@ export async function imagesOf(
 
 /** Gives a row the image of another row of its kind. */
 export async function copyImage(trx: Knex, kind: Kind, from: number, to: number): Promise<void> {
-  const of = { related_type: uidOf(kind), field: 'image' };
   const link: { file_id: number } | undefined = await trx(FILES)
-    .where({ ...of, related_id: from })
+    .where({ related_type: uidOf(kind), field: 'image', related_id: from })
     .first('file_id');
-  if (link) await trx(FILES).insert({ ...of, file_id: link.file_id, related_id: to, order: 1 });
+  if (link) await trx(FILES).insert(imageRow(kind, link.file_id, to));
 }
 
 /** Makes the images equal, which are stored in a separate table. */
@@ -150,8 +158,6 @@ export async function shareImage(
     if (differing.length === 0) continue;
     await trx(FILES).where({ related_type, field: 'image' }).whereIn('related_id', differing).delete();
     if (file_id === undefined) continue;
-    await trx(FILES).insert(
-      differing.map((related_id) => ({ file_id, related_id, related_type, field: 'image', order: 1 })),
-    );
+    await trx(FILES).insert(differing.map((id) => imageRow(storage.kind, file_id, id)));
   }
 }

@@ -1,13 +1,14 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { BatchSlugs } from '../../../write-model/batch-slugs';
-import { completePublication, slugSource } from '../../../write-model/before-write';
 import { nextNumber } from '../../../storage/counters';
 import { newDocumentId } from '../../../write-model/document-id';
 import { isPlain } from '../../../write-model/edit-in-place';
 import { relationsOf } from '../../../write-model/records/links';
 import type { NewRecord } from '../../../write-model/new-records';
+import type { Data } from '../../../write-model/prepare';
 import { prepareData } from '../../../write-model/prepare';
+import { prepareNew } from '../../../write-model/prepare-new';
 import { targetsOf } from '../../../write-model/relation-input';
 import { storageOf } from '../../../storage/documents';
 import { isSurelyValid } from '../../../write-model/surely-valid';
@@ -36,17 +37,17 @@ interface Pending {
   row: IndexedRow | undefined;
 }
 
-/** The input of a new record: its own attributes, and the document ids of its relations. */
+/** Splits the attributes of a new record into its own, and the document ids of its relations by attribute. */
 function withoutLinks(
   strapi: Core.Strapi,
   kind: Kind,
-  sent: Attributes,
-): { own: Attributes; links: Map<string, readonly string[]> } {
+  data: Data,
+): { own: Data; links: Map<string, readonly string[]> } {
   const links = new Map<string, readonly string[]>();
   for (const { attribute } of relationsOf(strapi, kind)) {
-    links.set(attribute, [...new Set(targetsOf(sent[attribute]).documentIds)]);
+    links.set(attribute, [...new Set(targetsOf(data[attribute]).documentIds)]);
   }
-  return { own: Object.fromEntries(Object.entries(sent).filter(([name]) => !links.has(name))), links };
+  return { own: Object.fromEntries(Object.entries(data).filter(([name]) => !links.has(name))), links };
 }
 
 /** Whether readers see a change of a venue or an organizer. Responses show all fields, and the time of change in seconds. */
@@ -71,7 +72,7 @@ export class Batch implements Records {
 
   constructor(
     private readonly trx: Knex,
-    private readonly writing: Pick<Writing, 'strapi' | 'settings'>,
+    private readonly writing: Pick<Writing, 'strapi' | 'settings' | 'actor'>,
     private readonly named: NamedInBatch,
   ) {
     this.known = new KnownRecords(trx, writing.strapi);
@@ -118,25 +119,29 @@ export class Batch implements Records {
     sent: Attributes,
     version: 'published' | 'draft',
   ): Promise<SavedDocument> {
-    const { strapi, settings } = this.writing;
+    const { strapi, settings, actor } = this.writing;
     const at = new Date();
     const published = version === 'published';
-    const { own, links } = withoutLinks(strapi, kind, sent);
-    const data = prepareData(kind, own, undefined, { siteZone: settings.timezone, isForm: false });
-    if (published) completePublication(kind, data, undefined, at);
-    const wanted = slugSource(kind, data, published);
-    const holds = !data['trashedAt'];
-    data['slug'] = wanted === undefined ? null : await this.slugs.take(kind, locale, wanted, holds);
+    const data = await prepareNew(
+      strapi,
+      { kind, publishes: published, at, siteZone: settings.timezone, isForm: false },
+      sent,
+      {
+        takeSlug: (wanted, holds) => this.slugs.take(kind, locale, wanted, holds),
+        nextPublicId: () => this.nextPublicId(),
+        defaultAuthor: () => Promise.resolve(actor.author),
+      },
+    );
     if (!isSurelyValid(strapi, kind, data)) throw new NotAsBatch('A record has to be checked by Strapi');
-    this.next ??= await nextNumber(this.trx, 'public_id');
-    const publicId = this.next++;
+    const { own, links } = withoutLinks(strapi, kind, data);
+    const { publicId } = data;
     const documentId = newDocumentId();
     const record = {
       kind,
       documentId,
       publicId,
       locale,
-      data,
+      data: own,
       links,
       published,
       createdAt: at,
@@ -151,9 +156,16 @@ export class Batch implements Records {
       if (kind !== 'event' && row) this.known.remove(kind, row);
       this.pending.delete(documentId);
       this.next = publicId;
-      if (holds && typeof data['slug'] === 'string') this.slugs.release(kind, locale, data['slug']);
+      if (!data['trashedAt'] && typeof data['slug'] === 'string')
+        this.slugs.release(kind, locale, data['slug']);
     });
     return { publicId, documentId };
+  }
+
+  /** The number is taken when the batch is written; the calendar's lock keeps others from taking it before. */
+  private async nextPublicId(): Promise<number> {
+    this.next ??= await nextNumber(this.trx, 'public_id');
+    return this.next++;
   }
 
   async update(

@@ -1,20 +1,12 @@
 import type { Core } from '@strapi/strapi';
 import { rowOf } from '../../../write-model/new-records';
 import type { NewRecord } from '../../../write-model/new-records';
-import { statusOf } from '../../../domain/status';
+import { statusOfVersions } from '../../../write-model/index/records';
 import type { IndexedRow } from '../find-records';
 
 /** A record that is not in the database yet, in the form in which `find-records` would read it. */
 export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
   const { documentId, publicId, locale, data, published } = record;
-  const moment = data['publishAt'];
-  const status = statusOf({
-    published,
-    private: data['private'] === true,
-    readyForReview: data['readyForReview'] === true,
-    publishAt: typeof moment === 'string' ? new Date(moment).getTime() : null,
-    trashed: Boolean(data['trashedAt']),
-  });
   return {
     ...rowOf(strapi, record, false),
     id: 0,
@@ -25,7 +17,7 @@ export function indexedRow(strapi: Core.Strapi, record: NewRecord): IndexedRow {
     stand_in: false,
     published_at: null,
     index_id: publicId,
-    index_status: status,
+    index_status: statusOfVersions({ draft: data, published: published ? data : undefined }),
     index_author: typeof data['author'] === 'number' ? data['author'] : null,
     index_parent: null,
   };

@@ -1,21 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { defaultLocale } from '../../../write-model/records/stand-ins';
-import { invalidParameters } from '../../../api/errors';
 import type { CheckedValues } from '../../../api/parameters/check-values';
-import { checkValues, withUnknown } from '../../../api/parameters/check-values';
+import { checkValues } from '../../../api/parameters/check-values';
 import type { LookupKind } from '../../../api/operations/types';
 import { EVENT_CREATE } from '../../../resources/event/parameters';
-import type { EventCreateValues } from '../../../resources/event/parameters';
-import { checkContext } from '../check-new';
-import { createEvent } from '../create-event';
+import { checkContext, valuesOf } from '../check-new';
+import { createWithin, openWriting } from '../create-record';
 import type { KnownIds } from '../find-unknown';
 import { askedIds, knownIds, unknownAmong } from '../find-unknown';
 import { importedAmong } from './imports';
 import type { Line } from './lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
 import { CommitError } from '../../../platform/commit-error';
-import { asFault, isOfLine, loadLine, readLine } from './load-line';
+import { asFault, eventOf, isOfLine, loadLine, readLine } from './load-line';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
 import { inTransaction } from '../writing';
 import { Batch } from './batch';
@@ -115,7 +112,6 @@ async function writeTogether(
   const batch = new Batch(trx, loading, named);
   await batch.read();
   const known = await knownElsewhere(trx, loading, reading);
-  const fallback = await defaultLocale(loading.strapi, trx);
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
     const { writing, key } = read;
@@ -125,12 +121,8 @@ async function writeTogether(
         ? (known.get(kind) ?? new Set<number>())
         : batch.findLinkable(kind, ids, writing.actor.reader),
     );
-    if (unknown.length > 0) throw invalidParameters(withUnknown(checked.ok ? {} : checked.wrong, unknown));
-    if (!checked.ok) throw checked.error;
-    const { language } = writing;
-    const languages = language === fallback ? [fallback] : [language, fallback];
-    const values: EventCreateValues = { ...checked.values, status: checked.values.status ?? options.status };
-    const { publicId } = await createEvent({ ...writing, trx, languages, records: batch }, values);
+    const record = eventOf(valuesOf(checked, unknown), options);
+    const { publicId } = await createWithin(await openWriting(writing, trx, batch), record);
     if (key) {
       batch.remember(key, publicId);
       present.add(key.value);

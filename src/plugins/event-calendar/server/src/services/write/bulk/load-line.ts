@@ -7,8 +7,10 @@ import { CalendarError, invalidParameter } from '../../../api/errors';
 import type { WriteImages } from '../../images/with-images';
 import { withImages } from '../../images/with-images';
 import { EVENT_CREATE } from '../../../resources/event/parameters';
+import type { EventCreateValues } from '../../../resources/event/parameters';
 import { checkNewWith } from '../check-new';
 import { createRecord } from '../create-record';
+import type { NewRecord } from '../create-record';
 import type { ImportKey } from './imports';
 import { importedAs, rememberImport } from './imports';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
@@ -98,13 +100,19 @@ function payloadOf(text: string, key: string | undefined) {
   }
 }
 
+/** The event of a line. */
+export const eventOf = (values: EventCreateValues, { status }: LineOptions): NewRecord => ({
+  kind: 'event',
+  values: { ...values, status: values.status ?? status },
+});
+
 async function loadRead({ writing, key, values: raw }: LineToLoad, options: LineOptions): Promise<Outcome> {
   const { strapi, settings } = writing;
   // Before the line is checked, so that known lines of a growing file are skipped quickly.
   if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
   const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, raw, options.images);
   if (options.dryRun) return 'created';
-  const record = { kind: 'event', values: { ...values, status: values.status ?? options.status } } as const;
+  const record = eventOf(values, options);
   const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
     withLongTexts(values, () =>
       inTransaction(strapi, async (trx) => {

@@ -1,6 +1,6 @@
-import type { Kind } from '../../../server/src/domain/kinds';
-import { kindOfUid } from '../../../server/src/domain/kinds';
-import { valueAt } from '../value-at';
+import type { Kind } from '../../server/src/domain/kinds';
+import { kindOfUid } from '../../server/src/domain/kinds';
+import { valueAt } from './value-at';
 
 /** A record in the language in which it is edited. It has no documentId until it is first saved. */
 export interface EditedRecord {
