@@ -43,9 +43,9 @@ export const readingOpen = <K extends Kind>(kind: K, parameters: Parameters) =>
 
 /** The values without those that count as not sent. */
 function without<Values extends object>(values: Values, omitted: readonly string[]): Partial<Values> {
-  const kept: Partial<Values> = { ...values };
-  for (const name of omitted) {
-    if (isNameIn(values, name)) delete kept[name];
+  const kept: Partial<Values> = {};
+  for (const name of Object.keys(values)) {
+    if (isNameIn(values, name) && !omitted.includes(name)) kept[name] = values[name];
   }
   return kept;
 }
