@@ -52,6 +52,12 @@ describe('textValue', () => {
     );
   });
 
+  it('has the form of the example in RFC 5545, 3.3.11', () => {
+    expect(textValue('Project XYZ Final Review\nConference Room - 3B\nCome Prepared.')).toBe(
+      'Project XYZ Final Review\\nConference Room - 3B\\nCome Prepared.',
+    );
+  });
+
   it('never contains a line break', () => {
     fc.assert(
       fc.property(anyText, (text) => {

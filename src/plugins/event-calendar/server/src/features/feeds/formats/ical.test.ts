@@ -110,6 +110,14 @@ describe('an event', () => {
     );
   });
 
+  it('on the last day of the year 9999 has no end', () => {
+    const last = component(
+      eventWith({ allDay: true, start: '9999-12-31 00:00:00', end: '9999-12-31 23:59:59' }),
+    );
+    expect(last).toContain('DTSTART;VALUE=DATE:99991231');
+    expect(last.join()).not.toContain('DTEND');
+  });
+
   it.each([
     ['UTC', 'DTSTART:20260714T183000Z'],
     ['Nowhere/Else', 'DTSTART:20260714T183000Z'],
