@@ -68,7 +68,8 @@ const READERS: readonly Reader[] = [
         inCalendars(title),
         inCalendars(description),
         shown,
-        [shown, shown],
+        // It takes the end of an escaped backslash for the beginning of an escaped comma.
+        shown.endsWith('\\') ? [`${shown},${shown}`] : [shown, shown],
         shown,
         shown,
         // No line more, and none less.
