@@ -15,7 +15,7 @@ import { RSS } from './formats/rss';
 import { VENUE, eventWith, feedOf } from './records.fixtures';
 
 /** The texts of an event that are written by others. */
-export interface Texts {
+interface Texts {
   title: string;
   description: string;
   name: string;

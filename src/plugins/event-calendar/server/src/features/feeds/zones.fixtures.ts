@@ -8,7 +8,7 @@ import { HEAD, eventWith, feedOf } from './records.fixtures';
 
 const HOUR = 3_600_000;
 
-export function zoneOf(text: string): Zone {
+function zoneOf(text: string): Zone {
   const zone = readZone(text);
   if (zone === undefined) throw new TypeError(`Not a zone: ${text}`);
   return zone;
