@@ -137,12 +137,13 @@ const READERS: readonly Reader[] = [
     name: 'GeoJSON',
     format: GEOJSON,
     read: (text) => {
-      const features = check(text);
-      if (features.type !== 'FeatureCollection') throw new Error('no collection');
-      return features.features.map(({ properties }) => [
-        properties?.['title'],
-        properties?.['description'],
-        properties?.['venue'],
+      // It throws where the text is not GeoJSON.
+      check(text);
+      const { features }: { features: { properties: Record<string, unknown> }[] } = JSON.parse(text);
+      return features.map(({ properties }) => [
+        properties['title'],
+        properties['description'],
+        properties['venue'],
       ]);
     },
     expected: ({ title, description, name }) => [common(title), common(description), common(name)],
