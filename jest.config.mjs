@@ -4,7 +4,7 @@
  */
 const LEFT_TO_SQLITE = [
   'tests/browser/(?!(?:first-time|times)\\.test)[^/]+\\.test\\.ts$',
-  'tests/proofs/(saves-in-browser|two-editors)\\.test\\.ts$',
+  'tests/proofs/(feed-texts|feed-zones|saves-in-browser|two-editors)\\.test\\.ts$',
 ];
 
 /** Packages that come as ES modules alone, and what they import. */

@@ -306,19 +306,21 @@ describe('the password of an event', () => {
 });
 
 describe('the calendar file of an event', () => {
-  it('is an event in UTC', async () => {
+  it('is an event with its zone', async () => {
     const response = await page('en/event/concert.ics');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const lines = response.text.replace(/\r\n /g, '').split('\r\n');
-    expect(lines).toContain('DTSTART:20310714T183000Z');
-    expect(lines).toContain('DTEND:20310714T200000Z');
+    expect(lines).toContain('TZID:Europe/Paris');
+    expect(lines).toContain('DTSTART;TZID=Europe/Paris:20310714T203000');
+    expect(lines).toContain('DTEND;TZID=Europe/Paris:20310714T220000');
+    expect(lines).toContain('CONTACT:Friends of <Music>\\, friends@example.org');
     expect(lines).toContain('SUMMARY:Concert </script><script>alert(1)</script>');
     expect(lines).toContain(
       'LOCATION:Town Hall & Garden\\, 1 Main Street\\, 12345 Springfield\\, United States',
     );
     expect(lines).toContain('DESCRIPTION:Come & listen.\\nTwice.');
-    expect(lines).toContain(`URL;VALUE=URI:${service.origin}/calendar/en/event/concert`);
+    expect(lines).toContain(`URL:${service.origin}/calendar/en/event/concert`);
   });
 
   it('has dates without times for all-day events', async () => {

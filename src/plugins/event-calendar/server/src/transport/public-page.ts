@@ -15,8 +15,8 @@ import { servingOf } from '../services/serving';
 import { clientAddress } from './limits/client-address';
 import type { PageRecord } from '../services/read/page-record';
 import { isEventAnswer } from '../features/public-page/answers';
-import { calendarFile } from '../features/public-page/calendar-file';
-import { entryOf } from '../features/public-page/event-entry';
+import { eventFile } from '../features/feeds/formats/ical';
+import { shownEvent } from '../features/public-page/shown-event';
 import { notFoundPage } from '../features/public-page/layout';
 import { PAGES, STYLESHEET_PATH, renderPage } from '../features/public-page/page';
 import { STYLESHEET } from '../features/public-page/stylesheet';
@@ -87,7 +87,7 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
 
   if (isFile && record !== undefined && isEventAnswer(record.answer)) {
     ctx.status = 200;
-    ctx.body = calendarFile(entryOf(record.answer, new URL(origin).hostname), language.toUpperCase());
+    ctx.body = eventFile(shownEvent(record.answer, new URL(origin).hostname), language);
     ctx.set('Content-Type', 'text/calendar; charset=utf-8');
     ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
     return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { contentLines, textValue, uriValue } from './content-lines';
+import { contentLines, parameterValue, textValue, uriValue } from './content-lines';
 
 const anyText = fc.string({ unit: 'binary' });
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
@@ -10,13 +10,16 @@ describe('contentLines', () => {
     fc.assert(
       fc.property(fc.array(anyText.map(textValue)), (lines) => {
         const file = contentLines(lines);
-        for (const line of file.split('\r\n')) {
-          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-          expect(line).not.toContain('\ufffd'.repeat(2));
-        }
+        for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(unfolded(file)).toEqual(lines);
       }),
     );
+  });
+
+  it('takes lines of every length', () => {
+    const lines = ['short', `${'long '.repeat(40_000)}end`, `${'€'.repeat(90_000)}`, ''];
+    expect(unfolded(contentLines(lines))).toEqual(lines);
+    expect(contentLines([])).toBe('');
   });
 
   it.each([1, 2, 3, 4])('never splits a character of %i octets', (octets) => {
@@ -28,9 +31,31 @@ describe('contentLines', () => {
   });
 });
 
+describe('uriValue', () => {
+  it('percent-encodes blanks and line breaks', () => {
+    expect(uriValue('https://a.example/b c\r\nATTACH:x')).toBe('https://a.example/b%20c%0D%0AATTACH:x');
+  });
+});
+
+describe('parameterValue', () => {
+  it.each([
+    ['Europe/Paris', 'Europe/Paris'],
+    ['UTC+2', 'UTC+2'],
+    ['+05:30', '"+05:30"'],
+  ])('of %s is %s', (text, value) => expect(parameterValue(text)).toBe(value));
+});
+
 describe('textValue', () => {
-  it('escapes special characters and removes control characters', () => {
-    expect(textValue('a\\b;c,d\ne\r\nf\rg\u0000\u001bh\ti')).toBe('a\\\\b\\;c\\,d\\ne\\nf\\ngh\ti');
+  it('escapes special characters and replaces control characters', () => {
+    expect(textValue('a\\b;c,d\ne\r\nf\rg\u0000\u001bh\ti')).toBe(
+      'a\\\\b\\;c\\,d\\ne\\nf\\ng\ufffd\ufffdh\ti',
+    );
+  });
+
+  it('has the form of the example in RFC 5545, 3.3.11', () => {
+    expect(textValue('Project XYZ Final Review\nConference Room - 3B\nCome Prepared.')).toBe(
+      'Project XYZ Final Review\\nConference Room - 3B\\nCome Prepared.',
+    );
   });
 
   it('never contains a line break', () => {

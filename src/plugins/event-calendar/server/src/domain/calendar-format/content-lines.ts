@@ -3,38 +3,92 @@ import { wellFormed } from '../text/characters';
 /** The most octets that one line may have, without its line break (RFC 5545, 3.1). */
 const OCTETS = 75;
 
-/** Characters that no value of type TEXT may hold (RFC 5545, 3.3.11): all controls but TAB; line breaks are escaped. */
-const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+const FOLD = '\r\n ';
+/** The fewest octets of a piece: without the blank that begins it, and a character of four octets short of the limit. */
+const SHORTEST = OCTETS - 1 - 3;
 
-/** A value of type TEXT: `\n` for line breaks of every kind, a backslash before what has a meaning (RFC 5545, 3.3.11). */
+/**
+ * What cannot stand in a value of type TEXT as it is (RFC 5545, 3.3.11): line breaks, what has a meaning, and control characters, of
+ * which only TAB may occur.
+ */
+const SPECIAL = /\r\n?|[\\;,\n\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  ';': '\\;',
+  ',': '\\,',
+  '\n': '\\n',
+  '\r': '\\n',
+  '\r\n': '\\n',
+};
+
+/**
+ * A value of type TEXT: `\n` for line breaks of every kind, a backslash before what has a meaning, U+FFFD for control characters
+ * and lone surrogates, which it cannot hold (RFC 5545, 3.3.11).
+ */
 export const textValue = (text: string): string =>
-  wellFormed(text)
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
+  wellFormed(text).replace(SPECIAL, (sign) => ESCAPES[sign] ?? '\ufffd');
 
-/** A value of type URI, in which no line break can stand (RFC 5545, 3.3.13). */
-export const uriValue = (address: string): string => wellFormed(address).replace(/[\s\p{Cc}]/gu, '');
+/** What no address may hold: blanks and control characters. */
+const NOT_IN_ADDRESSES = /[\s\p{Cc}]/gu;
 
-/** Content lines as a file: folded, each with a line break at its end, the last one too (RFC 5545, 3.1). */
-export const contentLines = (lines: readonly string[]): string =>
-  lines.map((line) => `${folded(line)}\r\n`).join('');
+/** A value of type URI (RFC 5545, 3.3.13); blanks and control characters are percent-encoded. */
+export const uriValue = (address: string): string =>
+  wellFormed(address).replace(NOT_IN_ADDRESSES, encodeURIComponent);
 
-/** A line in pieces of at most 75 octets; no character is cut in two. Takes time in proportion to its length. */
-function folded(line: string): string {
-  if (line.length * 3 <= OCTETS) return line;
-  const bytes = Buffer.from(line);
-  if (bytes.length <= OCTETS) return line;
-  const pieces: string[] = [];
-  for (let start = 0; start < bytes.length;) {
-    // The blank that begins every further line counts.
-    let end = Math.min(bytes.length, start + (start === 0 ? OCTETS : OCTETS - 1));
-    while (end < bytes.length && isInside(bytes[end])) end -= 1;
-    pieces.push(bytes.toString('utf8', start, end));
-    start = end;
+/** The value of a parameter: in quotes where it contains a separator; must have no quotes and no controls (RFC 5545, 3.2). */
+export const parameterValue = (text: string): string => (/[:;,]/.test(text) ? `"${text}"` : text);
+
+/** Room for the content lines of almost every component. */
+const USUAL = Buffer.allocUnsafe(65_536);
+
+/**
+ * Content lines as text: folded, each with a line break at its end, the last one too (RFC 5545, 3.1). Folded as bytes, because lines
+ * are measured in octets, and because a string made of many small pieces keeps the garbage collector busy.
+ */
+export function contentLines(lines: readonly string[]): string {
+  let most = 0;
+  for (const line of lines) most += mostOctets(line);
+  const bytes = most <= USUAL.length ? USUAL : Buffer.allocUnsafe(most);
+  let end = 0;
+  let short = '';
+  for (const line of lines) {
+    if (line.length * 3 <= OCTETS) {
+      short += `${line}\r\n`;
+      continue;
+    }
+    end += bytes.write(short, end);
+    short = '';
+    end = writeFolded(line, bytes, end);
   }
-  return pieces.join('\r\n ');
+  end += bytes.write(short, end);
+  return bytes.toString('utf8', 0, end);
+}
+
+/** The most octets that a line takes in UTF-8, with its folds and its line break. */
+const mostOctets = (line: string): number => line.length * 3 + mostFolds(line) * FOLD.length + 2;
+
+const mostFolds = (line: string): number => Math.ceil((line.length * 3) / SHORTEST);
+
+/**
+ * Writes a line in pieces of at most 75 octets; no character is cut in two. Takes time in proportion to its length.
+ * @returns where it ends
+ */
+function writeFolded(line: string, bytes: Buffer, start: number): number {
+  // Behind its place, so that pieces can be moved forwards.
+  let from = start + mostFolds(line) * FOLD.length;
+  const until = from + bytes.write(line, from);
+  let end = start;
+  for (let room = OCTETS; until - from > room; room = OCTETS - 1) {
+    let cut = from + room;
+    while (isInside(bytes[cut])) cut -= 1;
+    bytes.copyWithin(end, from, cut);
+    end += cut - from;
+    from = cut;
+    end += bytes.write(FOLD, end, 'latin1');
+  }
+  bytes.copyWithin(end, from, until);
+  end += until - from;
+  return end + bytes.write('\r\n', end, 'latin1');
 }
 
 /** Whether a byte of UTF-8 continues a character. */

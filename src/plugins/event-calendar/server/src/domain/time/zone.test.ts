@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from '@jest/globals';
 import type { Zone } from './types';
 import { instant, wallTime } from './types';
-import { existingWall, isoWithOffset, offsetAt, toInstant, toUtc, toWall } from './zone';
+import { existingWall, isoWithOffset, occursTwice, offsetAt, toInstant, toUtc, toWall } from './zone';
 import { readZone, rulesOf } from './zone-text';
 import { HOUR, MINUTE, wallOfMilliseconds } from './wall-clock';
 
@@ -15,6 +15,20 @@ const zone = (text: string): Zone => {
 };
 const utc = (text: string): string => new Date(text).toISOString();
 const at = (text: string): ReturnType<typeof instant> => instant(Date.parse(text));
+
+describe('a wall time that occurs twice', () => {
+  it.each([
+    ['2026-10-25 01:59:59', 'Europe/Paris', false],
+    ['2026-10-25 02:00:00', 'Europe/Paris', true],
+    ['2026-10-25 02:59:59', 'Europe/Paris', true],
+    ['2026-10-25 03:00:00', 'Europe/Paris', false],
+    ['2026-03-29 02:30:00', 'Europe/Paris', false],
+    ['9999-10-31 02:30:00', 'Europe/Paris', true],
+    ['2026-04-05 01:30:00', 'Australia/Lord_Howe', true],
+    ['2026-04-05 01:29:59', 'Australia/Lord_Howe', false],
+    ['2026-10-25 02:00:00', 'UTC+2', false],
+  ])('%s in %s: %s', (wall, name, twice) => expect(occursTwice(wallTime(wall), zone(name))).toBe(twice));
+});
 
 describe('the instant of a wall time', () => {
   it.each([

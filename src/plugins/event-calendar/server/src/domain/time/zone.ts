@@ -41,6 +41,15 @@ export function existingWall(wall: WallTime, zone: Zone): WallTime {
   return toWall(toInstant(wall, zone), zone);
 }
 
+/** Whether clocks show a wall time twice, because they are set back. */
+export function occursTwice(wall: WallTime, zone: Zone): boolean {
+  const rules = rulesOf(zone);
+  const local = withinListed(wallMilliseconds(wall));
+  const span = spanAt(rules, utcOfWall(local, rules));
+  const nextOffset = rules.offsets[span + 1];
+  return nextOffset !== undefined && local - nextOffset >= (rules.untils[span] ?? Infinity);
+}
+
 /** The UTC time of a wall time (`YYYY-MM-DD HH:mm:ss`). */
 export function toUtc(wall: WallTime, zone: Zone): WallTime {
   return wallOfMilliseconds(toInstant(wall, zone));

@@ -14,6 +14,7 @@ interface RecordResponse {
 }
 
 interface PostAnswer extends RecordResponse {
+  date_utc: string;
   modified_utc: string;
   excerpt?: string;
   image?: { url: string; width?: number; height?: number } | false;

@@ -1,3 +1,5 @@
+import { scriptJson } from '../../domain/text/script-json';
+
 /** Safe HTML. Only `markup`, `trusted` and `scriptData` create it, so that no other text gets into a page without escaping. */
 export class Html {
   constructor(readonly text: string) {}
@@ -26,10 +28,7 @@ export function markup(strings: TemplateStringsArray, ...parts: readonly Part[])
 export const trusted = (text: string): Html => new Html(text);
 
 /** JSON for a `script` element, escaped so that no value can close the element. */
-export const scriptData = (json: string): Html =>
-  new Html(
-    json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  );
+export const scriptData = (json: string): Html => new Html(scriptJson(json));
 
 function shown(part: Part): string {
   if (part === undefined || part === false) return '';

@@ -1,5 +1,5 @@
-import { decodeHTML } from 'entities';
 import type { Language } from '../../domain/languages';
+import { searchEngineData } from '../../resources/shared/search-engine-data';
 import type { EventAnswer } from './answers';
 import type { Labels } from './labels';
 import { labelsFor } from './labels';
@@ -65,18 +65,9 @@ export function listedEvent(event: EventAnswer, language: Language): Html {
 `;
 }
 
-/**
- * Structured data for search engines: names are plain text, and a `performer` that is only a word (docs/interface.md 7.10) is
- * left out.
- *
- * @returns nothing if the reader has no access to it
- */
+/** Structured data for search engines; nothing if the reader has no access to it. */
 export function structuredData(data: Record<string, unknown> | undefined): Html | undefined {
   if (data === undefined) return undefined;
-  const json = JSON.stringify({ ...data, '@context': 'https://schema.org' }, (key, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    if (key === 'performer') return undefined;
-    return key === 'name' || key === 'description' ? decodeHTML(value) : value;
-  });
+  const json = searchEngineData({ ...data, '@context': 'https://schema.org' });
   return markup`<script type="application/ld+json">${scriptData(json)}</script>`;
 }

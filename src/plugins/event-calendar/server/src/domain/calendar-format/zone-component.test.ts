@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { readZone } from '../time/zone';
+import { zoneComponent } from './zone-component';
+
+function linesOf(text: string, firstYear: number, lastYear = firstYear): string[] {
+  const zone = readZone(text);
+  if (zone === undefined) throw new Error(`no zone: ${text}`);
+  return zoneComponent(zone, firstYear, lastYear);
+}
+
+describe('the component of a zone', () => {
+  // The rules of the example in RFC 5545, 3.6.5.
+  it('has yearly rules, with an end where the rule has one', () => {
+    expect(linesOf('America/New_York', 2005, 2008)).toEqual([
+      'BEGIN:VTIMEZONE',
+      'TZID:America/New_York',
+      'BEGIN:STANDARD',
+      'DTSTART:20041031T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20061029T060000Z',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+      'TZNAME:EST',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20050403T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU;UNTIL=20060402T070000Z',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+      'TZNAME:EDT',
+      'END:DAYLIGHT',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20070311T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+      'TZNAME:EDT',
+      'END:DAYLIGHT',
+      'BEGIN:STANDARD',
+      'DTSTART:20071104T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+      'TZNAME:EST',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ]);
+  });
+
+  it.each([
+    ['Asia/Kathmandu', 2026, ['DTSTART:19860101T000000', 'TZOFFSETFROM:+0530', 'TZOFFSETTO:+0545']],
+    ['UTC+2', 2026, ['DTSTART:19700101T000000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200']],
+    ['UTC-3.5', 1900, ['DTSTART:19000101T000000', 'TZOFFSETFROM:-0330', 'TZOFFSETTO:-0330']],
+    ['Europe/Paris', 1850, ['DTSTART:18500101T000000', 'TZOFFSETFROM:+000921', 'TZOFFSETTO:+000921']],
+    ['America/Santiago', 2026, ['RRULE:FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=2,3,4,5,6,7,8;BYDAY=SU']],
+    ['Australia/Lord_Howe', 2026, ['TZOFFSETFROM:+1030', 'TZOFFSETTO:+1100']],
+    ['Asia/Tehran', 2018, ['RRULE:FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=22;UNTIL=20190321T203000Z']],
+  ])('of %s in %i has the offsets of the tz database', (zone, year, lines) => {
+    expect(linesOf(zone, year)).toEqual(expect.arrayContaining(lines));
+  });
+
+  it.each([2087, 2300, 2488, 2489, 2600, 9999])('in the year %i has the rules of today', (year) => {
+    const rules = linesOf('Europe/Berlin', year).filter((line) => line.startsWith('RRULE'));
+    expect(rules.sort()).toEqual([
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+    ]);
+    expect(linesOf('Europe/Berlin', year).join()).toContain(`DTSTART:${year}03`);
+  });
+
+  it('of many years is short', () => {
+    expect(linesOf('Europe/Berlin', 2000, 9999)).toHaveLength(17);
+    expect(linesOf('Africa/Cairo', 1, 9999).length).toBeLessThan(700);
+  });
+});

@@ -1,0 +1,100 @@
+import type { Kind } from '../../domain/kinds';
+import type { Language } from '../../domain/languages';
+import type { FeedOrganizer, FeedTerm, FeedVenue, StoredFeedEvent } from '../../resources/shared/feed-forms';
+
+/** An event with the linked records that the reader may see. */
+export interface FeedEvent extends StoredFeedEvent {
+  /**
+   * Whether a password hides its content from the reader: texts, image, cost, address, flags and linked records are empty then,
+   * and it is shown with its clock times (docs/interface.md 16.18).
+   */
+  readonly isProtected: boolean;
+  /** UTC: the last change that shows in the feed, of the event or of what it links to. */
+  readonly changed: string;
+  readonly venue: FeedVenue | null;
+  readonly organizers: readonly FeedOrganizer[];
+  readonly categories: readonly FeedTerm[];
+  readonly tags: readonly FeedTerm[];
+  /** The `json_ld` object of the event as JSON text; null if a password protects the event. */
+  readonly structured: string | null;
+}
+
+/** An event that was in the feed and no longer is: deleted, hidden, unpublished or protected. */
+export interface RemovedEvent {
+  readonly id: number;
+  readonly uid: string;
+  readonly sequence: number;
+  /** UTC: when it disappeared. */
+  readonly removed: string;
+  readonly allDay: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly utcStart: string;
+  readonly utcEnd: string;
+  readonly timezone: string;
+}
+
+/** A zone that occurs in a feed, with the years of its first and last wall times. */
+export interface ZoneSpan {
+  readonly timezone: string;
+  readonly firstYear: number;
+  readonly lastYear: number;
+}
+
+/** What a feed says about itself. Texts are plain text. */
+export interface FeedHead {
+  readonly kind: Kind;
+  /** The name of the calendar, with the filters where there are some. */
+  readonly title: string;
+  readonly description: string;
+  readonly language: Language;
+  /** The address of this feed. */
+  readonly self: string;
+  /** The address of the site. */
+  readonly home: string;
+  /** UTC `YYYY-MM-DD HH:mm:ss`: the last change of the calendar. */
+  readonly updated: string;
+  /** A CSS3 colour name, or null (RFC 7986, 5.9). */
+  readonly color: string | null;
+  /** How often readers should ask again, in seconds. */
+  readonly refreshSeconds: number;
+  /** The zones of all events and removed events of the feed. */
+  readonly zones: readonly ZoneSpan[];
+  /** The number of records in the feed. */
+  readonly total: number;
+  /** CSV: whether a byte order mark comes first. */
+  readonly byteOrderMark: boolean;
+}
+
+/** The records that a format can show, by kind. */
+export interface FeedRecords {
+  event: FeedEvent;
+  venue: FeedVenue;
+  organizer: FeedOrganizer;
+  category: FeedTerm;
+  tag: FeedTerm;
+}
+
+/** How a format writes the records of one kind. All functions are pure; a feed is `begin`, the items, and `end`. */
+export interface FeedWriter<RecordForm> {
+  readonly begin: (head: FeedHead) => string;
+  /** @param isFirst whether no item comes before it */
+  readonly item: (record: RecordForm, head: FeedHead, isFirst: boolean) => string;
+  /** An event that has disappeared; formats without it leave such events out. They come after all items. */
+  readonly removed?: (record: RemovedEvent, head: FeedHead) => string;
+  readonly end: (head: FeedHead) => string;
+}
+
+/** A format of feeds. A new format is one file in `formats/` and one line in the list of formats. */
+export interface FeedFormat {
+  /** The suffix of its addresses: `ics` for `/events.ics`. */
+  readonly suffix: string;
+  /** Without parameters: `text/calendar`. */
+  readonly mediaType: string;
+  /** The header `Content-Type`. */
+  readonly contentType: string;
+  /** `latest`: the 100 records published last; `whole`: all, events from 30 days back without an end. */
+  readonly extent: 'latest' | 'whole';
+  /** The kinds that it can show. */
+  readonly writers: { readonly [K in Kind]?: FeedWriter<FeedRecords[K]> };
+}

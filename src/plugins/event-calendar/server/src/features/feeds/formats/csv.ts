@@ -1,0 +1,54 @@
+import { unixLines } from '../../../domain/text/unix-lines';
+import type { FeedFormat, FeedWriter } from '../format';
+import type { Columns, Fact } from '../writing/columns';
+import {
+  CATEGORY_COLUMNS,
+  EVENT_COLUMNS,
+  ORGANIZER_COLUMNS,
+  TAG_COLUMNS,
+  VENUE_COLUMNS,
+} from '../writing/columns';
+
+const MEDIA_TYPE = 'text/csv';
+
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Spreadsheets take texts with such a beginning for formulas; an apostrophe before it makes them texts. A carriage return is a line
+ * break here, and spreadsheets skip line breaks.
+ */
+const FORMULA = /^[=+\-@\t\n]/;
+
+/** A cell: a text in quotes where it needs them (RFC 4180, 2); NUL, which no reader takes, becomes U+FFFD. */
+function cell(fact: Fact): string {
+  if (fact === null) return '';
+  if (typeof fact !== 'string') return String(fact);
+  const text = unixLines(fact).replaceAll('\0', '\ufffd');
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line for the names of the columns, and one for each record. */
+function table<RecordForm>(columns: Columns<RecordForm>): FeedWriter<RecordForm> {
+  const names = columns.map(([name]) => name).join(',');
+  return {
+    begin: ({ byteOrderMark }) => `${byteOrderMark ? BYTE_ORDER_MARK : ''}${names}\r\n`,
+    item: (record) => `${columns.map(([, fact]) => cell(fact(record))).join(',')}\r\n`,
+    end: () => '',
+  };
+}
+
+/** Comma-separated values (RFC 4180), for spreadsheets. */
+export const CSV: FeedFormat = {
+  suffix: 'csv',
+  mediaType: MEDIA_TYPE,
+  contentType: `${MEDIA_TYPE}; charset=utf-8; header=present`,
+  extent: 'whole',
+  writers: {
+    event: table(EVENT_COLUMNS),
+    venue: table(VENUE_COLUMNS),
+    organizer: table(ORGANIZER_COLUMNS),
+    category: table(CATEGORY_COLUMNS),
+    tag: table(TAG_COLUMNS),
+  },
+};

@@ -1,0 +1,75 @@
+import { isObject } from '../../../api/json';
+import type { EventState } from '../../../domain/event-state';
+import { scriptJson } from '../../../domain/text/script-json';
+import { wallTime } from '../../../domain/time/types';
+import { UTC, isoWithOffset, readZone } from '../../../domain/time/zone';
+import { searchEngineData } from '../../../resources/shared/search-engine-data';
+import type { FeedEvent, FeedFormat, FeedHead, FeedWriter } from '../format';
+import { LIST_END, jsonOf, listed, openList } from '../writing/json';
+
+const MEDIA_TYPE = 'application/ld+json';
+
+/** What schema.org calls the states of an event. */
+const STATES: Readonly<Record<EventState, string>> = {
+  scheduled: 'https://schema.org/EventScheduled',
+  canceled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+};
+
+const begin = (head: FeedHead): string =>
+  scriptJson(
+    openList(
+      {
+        '@context': 'https://schema.org',
+        '@type': 'ItemList',
+        name: head.title,
+        description: head.description === '' ? undefined : head.description,
+        url: head.self,
+        numberOfItems: head.total,
+      },
+      'itemListElement',
+    ),
+  );
+
+/** The items have no `position`: they are written one by one, and a writer keeps no count. */
+function item(event: FeedEvent, head: FeedHead, isFirst: boolean): string {
+  const json = structured(event) ?? jsonOf(minimal(event, head));
+  return scriptJson(listed(`{"@type":"ListItem","item":${json}}`, isFirst));
+}
+
+/** The structured data of the event as JSON text, without `@context`, which the list has. */
+function structured(event: FeedEvent): string | undefined {
+  if (event.structured === null || event.isProtected) return undefined;
+  const data: unknown = JSON.parse(event.structured);
+  return isObject(data) ? searchEngineData({ ...data, '@context': undefined }) : undefined;
+}
+
+/** What search engines require of an event that a password protects: a name, a start and a place, which is the site's. */
+function minimal(event: FeedEvent, head: FeedHead): Readonly<Record<string, unknown>> {
+  return {
+    '@type': 'Event',
+    name: event.title,
+    startDate: moment(event.start, event.utcStart, event.timezone),
+    endDate: moment(event.end, event.utcEnd, event.timezone),
+    eventStatus: STATES[event.state],
+    location: { '@type': 'Place', name: new URL(head.home).hostname },
+    url: event.url,
+  };
+}
+
+/** A wall time in ISO 8601 with the offset of the event's zone. */
+function moment(wall: string, utc: string, timezone: string): string {
+  const zone = readZone(timezone);
+  return zone === undefined ? isoWithOffset(wallTime(utc), UTC) : isoWithOffset(wallTime(wall), zone);
+}
+
+const events: FeedWriter<FeedEvent> = { begin, item, end: () => LIST_END };
+
+/** JSON-LD with the vocabulary of schema.org, for search engines. It is safe inside a `script` element. */
+export const JSON_LD: FeedFormat = {
+  suffix: 'jsonld',
+  mediaType: MEDIA_TYPE,
+  contentType: MEDIA_TYPE,
+  extent: 'whole',
+  writers: { event: events },
+};

@@ -1,0 +1,121 @@
+import { textValue, uriValue } from '../../../domain/calendar-format/content-lines';
+import type { EventState } from '../../../domain/event-state';
+import type { FeedImage, FeedOrganizer, FeedVenue } from '../../../resources/shared/feed-forms';
+import type { FeedEvent, RemovedEvent } from '../format';
+import { compactUtc, timeLines } from './event-times';
+import { isKnown } from './moments';
+
+const STATUSES: Readonly<Record<EventState, string>> = {
+  scheduled: 'CONFIRMED',
+  canceled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+};
+
+/** What a calendar program shows of an event. */
+export interface ShownEvent extends Pick<
+  FeedEvent,
+  | ('uid' | 'sequence' | 'changed' | 'published' | 'url' | 'isProtected')
+  | ('allDay' | 'start' | 'end' | 'utcStart' | 'utcEnd' | 'timezone')
+  | (
+      | 'title'
+      | 'excerpt'
+      | 'description'
+      | 'descriptionHtml'
+      | 'state'
+      | 'reason'
+      | 'isVirtual'
+      | 'virtualUrl'
+    )
+> {
+  readonly image: Pick<FeedImage, 'url' | 'type'> | null;
+  readonly venue: Place | null;
+  readonly organizers: readonly Pick<FeedOrganizer, 'name' | 'phone' | 'email'>[];
+  readonly categories: readonly { readonly name: string }[];
+}
+
+type Place = Pick<
+  FeedVenue,
+  'name' | 'address' | 'zip' | 'city' | 'region' | 'country' | 'latitude' | 'longitude'
+>;
+
+/** The longest description, in characters. Calendar programs show less; the page of the event shows all of it. */
+const LONGEST = 60_000;
+
+/**
+ * An event as a component VEVENT (RFC 5545, 3.6.1), in unfolded content lines. Organizers are CONTACTs, because ORGANIZER must not
+ * occur where nobody is invited (3.8.4.3). The online address is a CONFERENCE (RFC 7986, 5.11), which calendar programs offer to
+ * join. A password also hides whether the event lasts all day.
+ */
+export function eventLines(event: ShownEvent): string[] {
+  const lines = ['BEGIN:VEVENT', `UID:${textValue(event.uid)}`, `SEQUENCE:${event.sequence}`];
+  lines.push(`DTSTAMP:${compactUtc(event.changed)}`, `LAST-MODIFIED:${compactUtc(event.changed)}`);
+  if (isKnown(event.published)) lines.push(`CREATED:${compactUtc(event.published)}`);
+  lines.push(...timeLines(event.isProtected ? { ...event, allDay: false } : event));
+  lines.push(`SUMMARY:${textValue(event.title)}`, ...descriptionLines(event), ...placeLines(event));
+  if (event.categories.length > 0)
+    lines.push(`CATEGORIES:${event.categories.map(({ name }) => textValue(name)).join(',')}`);
+  for (const { name, phone, email } of event.organizers)
+    lines.push(`CONTACT:${textValue(inOneLine([name, phone, email]))}`);
+  lines.push(`STATUS:${STATUSES[event.state]}`);
+  if (event.state !== 'scheduled' && event.reason !== '') lines.push(`COMMENT:${textValue(event.reason)}`);
+  lines.push(`URL:${uriValue(event.url)}`);
+  if (event.image !== null) lines.push(imageLine(event.image));
+  if (event.isVirtual && event.virtualUrl !== '')
+    lines.push(`CONFERENCE;VALUE=URI:${uriValue(event.virtualUrl)}`);
+  lines.push('END:VEVENT');
+  return lines;
+}
+
+/** An event that has disappeared, as one that is canceled: readers remove it, or show it as such. */
+export function removedLines(event: RemovedEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${textValue(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${compactUtc(event.removed)}`,
+    ...timeLines(event),
+    'STATUS:CANCELLED',
+    'END:VEVENT',
+  ];
+}
+
+/** The excerpt, or else the description, which some programs show with its formatting (X-ALT-DESC). */
+function descriptionLines({ excerpt, description, descriptionHtml }: ShownEvent): string[] {
+  const text = excerpt === '' ? description : excerpt;
+  if (text === '') return [];
+  const lines = [`DESCRIPTION:${textValue(shortened(text))}`];
+  if (excerpt === '' && descriptionHtml !== '' && descriptionHtml.length <= LONGEST)
+    lines.push(`X-ALT-DESC;FMTTYPE=text/html:${textValue(descriptionHtml)}`);
+  return lines;
+}
+
+/** The beginning of a text; a character of two halves is not cut in two. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  return `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The venue with its coordinates, or the online address. */
+function placeLines({ venue, isVirtual, virtualUrl }: ShownEvent): string[] {
+  if (venue === null) return isVirtual && virtualUrl !== '' ? [`LOCATION:${textValue(virtualUrl)}`] : [];
+  const { latitude, longitude } = venue;
+  const place = addressOf(venue);
+  const lines = place === '' ? [] : [`LOCATION:${textValue(place)}`];
+  if (latitude !== null && longitude !== null) lines.push(`GEO:${float(latitude)};${float(longitude)}`);
+  return lines;
+}
+
+const addressOf = ({ name, address, zip, city, region, country }: Place): string =>
+  inOneLine([name, address, [zip, city].filter((text) => text !== '').join(' '), region, country]);
+
+const inOneLine = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(', ');
+
+/** A number without an exponent (RFC 5545, 3.3.7); about the millionth part of a degree is a decimetre. */
+const float = (number: number): string => String(Number(number.toFixed(6)));
+
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+function imageLine({ url, type }: Pick<FeedImage, 'url' | 'type'>): string {
+  const format = type !== null && MEDIA_TYPE.test(type) ? `;FMTTYPE=${type}` : '';
+  return `IMAGE;VALUE=URI;DISPLAY=BADGE${format}:${uriValue(url)}`;
+}

@@ -1,0 +1,60 @@
+import { beginningOf } from '../../domain/text/beginning';
+import type { ShownEvent } from '../feeds/writing/event-component';
+import type { EventAnswer, OrganizerAnswer, VenueAnswer } from './answers';
+import { venueOf } from './answers';
+import { plainText } from './plain-text';
+
+/** The longest description in a calendar file, in characters of HTML. Calendar programs show less; the page shows all of it. */
+const LONGEST = 60_000;
+
+/** What the calendar file shows of an event's response. `host` is the host of the site. */
+export function shownEvent(event: EventAnswer, host: string): ShownEvent {
+  const { description = '', excerpt = '' } = event;
+  const beginning = beginningOf(description, LONGEST);
+  const isWhole = beginning === description;
+  const venue = venueOf(event);
+  return {
+    uid: `event-${event.id}@${host}`,
+    sequence: 0,
+    url: event.url,
+    published: event.date_utc,
+    changed: event.modified_utc,
+    // The response has the blanks of a protected event.
+    isProtected: false,
+    allDay: event.all_day === true,
+    start: event.start_date,
+    end: event.end_date,
+    utcStart: event.utc_start_date,
+    utcEnd: event.utc_end_date,
+    timezone: event.timezone,
+    title: plainText(event.title),
+    excerpt: plainText(beginningOf(excerpt, LONGEST)),
+    description: plainText(beginning) + (isWhole ? '' : '…'),
+    descriptionHtml: isWhole ? description : '',
+    image: event.image ? { url: event.image.url, type: null } : null,
+    state: event.event_status,
+    reason: plainText(event.event_status_reason),
+    isVirtual: event.is_virtual === true,
+    virtualUrl: event.virtual_url ?? '',
+    venue: venue === undefined ? null : shownPlace(venue),
+    organizers: event.organizer.map(shownOrganizer),
+    categories: event.categories.map(({ name }) => ({ name: plainText(name) })),
+  };
+}
+
+const shownPlace = (venue: VenueAnswer): NonNullable<ShownEvent['venue']> => ({
+  name: plainText(venue.venue),
+  address: plainText(venue.address ?? ''),
+  zip: plainText(venue.zip ?? ''),
+  city: plainText(venue.city ?? ''),
+  region: plainText(venue.stateprovince ?? ''),
+  country: plainText(venue.country ?? ''),
+  latitude: venue.geo_lat ?? null,
+  longitude: venue.geo_lng ?? null,
+});
+
+const shownOrganizer = (organizer: OrganizerAnswer): ShownEvent['organizers'][number] => ({
+  name: plainText(organizer.organizer),
+  phone: plainText(organizer.phone ?? ''),
+  email: plainText(organizer.email ?? ''),
+});

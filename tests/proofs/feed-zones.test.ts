@@ -1,0 +1,46 @@
+/**
+ * Calendar feeds describe their zones: another parser reads the right instant of every hour around every change of clocks, wherever
+ * it runs. The length counts zones.
+ */
+import { afterAll, describe, expect, it } from '#test';
+import { ZONE_NAMES } from '../../src/plugins/event-calendar/server/src/domain/time/tz-database';
+import { instantsOf } from '../../src/plugins/event-calendar/server/src/features/feeds/zones.fixtures';
+import { PROOF_TIMEOUT, conclude, lengthOf, report } from './proof';
+
+const ZONES = lengthOf({ short: 4, full: ZONE_NAMES.length });
+/** Zones of the process, with the offset of a winter day in minutes west of UTC. */
+const HOSTS = [
+  ['UTC', 0],
+  ['Europe/Berlin', -60],
+  ['America/New_York', 300],
+  ['Asia/Kathmandu', -345],
+  ['Australia/Lord_Howe', -660],
+  ['Pacific/Apia', -780],
+] as const;
+const FIRST = ['Europe/London', 'America/New_York', 'Africa/Casablanca', 'Australia/Lord_Howe'];
+
+const { TZ } = process.env;
+afterAll(() => {
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+});
+
+describe('zones in calendar feeds', () => {
+  it.each(HOSTS)(
+    'are read right in %s',
+    (host, offset) => {
+      process.env.TZ = host;
+      expect(new Date('2026-01-01T12:00:00Z').getTimezoneOffset()).toBe(offset);
+      const zones = [...new Set([...FIRST, ...ZONE_NAMES])].slice(0, ZONES);
+      let instants = 0;
+      for (const zone of zones) {
+        const { meant, read } = instantsOf(zone, 2025, 2027);
+        expect(read).toEqual(meant);
+        instants += meant.length;
+        report(`${host}: ${instants} instants`);
+      }
+      conclude(`${host}: ${instants.toLocaleString('en')} instants in ${zones.length} zones`);
+    },
+    PROOF_TIMEOUT,
+  );
+});
