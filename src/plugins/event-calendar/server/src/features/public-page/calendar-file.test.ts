@@ -4,12 +4,12 @@ import type { CalendarEntry } from './calendar-file';
 import { calendarFile } from './calendar-file';
 
 const concert: CalendarEntry = {
-  id: 5,
-  host: 'example.org',
+  uid: 'event-5@example.org',
+  sequence: 2,
   url: 'https://example.org/calendar/en/event/concert',
   title: 'Concert; with, signs',
   description: 'First line\nSecond line',
-  modified_utc: '2026-01-02 03:04:05',
+  changed: '2026-01-02 03:04:05',
   all_day: false,
   start_date: '2026-07-14 20:30:00',
   end_date: '2026-07-14 22:00:00',
@@ -43,7 +43,7 @@ describe('calendarFile', () => {
       'PRODID:-//event-calendar//event-calendar//EN',
       'BEGIN:VEVENT',
       'UID:event-5@example.org',
-      'SEQUENCE:0',
+      'SEQUENCE:2',
       'DTSTAMP:20260102T030405Z',
       'DTSTART:20260714T183000Z',
       'DTEND:20260714T200000Z',

@@ -4,14 +4,14 @@ import type { Times } from './when';
 
 /** The event data in a calendar file. All texts are plain text. */
 export interface CalendarEntry extends Times {
-  id: number;
-  /** Host of the site; together with the id, it makes the globally unique UID of the entry. */
-  host: string;
+  uid: string;
+  /** RFC 5545, 3.8.7.4. */
+  sequence: number;
   url: string;
   title: string;
   description: string;
-  /** UTC, `YYYY-MM-DD HH:mm:ss`: when the event was last changed. */
-  modified_utc: string;
+  /** UTC, `YYYY-MM-DD HH:mm:ss`: the last change that shows. */
+  changed: string;
   place: { name: string; address: string; latitude?: number; longitude?: number } | null;
   categories: readonly string[];
   state: EventState;
@@ -35,15 +35,15 @@ const STATUSES: Readonly<Record<EventState, string>> = {
 export function calendarFile(entry: CalendarEntry, language: string): string {
   const { place, onlineAddress, state, reason, description, categories } = entry;
   const allDay = entry.all_day === true;
-  const changed = moment(entry.modified_utc);
+  const changed = moment(entry.changed);
   const where = place === null ? (onlineAddress ?? '') : addressLine(place);
   return contentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//event-calendar//event-calendar//${language}`,
     'BEGIN:VEVENT',
-    `UID:event-${entry.id}@${entry.host}`,
-    'SEQUENCE:0',
+    `UID:${textValue(entry.uid)}`,
+    `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${changed}`,
     allDay ? `DTSTART;VALUE=DATE:${day(entry.start_date)}` : `DTSTART:${moment(entry.utc_start_date)}`,
     allDay ? `DTEND;VALUE=DATE:${day(entry.end_date, 1)}` : `DTEND:${moment(entry.utc_end_date)}`,

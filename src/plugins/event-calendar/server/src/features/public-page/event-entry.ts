@@ -1,20 +1,21 @@
 import { beginningOf } from '../../domain/text/beginning';
+import type { EntryIdentity } from '../../services/read/page-record';
 import type { EventAnswer } from './answers';
 import { addressOf, venueOf } from './answers';
 import type { CalendarEntry } from './calendar-file';
-import { plainText } from './plain-text';
+import { plainText } from '../../domain/text/plain-text';
 
 /** The longest description in a calendar file, in characters of HTML. Calendar programs show less; the page shows all of it. */
 const LONGEST = 60_000;
 
-/** The data of an event's response for a calendar file. `host` is the host of the site. */
-export function entryOf(event: EventAnswer, host: string): CalendarEntry {
+/** The data of an event's response for a calendar file. */
+export function entryOf(event: EventAnswer, identity: EntryIdentity): CalendarEntry {
   const venue = venueOf(event);
   const description = event.excerpt || event.description || '';
   const beginning = beginningOf(description, LONGEST);
   return {
     ...event,
-    host,
+    ...identity,
     title: plainText(event.title),
     description: plainText(beginning) + (beginning === description ? '' : '…'),
     place:
