@@ -91,7 +91,7 @@ const among = <Value>(values: readonly Value[], which: number): Value => {
   return value;
 };
 
-async function carryOut(next: Write, { id, documentId }: Known): Promise<void> {
+async function carryOut(next: Write, { id, documentId, model }: Known): Promise<void> {
   const events = documentsOf(service, 'event');
   switch (next.do) {
     case 'patch':
@@ -113,7 +113,8 @@ async function carryOut(next: Write, { id, documentId }: Known): Promise<void> {
       await events.publish({ documentId, locale: '*' });
       return;
     case 'discard':
-      await events.discardDraft({ documentId });
+      // Strapi deletes a draft that is not published.
+      if (model.isShown) await events.discardDraft({ documentId });
       return;
     case 'trash':
       await editor.send('DELETE', `events/${id}`);

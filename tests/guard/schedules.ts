@@ -31,6 +31,10 @@ export class ScheduleModel {
 
   constructor(private seen: Seen) {}
 
+  get isShown(): boolean {
+    return this.seen.en !== null;
+  }
+
   /** Follows a write. */
   follow(now: Seen): void {
     const was = this.seen;

@@ -55,6 +55,8 @@ export interface Returned {
   exposure: number;
 }
 
+type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'sequence'>;
+
 /**
  * Deletes the rows of events that all who saw them see again.
  * @returns the deleted rows
@@ -62,7 +64,7 @@ export interface Returned {
 export async function takeReturned(
   trx: Knex,
   returned: readonly Returned[],
-): Promise<{ uid: string; locale: string; sequence: number }[]> {
+): Promise<Taken[]> {
   const query = trx(TABLES.removed).where((any) => {
     for (const alike of groupBy(returned, ({ locale, exposure }) => `${locale} ${exposure}`).values()) {
       const [{ locale, exposure } = { locale: '', exposure: 0 }] = alike;
@@ -75,7 +77,12 @@ export async function takeReturned(
       });
     }
   });
-  return query.delete(['uid', 'locale', 'sequence']);
+  // The query builder returns no deleted rows on SQLite.
+  const { sql, bindings } = query.delete().toSQL();
+  const taken: Taken[] | { rows: Taken[] } = await trx.raw(`${sql} returning uid, locale, sequence`, [
+    ...bindings,
+  ]);
+  return Array.isArray(taken) ? taken : taken.rows;
 }
 
 /** Deletes what disappeared long ago. @param now UTC milliseconds */
