@@ -6,6 +6,7 @@ import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
 import type { HeldLink } from './held-links';
+import { givenIdentity, knownUids, newIdentity } from './event-uid';
 import { completePublication, prepareData, sealPassword } from './prepare';
 import type { Data } from './prepare';
 import { prepareNew } from './prepare-new';
@@ -71,6 +72,8 @@ export async function prepareWrite(
       takeSlug: (wanted) => freeSlug(trx, storage, wanted, locale, null),
       nextPublicId: () => nextNumbers(trx, 'public_id'),
       defaultAuthor,
+      // The panel cannot give one.
+      identity: (given) => identityOf(trx, storage, isByPanel(strapi) || form.isForm ? undefined : given),
     });
     await completeLinks(trx, strapi, write, locale, data, undefined);
     return data;
@@ -87,6 +90,11 @@ export async function prepareWrite(
   // Strapi refuses to update a record that does not exist.
   if (rows.length === 0) return data;
 
+  if (kind === 'event' && own === undefined && primary !== undefined) {
+    // Strapi would give a new language the values of a new event.
+    data['uid'] = primary['uid'];
+    data['sequence'] = primary['sequence'];
+  }
   // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;
   if (write.publishes) completePublication(kind, data, stored, write.at);
@@ -95,6 +103,13 @@ export async function prepareWrite(
   if (own === undefined && primary !== undefined)
     write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
   return data;
+}
+
+/** Only code sets the UID of a new event, such as an import. */
+async function identityOf(trx: Knex, { table }: Storage, given: unknown): Promise<Data> {
+  if (given === undefined || given === null) return newIdentity();
+  const known = typeof given === 'string' ? await knownUids(trx, table, [given]) : undefined;
+  return givenIdentity(given, known?.get(String(given)));
 }
 
 /** The same for the values that a duplicate gets instead of its source's. Others are copied unchanged. */

@@ -24,6 +24,8 @@ export interface NewRecordSources {
    */
   takeSlug(wanted: string, holds: boolean): Promise<string | null>;
   nextPublicId(): Promise<number>;
+  /** The UID of a new event and its first number. @param given the UID that the creation brings, if any */
+  identity(given: unknown): Promise<Data>;
   defaultAuthor(): Promise<number>;
 }
 
@@ -41,6 +43,7 @@ export async function prepareNew(
   sources: NewRecordSources,
 ): Promise<Data & { publicId: number }> {
   const data = prepareData(kind, sent, undefined, { siteZone, isForm });
+  if (kind === 'event') Object.assign(data, await sources.identity(sent['uid']));
   sealPassword(strapi, [], data);
   if (publishes) completePublication(kind, data, undefined, at);
   if (isPostKind(kind)) data['author'] ??= await sources.defaultAuthor();

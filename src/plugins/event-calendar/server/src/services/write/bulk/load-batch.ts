@@ -12,7 +12,7 @@ import { importedAmong } from './imports';
 import type { Line } from './lines';
 import type { LineOptions, LineToLoad, Loaded, Loading, Outcome } from './load-line';
 import { CommitError } from '../../../platform/commit-error';
-import { asFault, eventOf, isOfLine, loadLine, readLine } from './load-line';
+import { asFault, eventOf, identityIn, isOfLine, loadLine, readLine } from './load-line';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
 import { inTransaction } from '../writing';
 import { Batch } from './batch';
@@ -107,14 +107,14 @@ async function writeTogether(
   const present = await presentKeys(trx, reading, options);
   const named = new NamedInBatch();
   for (const { read, checked } of reading) {
-    if (checked.ok) named.add(checked.values, read.writing.language);
+    if (checked.ok) named.add(checked.values, read.writing.language, read.uid);
   }
   const batch = new Batch(trx, loading, named);
   await batch.read();
   const known = await knownElsewhere(trx, loading, reading);
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
-    const { writing, key } = read;
+    const { writing, key, uid } = read;
     if (key && present.has(key.value)) return 'present';
     const unknown = await unknownAmong(checked.lookups, async (kind, ids) =>
       kind === 'user' || kind === 'image' || kind === 'event'
@@ -122,7 +122,7 @@ async function writeTogether(
         : batch.findLinkable(kind, ids, writing.actor.reader),
     );
     const record = eventOf(valuesOf(checked, unknown), options);
-    const { publicId } = await createWithin(await openWriting(writing, trx, batch), record);
+    const { publicId } = await createWithin(await openWriting(writing, trx, batch), record, identityIn(uid));
     if (key) {
       batch.remember(key, publicId);
       present.add(key.value);
