@@ -90,12 +90,9 @@ async function part(who: string, untranslated: 'omit' | 'fallback', query: strin
   const reader = READERS[who] ?? ANONYMOUS;
   const settings = { ...SETTINGS, untranslated };
   const service = createReadService({ port, settings, prefix: '/api' });
-  const request = requestOf(
-    operation('listChanges'),
-    query,
-    {},
-    { language: 'en', reader, now: NOW, settings },
-  );
+  const listChanges = operation('listChanges');
+  if (listChanges.verb !== 'changes') throw new TypeError('listChanges reads no changes');
+  const request = requestOf(listChanges, query, {}, { language: 'en', reader, now: NOW, settings });
   const { body } = await service.changes(request, { name: who, rights: who, kinds: KINDS });
   const parsed: unknown = JSON.parse(body);
   if (!isObject(parsed) || !Array.isArray(parsed.changes)) throw new Error('This is no part of the feed');

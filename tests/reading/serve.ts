@@ -6,7 +6,11 @@ import { readZone } from '../../src/plugins/event-calendar/server/src/domain/tim
 import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
 import { isObject } from '../../src/plugins/event-calendar/server/src/api/json';
-import type { Operation } from '../../src/plugins/event-calendar/server/src/api/operations/operation';
+import type {
+  AnyCommand,
+  Operation,
+} from '../../src/plugins/event-calendar/server/src/api/operations/operation';
+import type { CalendarOperation } from '../../src/plugins/event-calendar/server/src/resources/commands';
 import { checkRequest } from '../../src/plugins/event-calendar/server/src/api/parameters/check';
 import { readInput } from '../../src/plugins/event-calendar/server/src/api/parameters/read-input';
 import { ROUTES, SYNC_ROUTES } from '../../src/plugins/event-calendar/server/src/resources/routes/routes';
@@ -71,7 +75,7 @@ export interface Asking {
 }
 
 /** Finds an operation by its name in the routes table. */
-export function operation(name: string): Operation {
+export function operation(name: string): CalendarOperation {
   const found = [...ROUTES, ...SYNC_ROUTES]
     .flatMap((route) => route.operations)
     .find((known) => known.name === name);
@@ -80,12 +84,12 @@ export function operation(name: string): Operation {
 }
 
 /** Checks a request like the interface, without a web server. @throws CalendarError */
-export function requestOf(
-  called: Operation,
+export function requestOf<C extends AnyCommand>(
+  called: Operation<C>,
   query: string,
   path: { id?: string; slug?: string },
   { language, reader, now, settings = SETTINGS }: Asking,
-): CalendarRequest {
+): CalendarRequest<C> {
   const raw = readInput({ operation: called, query, path });
   const checked = checkRequest(called, raw, { now, zone: ZONE, settings, reader, mayUpload: false });
   if (!checked.ok) throw checked.error;
@@ -102,15 +106,16 @@ export function requestOf(
 /** Checks and handles a request like the interface, without a web server. */
 export async function answer(
   port: ReadPort,
-  called: Operation,
+  called: CalendarOperation,
   query: string,
   path: { id?: string; slug?: string },
   asking: Asking,
 ): Promise<CalendarAnswer> {
   const { settings = SETTINGS } = asking;
   const service = asking.service ?? createReadService({ port, settings, prefix: '/api' });
+  if (called.verb === 'read') return service.read(requestOf(called, query, path, asking));
+  if (called.verb !== 'list') throw new TypeError(`${called.name} is neither a list nor a record`);
   const request = requestOf(called, query, path, asking);
-  if (called.verb !== 'list') return service.read(request);
   return service.list(request, await service.outlook(request, await service.state()));
 }
 

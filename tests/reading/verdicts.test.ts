@@ -3,14 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { CalendarError } from '../../src/plugins/event-calendar/server/src/api/errors';
-import { hasParameters } from '../../src/plugins/event-calendar/server/src/api/parameters/check';
 import { createReadService } from '../../src/plugins/event-calendar/server/src/services/read/read-service';
-import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { IndexDatabase } from './index-database';
 import { openIndex } from './index-database';
 import { LOCALES, idsOf, randomIndex } from './random-index';
 import { eventQueries } from './random-queries';
-import { SETTINGS, listOf, operation, requestOf } from './serve';
+import { SETTINGS, ZONE, listOf, operation, requestOf } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
 const RUNS = 120;
@@ -38,12 +36,14 @@ describe.each([1, 2])('verdicts on the events of the random calendar %i', (seed)
         const settings = { ...SETTINGS, untranslated, geoRadiusKm: radiusKm };
         const asking = { language, reader: ANONYMOUS, now: NOW, settings };
         const text = new URLSearchParams(query).toString();
-        const request = requestOf(operation('listEvents'), text, {}, asking);
-        const { checked } = request;
-        if (!hasParameters(checked, EVENT_LIST)) throw new TypeError('no list of events');
+        const listEvents = operation('listEvents');
+        if (listEvents.verb !== 'list') throw new TypeError('listEvents is no list');
+        const { checked, language: shown } = requestOf(listEvents, text, {}, asking);
+        const { command, lookups } = checked;
+        if (command.kind !== 'event') throw new TypeError('listEvents lists no events');
         const service = createReadService({ port: database.port, settings, prefix: '/api' });
-        const outlook = await service.outlook(request, await service.state());
-        const list = { checked, language: request.language, window: outlook.window?.limits ?? {} };
+        const window = command.dates(NOW, ZONE).limits;
+        const list = { values: command.values, lookups, language: shown, window };
 
         const listed: unknown[] = [];
         for (let page = 1, total = 1; listed.length < total; page += 1) {

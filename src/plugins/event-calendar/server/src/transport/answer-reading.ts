@@ -12,29 +12,59 @@ import { cacheControl } from '../api/freshness';
 import { notModified } from './not-modified';
 import { readInput } from '../api/parameters/read-input';
 import type { RawInput } from '../api/operations/types';
+import type {
+  ChangesCommand,
+  DocumentCommand,
+  IndexCommand,
+  ListCommand,
+  ReadCommand,
+  ReadingOperation,
+} from '../resources/commands';
 import type { Serving } from '../services/serving';
 
 /**
  * Answers a read, with 304 if the client has the response already (RFC 9110, 13.1.2).
  * @throws CalendarError
  */
-export async function answerReading(call: Call, serving: Serving): Promise<CalendarAnswer> {
-  const { operation, ifNoneMatch } = call;
+export async function answerReading(
+  operation: ReadingOperation,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
   if (operation.verb === 'document' && prefersHtml(call.accept))
     return fresh(viewer(call, serving), call, serving);
   const raw = readInput(call);
-  const request = await checkCall(call, raw, serving);
-  if (operation.verb === 'changes') return fresh(await changes(request, raw, call, serving), call, serving);
-  if (operation.verb === 'list') return fresh(await list(request, raw, call, serving), call, serving);
-  const whole =
-    operation.verb === 'read' ? await record(request, raw, call, serving) : describe(request, call, serving);
-  const tag = whole.headers.ETag ?? '';
-  const shown = isKnown(ifNoneMatch, tag) ? notModified(whole) : withFields(whole, request.checked);
-  return fresh(shown, call, serving);
+  switch (operation.verb) {
+    case 'list': {
+      const request = await checkCall(operation, call, raw, serving);
+      return fresh(await list(request, raw, call, serving), call, serving);
+    }
+    case 'changes': {
+      const request = await checkCall(operation, call, raw, serving);
+      return fresh(await changes(request, raw, call, serving), call, serving);
+    }
+    case 'read': {
+      const request = await checkCall(operation, call, raw, serving);
+      return fresh(orNotModified(await record(request, raw, call, serving), request, call), call, serving);
+    }
+    default: {
+      const request = await checkCall<IndexCommand | DocumentCommand>(operation, call, raw, serving);
+      return fresh(orNotModified(describe(request, call, serving), request, call), call, serving);
+    }
+  }
+}
+
+/** A whole response, or 304 if the client has it. */
+function orNotModified(
+  whole: CalendarAnswer,
+  { checked }: CalendarRequest,
+  { ifNoneMatch }: Call,
+): CalendarAnswer {
+  return isKnown(ifNoneMatch, whole.headers.ETag ?? '') ? notModified(whole) : withFields(whole, checked);
 }
 
 async function list(
-  request: CalendarRequest,
+  request: CalendarRequest<ListCommand>,
   raw: RawInput,
   call: Call,
   serving: Serving,
@@ -43,16 +73,16 @@ async function list(
   const outlook = await reading.outlook(request, call.state ?? (await reading.state()));
   const ETag = listTag(outlook, raw, call, serving);
   const { until } = outlook;
-  const known = isKnown(call.ifNoneMatch, ETag);
+  const isSame = isKnown(call.ifNoneMatch, ETag);
   // Before anything is read. Only for `*` it must be known whether the page exists.
-  if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
+  if (isSame && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
   const read = await reading.list(request, outlook);
   const whole = { ...read, headers: { ...read.headers, ETag }, until };
-  return known ? notModified(whole) : withFields(whole, request.checked);
+  return isSame ? notModified(whole) : withFields(whole, request.checked);
 }
 
 async function changes(
-  request: CalendarRequest,
+  request: CalendarRequest<ChangesCommand>,
   raw: RawInput,
   call: Call,
   serving: Serving,
@@ -67,7 +97,7 @@ async function changes(
 }
 
 async function record(
-  request: CalendarRequest,
+  request: CalendarRequest<ReadCommand>,
   raw: RawInput,
   call: Call,
   serving: Serving,

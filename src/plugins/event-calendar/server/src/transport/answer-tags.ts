@@ -26,12 +26,12 @@ export function recordTag(
 
 /** The entity tag of a list, known before it is read. Its dates, or when they end, cover changes by time. */
 export function listTag(
-  { state, window, until }: Outlook,
+  { state, dates, until }: Outlook,
   raw: RawInput,
   call: Call,
   serving: Serving,
 ): string {
-  const moment = window?.echo ?? (until === Infinity ? null : until);
+  const moment = dates?.echo ?? (until === Infinity ? null : until);
   const asked = [call.operation.name, raw.values, moment];
   return entityTag(listState(state), variant(asked, call, serving));
 }

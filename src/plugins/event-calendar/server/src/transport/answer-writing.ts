@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../domain/canonical-json';
 import { instant } from '../domain/time/types';
 import type { CalendarAnswer } from '../api/operations/request';
+import type { WritingCommand, WritingOperation } from '../resources/commands';
 import type { WriteRequest } from '../services/write/write-service';
 import { recordTag } from './answer-tags';
 import type { Call } from './call';
@@ -19,12 +20,18 @@ import type { Serving } from '../services/serving';
  * Carries out a write.
  * @throws CalendarError
  */
-export async function answerWriting(call: Call, serving: Serving): Promise<CalendarAnswer> {
-  const raw = withoutPlaceholders(call.operation, readInput(call));
+export async function answerWriting(
+  operation: WritingOperation,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const raw = withoutPlaceholders(operation, readInput(call));
   const demands = demandsOf(call, raw);
-  const request = await checkCall(call, raw, serving).catch(async (error: unknown) => {
-    throw (await isTakenAway(call, demands, serving)) ? forbidden(call.caller.kind === 'anonymous') : error;
-  });
+  const request = await checkCall<WritingCommand>(operation, call, raw, serving).catch(
+    async (error: unknown) => {
+      throw (await isTakenAway(call, demands, serving)) ? forbidden(call.caller.kind === 'anonymous') : error;
+    },
+  );
   const { caller } = call;
   const written = await serving.writing.write({ ...request, ...demands, caller, sent: raw.values });
   const headers = { ...written.headers, ...recordTag(written, undefined, call, serving) };

@@ -1,14 +1,14 @@
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../services/read/calendar-state';
 import type { CalendarAnswer } from '../api/operations/request';
+import type { CalendarOperation } from '../resources/commands';
 import { answerReading } from './answer-reading';
 import { answerWriting } from './answer-writing';
-import type { Operation } from '../api/operations/operation';
 import type { Serving } from '../services/serving';
 
 /** A routed request of an authorised caller; nothing in it belongs to a web framework. */
 export interface Call {
-  operation: Operation;
+  operation: CalendarOperation;
   /** The record that the path addresses, decoded. */
   path: { id?: string; slug?: string };
   /** The query string as it was sent. */
@@ -40,5 +40,14 @@ export interface Call {
  *
  * @throws CalendarError for faults of the caller and missing rights
  */
-export const answer = (call: Call, serving: Serving): Promise<CalendarAnswer> =>
-  call.operation.access === 'anyone' ? answerReading(call, serving) : answerWriting(call, serving);
+export function answer(call: Call, serving: Serving): Promise<CalendarAnswer> {
+  const { operation } = call;
+  switch (operation.verb) {
+    case 'create':
+    case 'update':
+    case 'delete':
+      return answerWriting(operation, call, serving);
+    default:
+      return answerReading(operation, call, serving);
+  }
+}

@@ -2,23 +2,30 @@ import { readerOf } from '../access/caller';
 import { isLanguage } from '../domain/languages';
 import { instant } from '../domain/time/types';
 import { UTC, readZone } from '../domain/time/zone';
-import type { CalendarRequest } from '../api/operations/request';
+import type { AnyCommand, Operation } from '../api/operations/operation';
+import type { CalendarRequest, CheckResult } from '../api/operations/request';
 import type { Call } from './call';
 import type { CalendarError } from '../api/errors';
 import { invalidParameters, missingInUnread } from '../api/errors';
 import { withoutNames } from '../api/parameters/as-answered';
 import { addressOf, checkRequest } from '../api/parameters/check';
 import { withUnknown } from '../api/parameters/check-values';
-import type { CheckContext, CheckResult, RawInput } from '../api/operations/types';
+import type { CheckContext, RawInput, Refusal } from '../api/operations/types';
 import type { Settings } from '../platform/settings/settings';
 import type { Serving } from '../services/serving';
 
 /**
  * Checks a call against its operation.
+ * @param operation that of the call, with the type of its command
  * @throws CalendarError 400 with everything that is wrong
  */
-export async function checkCall(call: Call, raw: RawInput, serving: Serving): Promise<CalendarRequest> {
-  const { operation, caller, rootLanguage, origin } = call;
+export async function checkCall<C extends AnyCommand>(
+  operation: Operation<C>,
+  call: Call,
+  raw: RawInput,
+  serving: Serving,
+): Promise<CalendarRequest<C>> {
+  const { caller, rootLanguage, origin } = call;
   const { settings } = serving;
   const reader = readerOf(caller);
   const now = instant(call.now);
@@ -26,7 +33,7 @@ export async function checkCall(call: Call, raw: RawInput, serving: Serving): Pr
   const mayUpload = caller.may('capability.upload');
   const context = { now, zone, settings, reader, mayUpload };
   const first = checkRequest(operation, raw, context);
-  const result = first.ok ? first : await checkChanges(first, raw, context, call, serving);
+  const result = first.ok ? first : await checkChanges(first, operation, raw, context, call, serving);
   if (!result.ok) throw await wholeRefusal(result, raw, call, serving);
   const { request: checked } = result;
   return { checked, language: checked.language ?? rootLanguage, rootLanguage, origin, reader, now };
@@ -36,13 +43,14 @@ export async function checkCall(call: Call, raw: RawInput, serving: Serving): Pr
  * Checks a refused update again without the members that equal the record's current ones: a client can send a response back even
  * if an editor has stored values that the check refuses.
  */
-async function checkChanges(
-  refused: CheckResult,
+async function checkChanges<C extends AnyCommand>(
+  refused: Refusal,
+  operation: Operation<C>,
   raw: RawInput,
   context: CheckContext,
-  { operation, caller, rootLanguage, origin }: Call,
+  { caller, rootLanguage, origin }: Call,
   { writing }: Serving,
-): Promise<CheckResult> {
+): Promise<CheckResult<C>> {
   const { reader, settings } = context;
   if (operation.verb !== 'update') return refused;
   const language = languageOf(raw, settings, rootLanguage);
@@ -59,7 +67,7 @@ function languageOf(raw: RawInput, { languageParameter }: Settings, rootLanguage
 
 /** One report of all faults, including those that only the database knows (docs/interface.md 2.14). */
 async function wholeRefusal(
-  { error, wrong, lookups }: Extract<CheckResult, { ok: false }>,
+  { error, wrong, lookups }: Refusal,
   raw: RawInput,
   { operation, rootLanguage, caller, isBodyUnread }: Call,
   { settings, reading, writing }: Serving,

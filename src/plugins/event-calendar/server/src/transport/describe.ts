@@ -7,9 +7,8 @@ import type { CalendarAnswer, CalendarRequest } from '../api/operations/request'
 import type { Call } from './call';
 import { invalidNamespace } from '../api/errors';
 import { shortHash } from '../api/operations/entity-tag';
-import { hasParameters } from '../api/parameters/check';
 import type { Namespace } from '../api/operations/operation';
-import { INDEX_PARAMETERS } from '../resources/routes/routes';
+import type { DocumentCommand, IndexCommand } from '../resources/commands';
 import type { Serving } from '../services/serving';
 import { rootPath } from '../resources/routes/strapi-path';
 
@@ -30,18 +29,20 @@ export const rootAddress = (
  * (docs/interface.md 1.9).
  * @throws CalendarError 400
  */
-export function describe({ checked, now }: CalendarRequest, call: Call, serving: Serving): CalendarAnswer {
+export function describe(
+  { checked: { command }, now }: CalendarRequest<IndexCommand | DocumentCommand>,
+  call: Call,
+  serving: Serving,
+): CalendarAnswer {
   const { settings } = serving;
   const { namespace } = call.operation;
   const root = rootAddress(call, serving, namespace);
   const language = call.rootLanguage;
-  if (call.operation.verb === 'document') {
+  if (command.verb === 'document') {
     const body = JSON.stringify(openApiDocument({ settings, root, language, namespace }));
     return { status: 200, headers: { ETag: `"${shortHash(body)}"`, Vary: 'Accept' }, body };
   }
-  if (hasParameters(checked, INDEX_PARAMETERS) && checked.values.namespace !== settings.namespace) {
-    throw invalidNamespace();
-  }
+  if (command.namespace !== settings.namespace) throw invalidNamespace();
   const zone = readZone(settings.timezone) ?? UTC;
   const body = JSON.stringify(namespaceIndex({ settings, root, language, now, zone }));
   return { status: 200, headers: {}, body, until: endOfSecond(now) };

@@ -73,6 +73,8 @@ export function createDispatch(
       const wait = await admit(clientAddress(ctx.ip), secret);
       if (wait !== undefined) throw tooManyRequests(wait);
     }
+    // Strapi's router matches the request again, by one exact path. Only behind it do Strapi's strategies of authentication find
+    // the route and its right, and only there can a project add policies to it. The controller uses the operation found above.
     routeAs(ctx, prefix + rootPath(facts.root, settings, facts.namespace) + canonicalPath(matched));
     await next();
     if (facts.answered) return;

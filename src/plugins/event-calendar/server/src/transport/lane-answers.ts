@@ -10,7 +10,7 @@ import { addressed, headersOf } from './addressed';
 import type { KeptAnswer } from './answer-cache';
 import { createAnswerCache } from './answer-cache';
 import type { BelowRoots } from './below-roots';
-import { answerReading } from './answer-reading';
+import { answer as answerCall } from './call';
 import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
 import type { Coding } from '../api/operations/entity-tag';
 import { tagAsKnown } from '../api/operations/entity-tag';
@@ -92,7 +92,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
       method: ctx.method,
       state,
     };
-    return answerReading(call, serving);
+    return answerCall(call, serving);
   }
 
   async function read(
@@ -130,7 +130,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   return {
     nameOf({ url = '', headers, socket }) {
       const address = addressLines.map((name) => headers[name] ?? '').join('\n');
-      const scheme = Reflect.get(socket, 'encrypted') === true ? 's' : '';
+      const scheme = 'encrypted' in socket && socket.encrypted === true ? 's' : '';
       // Only `/doc` depends on `Accept`.
       const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
       const coding = codingOf(headers['accept-encoding']) ?? '';

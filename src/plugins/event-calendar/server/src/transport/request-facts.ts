@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import type { CalendarError } from '../api/errors';
 import type { Place } from './below-roots';
-import type { Operation } from '../api/operations/operation';
+import type { CalendarOperation } from '../resources/commands';
 
 /** An operation and the decoded parameters of its path. */
 interface Called {
-  operation: Operation;
+  operation: CalendarOperation;
   path: { id?: string; slug?: string };
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '../../write-model/records/refuse';
 import { belowRoots } from '../../transport/below-roots';
-import type { MatchedOperation } from '../../resources/routes/match-route';
+import type { Operation } from '../../api/operations/operation';
+import type { ListCommand, ReadCommand } from '../../resources/commands';
 import { matchRoute } from '../../resources/routes/match-route';
 import { apiPrefix } from '../../services/serving';
 import { rootPath } from '../../resources/routes/strapi-path';
@@ -11,7 +12,8 @@ export interface AskedAddress {
   /** Path and query, without the origin. */
   url: string;
   rootLanguage: string;
-  matched: MatchedOperation;
+  operation: Operation<ListCommand> | Operation<ReadCommand>;
+  path: { id?: string; slug?: string };
   query: string;
 }
 
@@ -26,11 +28,12 @@ export function readAddress(url: string, { strapi, settings }: Place): AskedAddr
   const place = belowRoots(apiPrefix(strapi), settings)(pathname);
   if (place === undefined) throw invalid('url', 'noListThere', {});
   const matched = matchRoute('GET', place.path, place.namespace);
-  const { kind, verb } = matched?.operation ?? {};
-  if (matched === undefined || kind !== 'event' || (verb !== 'list' && verb !== 'read')) {
+  if (matched === undefined) throw invalid('url', 'addressShowsNoEvents', {});
+  const { operation, path } = matched;
+  if (operation.kind !== 'event' || (operation.verb !== 'list' && operation.verb !== 'read')) {
     throw invalid('url', 'addressShowsNoEvents', {});
   }
-  return { url: pathname + search, rootLanguage: place.root, matched, query: search };
+  return { url: pathname + search, rootLanguage: place.root, operation, path, query: search };
 }
 
 /** The address of the list of a language without filters. */

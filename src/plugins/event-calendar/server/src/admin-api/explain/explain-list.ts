@@ -1,9 +1,9 @@
+import { UTC, readZone } from '../../domain/time/zone';
 import { invalidParameters } from '../../api/errors';
-import { hasParameters } from '../../api/parameters/check';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Serving } from '../../services/serving';
 import type { CalendarRequest } from '../../api/operations/request';
-import { EVENT_LIST } from '../../resources/event/list';
+import type { ListCommand, ReadCommand } from '../../resources/commands';
 import type { Explanation } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
 import type { Judged } from './reasons';
@@ -14,7 +14,7 @@ import { reasonsOf } from './reasons';
  * @throws CalendarError 400 if a filter names a record that does not exist
  */
 export async function explainList(
-  request: CalendarRequest,
+  request: CalendarRequest<ListCommand>,
   facts: EventFacts,
   serving: Serving,
 ): Promise<Omit<Explanation, 'url'>> {
@@ -31,18 +31,22 @@ export async function explainList(
   return { shown: true, place: { position: place.before + 1, total: place.total, page, perPage }, reasons };
 }
 
-/** Checks an event against the rules of a list. @returns undefined for an event that is not in the index */
+/**
+ * Checks an event against the rules of a list of events.
+ * @returns undefined for an event that is not in the index
+ */
 export async function judge(
-  request: CalendarRequest,
+  request: CalendarRequest<ListCommand | ReadCommand>,
   facts: EventFacts,
   { reading, settings }: Serving,
 ): Promise<Judged | undefined> {
-  const { checked, language } = request;
-  if (!hasParameters(checked, EVENT_LIST)) {
-    throw new TypeError(`${checked.operation.name} is not a list of events`);
+  const { language } = request;
+  const { command, lookups, operation } = request.checked;
+  if (command.verb !== 'list' || command.kind !== 'event') {
+    throw new TypeError(`${operation.name} is not a list of events`);
   }
-  const outlook = await reading.outlook(request, await reading.state());
-  const window = outlook.window?.limits ?? {};
-  const verdict = await reading.judge({ checked, language, window }, facts.publicId);
-  return verdict && { values: checked.values, language, window, settings, facts, verdict };
+  const { values } = command;
+  const window = command.dates(request.now, readZone(settings.timezone) ?? UTC).limits;
+  const verdict = await reading.judge({ values, lookups, language, window }, facts.publicId);
+  return verdict && { values, language, window, settings, facts, verdict };
 }

@@ -1,6 +1,7 @@
 import { CalendarError } from '../../api/errors';
 import type { Serving } from '../../services/serving';
 import type { CalendarRequest } from '../../api/operations/request';
+import type { ListCommand, ReadCommand } from '../../resources/commands';
 import type { Explanation } from '../../panel-contract/explain';
 import type { EventFacts } from './event-facts';
 import { judge } from './explain-list';
@@ -11,8 +12,8 @@ import { reasonsOf } from './reasons';
  * @param list a request for the list of the same language
  */
 export async function explainRead(
-  request: CalendarRequest,
-  list: CalendarRequest,
+  request: CalendarRequest<ReadCommand>,
+  list: CalendarRequest<ListCommand | ReadCommand>,
   facts: EventFacts,
   serving: Serving,
 ): Promise<Omit<Explanation, 'url'>> {
@@ -29,7 +30,10 @@ export async function explainRead(
 }
 
 /** The error that the interface sends instead of the record; undefined if it sends the record. */
-async function refusalOf(request: CalendarRequest, { reading }: Serving): Promise<CalendarError | undefined> {
+async function refusalOf(
+  request: CalendarRequest<ReadCommand>,
+  { reading }: Serving,
+): Promise<CalendarError | undefined> {
   try {
     await reading.read(request);
     return undefined;
@@ -40,7 +44,10 @@ async function refusalOf(request: CalendarRequest, { reading }: Serving): Promis
 }
 
 /** The number of the record that an address shows; undefined if it shows none. */
-async function readId(request: CalendarRequest, { reading }: Serving): Promise<number | undefined> {
+async function readId(
+  request: CalendarRequest<ReadCommand>,
+  { reading }: Serving,
+): Promise<number | undefined> {
   try {
     const body: unknown = JSON.parse((await reading.read(request)).body);
     const id: unknown = Object(body)['id'];

@@ -9,6 +9,7 @@ import { demandRecord } from '../request/person';
 import type { PanelRequest, PanelRoute } from '../request/route';
 import { checked } from '../request/route';
 import { anonymousRequest } from './anonymous-call';
+import type { ListCommand, ReadCommand } from '../../resources/commands';
 import type { AskedAddress } from './asked-address';
 import { defaultAddress, readAddress } from './asked-address';
 import type { EventFacts } from './event-facts';
@@ -47,10 +48,13 @@ async function explain(
 ): Promise<Omit<Explanation, 'url'>> {
   const serving = servingOf(place.strapi);
   try {
-    const request = await anonymousRequest(address, serving);
-    if (request.checked.operation.verb === 'list') return await explainList(request, facts, serving);
-    const list = readAddress(defaultAddress(request.language, place), place);
-    return await explainRead(request, await anonymousRequest(list, serving), facts, serving);
+    const { operation } = address;
+    if (operation.verb === 'list')
+      return await explainList(await anonymousRequest(operation, address, serving), facts, serving);
+    const request = await anonymousRequest(operation, address, serving);
+    const all = readAddress(defaultAddress(request.language, place), place);
+    const list = await anonymousRequest<ListCommand | ReadCommand>(all.operation, all, serving);
+    return await explainRead(request, list, facts, serving);
   } catch (error) {
     if (error instanceof CalendarError) return { shown: false, reasons: [refused(error)] };
     throw error;

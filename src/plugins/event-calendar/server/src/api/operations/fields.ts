@@ -1,5 +1,4 @@
-import type { CalendarAnswer } from './request';
-import type { CheckedRequest } from './types';
+import type { CalendarAnswer, CheckedRequest } from './request';
 import { isObject } from '../json';
 
 /** The requested members of an object, each with its own requested members, or null for all of it. */

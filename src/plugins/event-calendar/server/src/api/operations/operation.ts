@@ -1,6 +1,6 @@
 import type { Kind } from '../../domain/kinds';
 import type { MessageKey } from '../messages';
-import type { Parameters, Rule } from './types';
+import type { Input } from './types';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -19,12 +19,20 @@ export type Addressing = 'root' | 'collection' | 'id' | 'slug';
  */
 export type Access = 'anyone' | 'create' | 'edit' | 'delete' | 'manage';
 
-/** An operation of the interface. The three update methods are one operation (docs/interface.md 11.1). */
-export interface Operation<P extends Parameters = Parameters> {
+/** What a checked request asks for. Its verb, and its kind if it has one, are those of the operation. */
+export interface AnyCommand {
+  readonly verb: Verb;
+}
+
+/**
+ * An operation of the interface: its parameters, with the command that their checked values make. The three update methods are
+ * one operation (docs/interface.md 11.1).
+ */
+export interface Operation<C extends AnyCommand = AnyCommand> extends Input<C> {
   /** `listEvents`, `updateVenueBySlug`: unique in its namespace. */
   readonly name: string;
   readonly namespace: Namespace;
-  readonly verb: Verb;
+  readonly verb: C['verb'];
   /** Null for operations on no kind of record, or on all. */
   readonly kind: Kind | null;
   readonly addressing: Addressing;
@@ -32,19 +40,17 @@ export interface Operation<P extends Parameters = Parameters> {
   /** The permission that roles of users-permissions and API tokens need. */
   readonly scope: string;
   readonly access: Access;
-  readonly parameters: P;
-  readonly rules: readonly Rule[];
   /** The statuses of its responses (docs/interface.md 1.9), ascending. */
   readonly statuses: readonly number[];
   readonly summary: MessageKey;
 }
 
 /** A path of the interface with its operations. */
-export interface Route {
+export interface Route<O extends Operation = Operation> {
   readonly namespace: Namespace;
   /** Relative to the namespace root: `''`, `/doc`, `/events`, `/events/{id}`, `/events/by-slug/{slug}`. */
   readonly pattern: string;
   readonly addressing: Addressing;
   readonly kind: Kind | null;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly O[];
 }

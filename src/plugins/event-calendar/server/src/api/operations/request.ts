@@ -1,10 +1,25 @@
+import type { Language } from '../../domain/languages';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import type { CheckedRequest } from './types';
+import type { AnyCommand, Operation } from './operation';
+import type { Accepted, Address, Refusal } from './types';
+
+/** A request whose parameters passed all checks that do not need the database. */
+export interface CheckedRequest<C extends AnyCommand = AnyCommand> extends Omit<Accepted<C>, 'ok'> {
+  readonly operation: Operation;
+  readonly address: Address;
+  /** The requested content language; undefined for the root's own (docs/interface.md 15.1). */
+  readonly language: Language | undefined;
+  /** `_fields` (docs/interface.md 2.10): paths such as `venue.city`; undefined: the whole body. */
+  readonly fields: readonly string[] | undefined;
+}
+
+export type CheckResult<C extends AnyCommand = AnyCommand> =
+  { ok: true; request: CheckedRequest<C> } | Refusal;
 
 /** A checked request, independent of any web framework. */
-export interface CalendarRequest {
-  checked: CheckedRequest;
+export interface CalendarRequest<C extends AnyCommand = AnyCommand> {
+  checked: CheckedRequest<C>;
   /** The requested content language: `i18n_language`, else the root's own (docs/interface.md 15.1). */
   language: string;
   /** The requested language root. */

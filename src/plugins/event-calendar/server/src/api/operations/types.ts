@@ -1,5 +1,4 @@
 import type { Kind } from '../../domain/kinds';
-import type { Language } from '../../domain/languages';
 import type { Instant, Zone } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
 import type { MessageKey } from '../messages';
@@ -7,7 +6,6 @@ import type { Settings } from '../../platform/settings/settings';
 import type { JsonSchema, JsonValue } from '../json';
 import type { Wrongs } from '../wrong';
 import type { CalendarError } from '../errors';
-import type { Operation } from './operation';
 
 /** What checks depend on, besides the input. */
 export interface CheckContext {
@@ -118,23 +116,31 @@ export interface RawInput {
   readonly path: { readonly id?: string; readonly slug?: string };
 }
 
-/** A request whose parameters passed all checks that do not need the database. */
-export interface CheckedRequest<P extends Parameters = Parameters> {
-  readonly operation: Operation;
-  readonly parameters: P;
-  readonly address: Address;
-  readonly values: ValuesOf<P>;
-  /** The requested content language; undefined for the root's own (docs/interface.md 15.1). */
-  readonly language: Language | undefined;
-  /** `_fields` (docs/interface.md 2.10): paths such as `venue.city`; undefined: the whole body. */
-  readonly fields: readonly string[] | undefined;
+/** The parts of a refusal. `lookups` may reveal further faults: look them up, then answer `invalidParameters({...wrong, ...unknown})`. */
+export interface Refusal {
+  readonly ok: false;
+  readonly error: CalendarError;
+  readonly wrong: Wrongs;
+  readonly lookups: readonly Lookup[];
+}
+
+/** Checked values in the form that requests need. */
+export interface Accepted<C> {
+  readonly ok: true;
+  readonly command: C;
   /** To be looked up in the database, first of all those that refuse unknown members. */
   readonly lookups: readonly Lookup[];
   /** Every declared parameter that was given, in the form of a query string; lists are joined by commas. */
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** `lookups` of a refusal may reveal further faults: look them up, then answer `invalidParameters({...wrong, ...unknown})`. */
-export type CheckResult<P extends Parameters = Parameters> =
-  | { ok: true; request: CheckedRequest<P> }
-  | { ok: false; error: CalendarError; wrong: Wrongs; lookups: readonly Lookup[] };
+/** The parameters of an operation, with the command that their checked values make (`inputOf`). */
+export interface Input<C, P extends Parameters = Parameters> {
+  readonly parameters: P;
+  /** @param alsoWrong found before, for the same report */
+  readonly check: (
+    raw: ReadonlyMap<string, unknown>,
+    context: CheckContext,
+    alsoWrong: Wrongs,
+  ) => Accepted<C> | Refusal;
+}

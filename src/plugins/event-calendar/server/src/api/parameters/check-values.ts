@@ -1,11 +1,39 @@
-import { invalidParameters, missingParameters, type CalendarError } from '../errors';
+import { invalidParameters, missingParameters } from '../errors';
 import type { Wrong, Wrongs } from '../wrong';
-import type { CheckContext, Lookup, Parameter, Parameters, Rule, ValuesOf } from '../operations/types';
+import type {
+  CheckContext,
+  Input,
+  Lookup,
+  Parameter,
+  Parameters,
+  Refusal,
+  Rule,
+  ValuesOf,
+} from '../operations/types';
 
-/** What `checkValues` finds. Of a refusal `lookups` is what the database may still find wrong, for the same report. */
+/** What `checkValues` finds. */
 export type CheckedValues<P extends Parameters> =
   | { ok: true; values: ValuesOf<P>; lookups: readonly Lookup[]; given: Readonly<Record<string, string>> }
-  | { ok: false; error: CalendarError; wrong: Wrongs; lookups: readonly Lookup[] };
+  | Refusal;
+
+/**
+ * Parameters with the command that their checked values make. Nothing after the check needs to find out which parameters a
+ * request had: its command carries what was checked, with its types.
+ * @param rules about several parameters
+ */
+export const inputOf = <P extends Parameters, C>(
+  parameters: P,
+  commandOf: (values: ValuesOf<P>) => C,
+  rules: readonly Rule[] = [],
+): Input<C, P> => ({
+  parameters,
+  check(raw, context, alsoWrong) {
+    const checked = checkValues(parameters, raw, context, rules, alsoWrong);
+    if (!checked.ok) return checked;
+    const { values, lookups, given } = checked;
+    return { ok: true, command: commandOf(values), lookups, given };
+  },
+});
 
 /**
  * Checks raw values against the parameters of an operation: first what is missing, then everything else in one report

@@ -1,26 +1,38 @@
 import { anything, array, assert, constantFrom, dictionary, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { EVENT_LIST } from '../../resources/event/list';
 import { EVENT_CREATE } from '../../resources/event/parameters';
 import { readSettings } from '../../platform/settings/settings-reader';
 import { matchRoute } from '../../resources/routes/match-route';
-import type { Operation } from '../operations/operation';
+import type { AnyCommand, Operation } from '../operations/operation';
 import { ROUTES } from '../../resources/routes/routes';
-import { checkRequest, hasParameters } from './check';
+import { checkRequest } from './check';
 import { checkValues, withUnknown } from './check-values';
 import { readInput } from './read-input';
-import type { CheckResult } from '../operations/types';
+import type { CheckResult } from '../operations/request';
 import { context } from './check-context.fixtures';
 
-function check(method: string, url: string, body?: unknown, given = context): CheckResult {
+function asked(method: string, url: string, body?: unknown) {
   const [path = '', query = ''] = url.split('?');
   const matched = matchRoute(method, path);
   if (matched === undefined) throw new Error(`No route: ${method} ${url}`);
   const { operation, path: named } = matched;
-  return checkRequest(operation, readInput({ operation, query, body, path: named }), given);
+  return { operation, raw: readInput({ operation, query, body, path: named }) };
 }
 
-const accepted = (result: CheckResult) => {
+function check(method: string, url: string, body?: unknown, given = context): CheckResult {
+  const { operation, raw } = asked(method, url, body);
+  return checkRequest<AnyCommand>(operation, raw, given);
+}
+
+/** The checked values by name. */
+function values(method: string, url: string, body?: unknown, given = context): Record<string, unknown> {
+  const { operation, raw } = asked(method, url, body);
+  const checked = checkValues(operation.parameters, raw.values, given);
+  if (!checked.ok) throw checked.error;
+  return checked.values;
+}
+
+const accepted = <C extends AnyCommand>(result: CheckResult<C>) => {
   if (!result.ok) throw result.error;
   return result.request;
 };
@@ -34,9 +46,9 @@ const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-0
 
 describe('checkRequest', () => {
   it('fills in defaults and leaves out what was not given', () => {
-    expect(accepted(check('GET', '/events')).values).toEqual({ page: 1, per_page: 10, strict_dates: false });
+    expect(values('GET', '/events')).toEqual({ page: 1, per_page: 10, strict_dates: false });
     const five = { ...context, settings: readSettings({ perPage: 5 }, {}) };
-    expect(accepted(check('GET', '/tags', undefined, five)).values).toEqual({
+    expect(values('GET', '/tags', undefined, five)).toEqual({
       page: 1,
       per_page: 5,
       hide_empty: true,
@@ -44,8 +56,8 @@ describe('checkRequest', () => {
   });
 
   it('ignores what it does not know', () => {
-    const request = accepted(check('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1'));
-    expect(Object.keys(request.values)).toEqual(['page', 'per_page', 'only_with_upcoming']);
+    const checked = values('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1');
+    expect(Object.keys(checked)).toEqual(['page', 'per_page', 'only_with_upcoming']);
   });
 
   it('reports everything missing, in declaration order, and nothing else then', () => {
@@ -84,9 +96,12 @@ describe('checkRequest', () => {
 
   it('lets the path alone address the record', () => {
     expect(accepted(check('PATCH', '/events/5?id=7', { id: 8 })).address).toEqual({ by: 'id', id: 5 });
-    const renamed = accepted(check('PATCH', '/events/by-slug/old', { slug: 'new' }));
-    expect([renamed.address, renamed.values]).toEqual([{ by: 'slug', slug: 'old' }, { slug: 'new' }]);
-    expect(accepted(check('PATCH', '/venues/by-slug/old', { slug: 'new' })).values).toEqual({});
+    expect(accepted(check('PATCH', '/events/by-slug/old', { slug: 'new' })).address).toEqual({
+      by: 'slug',
+      slug: 'old',
+    });
+    expect(values('PATCH', '/events/by-slug/old', { slug: 'new' })).toEqual({ slug: 'new' });
+    expect(values('PATCH', '/venues/by-slug/old', { slug: 'new' })).toEqual({});
   });
 
   it('takes ids beyond every number for unknown ones, and no slug that no database can hold', () => {
@@ -120,15 +135,15 @@ describe('checkRequest', () => {
   it('wants both coordinates of a point', () => {
     expect(namesOf(check('GET', '/events?geoloc_lat=5'))).toEqual(['geoloc_lat']);
     expect(namesOf(check('GET', '/events?geoloc_lng=5&geoloc_lat='))).toContain('geoloc_lat');
-    expect(accepted(check('GET', '/events?geoloc_lng=5&geoloc_lat=7')).values).toMatchObject({
+    expect(values('GET', '/events?geoloc_lng=5&geoloc_lat=7')).toMatchObject({
       geoloc_lat: 7,
     });
   });
 
   it('tells an empty password by id from one by slug, where none is declared', () => {
     expect(namesOf(check('GET', '/events/5?password='))).toEqual(['password']);
-    expect(accepted(check('GET', '/events/by-slug/x?password=')).values).toEqual({});
-    expect(accepted(check('GET', '/events/by-slug/x?password=secret')).values).toEqual({
+    expect(values('GET', '/events/by-slug/x?password=')).toEqual({});
+    expect(values('GET', '/events/by-slug/x?password=secret')).toEqual({
       password: 'secret',
     });
   });
@@ -149,23 +164,37 @@ describe('checkRequest', () => {
       '/categories/5',
       '/tags/5',
     ]) {
-      expect(accepted(check('PUT', path, {})).values).toEqual({});
+      expect(values('PUT', path, {})).toEqual({});
     }
   });
 
   it('refuses null unless it means that nothing was given', () => {
     const omitted = { cost: null, categories: null, tags: null, venue: null, organizer: null, website: null };
-    expect(accepted(check('PATCH', '/events/5', { ...omitted, image: null })).values).toEqual({});
+    expect(values('PATCH', '/events/5', { ...omitted, image: null })).toEqual({});
     expect(
       namesOf(check('PATCH', '/events/5', { title: null, author: null, featured: null, date: null })),
     ).toHaveLength(4);
     expect(namesOf(check('PATCH', '/venues/5', { venue: null, phone: null, website: null }))).toHaveLength(3);
   });
 
-  it('hands out values with their types to those who know the parameters', () => {
-    const request = accepted(check('GET', '/events?per_page=200'));
-    expect(hasParameters(request, EVENT_LIST) && request.values.per_page).toBe(50);
-    expect(hasParameters(request, EVENT_CREATE)).toBe(false);
+  it('gives the command of the operation, made of the checked values', () => {
+    const list = asked('GET', '/venues?per_page=200&only_with_upcoming=1');
+    const { operation } = list;
+    if (operation.verb !== 'list') throw new Error('No list');
+    const { command } = accepted(checkRequest(operation, list.raw, context));
+    expect(command).toMatchObject({ verb: 'list', kind: 'venue', page: 1, perPage: 50, onlyUpcoming: true });
+  });
+
+  it('gives the command of an update without the members that count as not sent', () => {
+    const change = asked('PATCH', '/events/5', { title: 'New', website: 'https://a.example', sticky: true });
+    const { operation } = change;
+    if (operation.verb !== 'update') throw new Error('No update');
+    const { command } = accepted(checkRequest(operation, change.raw, context));
+    expect(command.update(['website', 'sticky', 'id', 'toString'])).toEqual({
+      kind: 'event',
+      values: { title: 'New' },
+    });
+    expect(Object.keys(command.update([]).values)).toEqual(['title', 'website', 'sticky']);
   });
 });
 
@@ -182,7 +211,7 @@ describe('checkValues', () => {
 });
 
 describe('any input whatever', () => {
-  const operations: Operation[] = ROUTES.flatMap((route) => [...route.operations]);
+  const operations: readonly Operation[] = ROUTES.flatMap((route) => [...route.operations]);
   const words = [
     '',
     '0',
@@ -198,13 +227,13 @@ describe('any input whatever', () => {
     '\u0000',
     'é',
   ];
-  const values = oneof(constantFrom(...words), anything({ maxDepth: 3 }), array(constantFrom(...words)));
+  const anyValues = oneof(constantFrom(...words), anything({ maxDepth: 3 }), array(constantFrom(...words)));
 
   it('is accepted, or refused with a sentence for every wrong parameter that names it', () => {
-    const asked = operations.flatMap((operation) => Object.keys(operation.parameters));
+    const names = operations.flatMap((operation) => Object.keys(operation.parameters));
     const input = dictionary(
-      oneof(constantFrom(...new Set(asked), 'i18n_language', '_fields'), string()),
-      values,
+      oneof(constantFrom(...new Set(names), 'i18n_language', '_fields'), string()),
+      anyValues,
     );
     assert(
       property(constantFrom(...operations), input, (operation, body) => {
@@ -213,9 +242,9 @@ describe('any input whatever', () => {
         if (result.ok) return;
         expect(result.error.status).toBe(400);
         const reported = result.error.data.params;
-        const names = Array.isArray(reported) ? reported : Object.keys(reported ?? {});
-        expect(names.length).toBeGreaterThan(0);
-        for (const name of names) expect(result.error.message).toContain(name);
+        const told = Array.isArray(reported) ? reported : Object.keys(reported ?? {});
+        expect(told.length).toBeGreaterThan(0);
+        for (const name of told) expect(result.error.message).toContain(name);
         for (const [name, { text }] of Object.entries(result.wrong)) {
           expect(text.startsWith(`${name} `)).toBe(true);
           expect(text).toMatch(/\.$/);

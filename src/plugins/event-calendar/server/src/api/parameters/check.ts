@@ -1,18 +1,11 @@
 import { LANGUAGES, type Language } from '../../domain/languages';
-import type { Operation } from '../operations/operation';
+import type { AnyCommand, Operation } from '../operations/operation';
+import type { CheckResult } from '../operations/request';
 import type { Wrong } from '../wrong';
-import { checkValues } from './check-values';
 import { MAX_MEMBERS, membersOf } from './members';
 import { idSchema } from './numbers';
 import { oneOf } from './text';
-import type {
-  Address,
-  CheckContext,
-  CheckedRequest,
-  CheckResult,
-  Parameters,
-  RawInput,
-} from '../operations/types';
+import type { Address, CheckContext, RawInput } from '../operations/types';
 
 /** The type of the language parameter, which every operation has (docs/interface.md 15.1). */
 export const LANGUAGE = oneOf(LANGUAGES);
@@ -24,11 +17,11 @@ export const FIELDS_PARAMETER = '_fields';
  * Checks a request against its operation: if something is missing, only that is reported, otherwise everything that is wrong
  * at once (docs/interface.md 2.14). What needs the database is left to `lookups`.
  */
-export function checkRequest<P extends Parameters>(
-  operation: Operation<P>,
+export function checkRequest<C extends AnyCommand>(
+  operation: Operation<C>,
   raw: RawInput,
   context: CheckContext,
-): CheckResult<P> {
+): CheckResult<C> {
   const wrong: Record<string, Wrong> = {};
   const address = addressOf(operation, raw);
   if (address === undefined)
@@ -38,14 +31,13 @@ export function checkRequest<P extends Parameters>(
   if (language === null) {
     wrong[languageName] = { text: `${languageName} must be one of ${LANGUAGES.join(', ')}.`, of: 'value' };
   }
-  const checked = checkValues(operation.parameters, raw.values, context, operation.rules, wrong);
+  const checked = operation.check(raw.values, context, wrong);
   if (!checked.ok) return checked;
-  const { values, lookups, given } = checked;
-  const request: CheckedRequest<P> = {
+  const { command, lookups, given } = checked;
+  const request = {
     operation,
-    parameters: operation.parameters,
-    address: address ?? { by: 'nothing' },
-    values,
+    address: address ?? { by: 'nothing' as const },
+    command,
     language: language ?? undefined,
     fields: fieldsOf(raw.values.get(FIELDS_PARAMETER)),
     lookups,
@@ -54,18 +46,10 @@ export function checkRequest<P extends Parameters>(
   return { ok: true, request };
 }
 
-/** Whether a checked request is one of an operation with these parameters; its values have their types then. */
-export function hasParameters<P extends Parameters>(
-  request: CheckedRequest,
-  parameters: P,
-): request is CheckedRequest<P> {
-  return request.parameters === parameters;
-}
-
 const pathId = idSchema();
 
 /** The path alone says which record is meant (docs/interface.md 2.1). Undefined: a slug that no record can have. */
-export function addressOf(operation: Operation, raw: RawInput): Address | undefined {
+export function addressOf(operation: Pick<Operation, 'addressing'>, raw: RawInput): Address | undefined {
   if (operation.addressing === 'id') {
     const id = pathId.safeParse(raw.path.id);
     return { by: 'id', id: id.success ? id.data : 0 };

@@ -1,6 +1,7 @@
 import type { DateEcho } from '../../domain/time/list-window';
 import { DATE_LIMITS } from '../../domain/time/list-window';
-import type { CheckedRequest, Parameters } from '../../api/operations/types';
+import type { CheckedRequest } from '../../api/operations/request';
+import type { Parameters } from '../../api/operations/types';
 
 /**
  * The parameters in the links of a list besides page and page size: every filter as it was sent, the effective date limits, and
@@ -8,7 +9,8 @@ import type { CheckedRequest, Parameters } from '../../api/operations/types';
  * @param dates for lists of events: `echo` of `listWindow`
  */
 export function linkFilters(
-  { given, language, parameters }: Pick<CheckedRequest, 'given' | 'language' | 'parameters'>,
+  { given, language }: Pick<CheckedRequest, 'given' | 'language'>,
+  parameters: Parameters,
   languageParameter: string,
   dates: DateEcho | undefined,
 ): [string, string][] {

@@ -5,8 +5,6 @@ import { longText, nonEmptyText, textOrEmpty, TEXT_LIMITS } from '../../api/para
 import type { ValuesOf } from '../../api/operations/types';
 import { website } from '../../api/parameters/website';
 
-export { ORGANIZER_LIST } from '../venue/parameters';
-
 const text = (description: MessageKey) => optional(textOrEmpty(), description, common.nullShown);
 
 /** `POST /organizers` (docs/interface.md 9.3), and an organizer inside an event. */

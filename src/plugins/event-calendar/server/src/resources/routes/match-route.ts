@@ -1,19 +1,21 @@
-import type { Namespace, Operation, Route } from '../../api/operations/operation';
+import type { Namespace } from '../../api/operations/operation';
+import type { CalendarOperation, CalendarRoute } from '../commands';
 import { ROUTES, SYNC_ROUTES } from './routes';
 
 /** The route of a path, with the parameters in the path. */
 export interface MatchedRoute {
-  route: Route;
+  route: CalendarRoute;
   /** Decoded. */
   path: { id?: string; slug?: string };
 }
 
 export interface MatchedOperation extends MatchedRoute {
-  operation: Operation;
+  operation: CalendarOperation;
 }
 
-const byPattern = (routes: readonly Route[]) => new Map(routes.map((route) => [route.pattern, route]));
-const BY_PATTERN: Readonly<Record<Namespace, ReadonlyMap<string, Route>>> = {
+const byPattern = (routes: readonly CalendarRoute[]) =>
+  new Map(routes.map((route) => [route.pattern, route]));
+const BY_PATTERN: Readonly<Record<Namespace, ReadonlyMap<string, CalendarRoute>>> = {
   events: byPattern(ROUTES),
   sync: byPattern(SYNC_ROUTES),
 };

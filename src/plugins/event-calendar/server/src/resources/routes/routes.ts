@@ -1,77 +1,33 @@
 import { COLLECTIONS, isPostKind, KINDS, PLUGIN, type Kind } from '../../domain/kinds';
-import { EVENT_LIST, bothCoordinates } from '../event/list';
-import * as event from '../event/parameters';
-import * as organizer from '../organizer/parameters';
-import * as term from '../term/parameters';
-import * as venue from '../venue/parameters';
 import { CHANGES_PARAMETERS } from '../changes/parameters';
+import type { CalendarRoute } from '../commands';
+import type { Resource } from '../definition';
+import { EVENT } from '../event/definition';
+import { ORGANIZER } from '../organizer/definition';
+import { CATEGORY, TAG } from '../term/definition';
+import { VENUE } from '../venue/definition';
 import { capitalized } from '../../api/capitalized';
-import type { Access, Addressing, Method, Namespace, Operation, Route } from '../../api/operations/operation';
+import type {
+  Access,
+  Addressing,
+  AnyCommand,
+  Method,
+  Namespace,
+  Operation,
+} from '../../api/operations/operation';
+import { inputOf } from '../../api/parameters/check-values';
 import { anything } from '../../api/parameters/anything';
 import { optional, withDefault } from '../../api/parameters/declare';
-import type { ListParameters } from '../../api/parameters/declare';
-import type { Parameters, Rule } from '../../api/operations/types';
+import type { Input } from '../../api/operations/types';
 
 type RecordVerb = 'list' | 'create' | 'read' | 'update' | 'delete';
 
-/** The parameters of the operations of a kind: by id, and by slug if that differs. */
-interface Resource {
-  parameters: Readonly<Record<Exclude<RecordVerb, 'list'>, Parameters>> & { readonly list: ListParameters };
-  bySlug?: Readonly<Record<'read' | 'update' | 'delete', Parameters>>;
-  listRules?: readonly Rule[];
-}
-
-const linkedReads = { read: venue.LINKED_READ, delete: {} };
-const termReads = { read: term.TERM_ONLY, delete: term.TERM_ONLY };
-
-const RESOURCES: Readonly<Record<Kind, Resource>> = {
-  event: {
-    parameters: {
-      list: EVENT_LIST,
-      create: event.EVENT_CREATE,
-      read: event.EVENT_READ,
-      update: event.EVENT_UPDATE,
-      delete: event.EVENT_DELETE,
-    },
-    bySlug: {
-      read: event.EVENT_READ_BY_SLUG,
-      update: event.EVENT_UPDATE_BY_SLUG,
-      delete: event.EVENT_DELETE_BY_SLUG,
-    },
-    listRules: [bothCoordinates],
-  },
-  venue: {
-    parameters: {
-      list: venue.VENUE_LIST,
-      create: venue.VENUE_CREATE,
-      update: venue.VENUE_UPDATE,
-      ...linkedReads,
-    },
-  },
-  organizer: {
-    parameters: {
-      list: organizer.ORGANIZER_LIST,
-      create: organizer.ORGANIZER_CREATE,
-      update: organizer.ORGANIZER_UPDATE,
-      ...linkedReads,
-    },
-  },
-  category: {
-    parameters: {
-      list: term.CATEGORY_LIST,
-      create: term.CATEGORY_CREATE,
-      update: term.CATEGORY_UPDATE,
-      ...termReads,
-    },
-  },
-  tag: {
-    parameters: {
-      list: term.TAG_LIST,
-      create: term.TAG_CREATE,
-      update: term.TAG_UPDATE,
-      ...termReads,
-    },
-  },
+const RESOURCES: { readonly [K in Kind]: Resource<K> } = {
+  event: EVENT,
+  venue: VENUE,
+  organizer: ORGANIZER,
+  category: CATEGORY,
+  tag: TAG,
 };
 
 const METHODS_OF: Readonly<Record<RecordVerb, readonly Method[]>> = {
@@ -127,10 +83,14 @@ function nameOf(verb: RecordVerb, kind: Kind, addressing: Addressing): string {
   return `${verb}${capitalized(kind)}${addressing === 'slug' ? 'BySlug' : ''}`;
 }
 
-function operationOf(verb: RecordVerb, kind: Kind, addressing: Addressing): Operation {
-  const { parameters, bySlug, listRules } = RESOURCES[kind];
-  const different = verb === 'list' || verb === 'create' || addressing === 'id' ? undefined : bySlug?.[verb];
+function operationOf<C extends AnyCommand & { verb: RecordVerb; kind: Kind }>(
+  verb: C['verb'],
+  kind: Kind,
+  addressing: Addressing,
+  input: Input<C>,
+): Operation<C> {
   return {
+    ...input,
     name: nameOf(verb, kind, addressing),
     namespace: 'events',
     verb,
@@ -139,15 +99,13 @@ function operationOf(verb: RecordVerb, kind: Kind, addressing: Addressing): Oper
     methods: METHODS_OF[verb],
     scope: `plugin::${PLUGIN}.${kind}.${ACTIONS[verb]}`,
     access: accessOf(verb, kind),
-    parameters: different ?? parameters[verb],
-    rules: verb === 'list' ? (listRules ?? []) : [],
     statuses: statusesOf(verb, kind, addressing),
     summary: `operation.${verb}.${kind}`,
   };
 }
 
 /** Parameters of the namespace index; another namespace than the own one is 404 (docs/interface.md 1.7). */
-export const INDEX_PARAMETERS = {
+const INDEX_PARAMETERS = {
   namespace: withDefault(anything(), 'namespace.namespace', ({ settings }) => settings.namespace, {
     shownDefault: ({ settings }) => settings.namespace,
     documentDefault: (settings) => settings.namespace,
@@ -159,60 +117,69 @@ export const INDEX_PARAMETERS = {
 } as const;
 
 /** An operation on a whole namespace, at its own path. */
-const aboutAll = (
+const aboutAll = <C extends AnyCommand>(
   namespace: Namespace,
   pattern: string,
-  operation: Pick<Operation, 'name' | 'verb' | 'scope' | 'parameters' | 'statuses' | 'summary'>,
-): Route => ({
+  input: Input<C>,
+  operation: Pick<Operation<C>, 'name' | 'verb' | 'scope' | 'statuses' | 'summary'>,
+) => ({
   namespace,
   pattern,
-  addressing: 'root',
+  addressing: 'root' as const,
   kind: null,
   operations: [
     {
+      ...input,
       ...operation,
       namespace,
       kind: null,
-      addressing: 'root',
-      methods: ['GET'],
-      access: 'anyone',
-      rules: [],
+      addressing: 'root' as const,
+      methods: ['GET'] as const,
+      access: 'anyone' as const,
     },
   ],
 });
 
 const DESCRIPTION = `plugin::${PLUGIN}.description.find`;
 
-const documentation = (namespace: Namespace): Route =>
-  aboutAll(namespace, '/doc', {
-    name: 'readDocumentation',
-    verb: 'document',
-    scope: DESCRIPTION,
-    parameters: {},
-    statuses: [200, ...EVERYWHERE],
-    summary: 'operation.document',
-  });
+const documentation = (namespace: Namespace): CalendarRoute =>
+  aboutAll(
+    namespace,
+    '/doc',
+    inputOf({}, () => ({ verb: 'document' })),
+    {
+      name: 'readDocumentation',
+      verb: 'document',
+      scope: DESCRIPTION,
+      statuses: [200, ...EVERYWHERE],
+      summary: 'operation.document',
+    },
+  );
 
-function routesOf(kind: Kind): Route[] {
+function routesOf(kind: Kind): CalendarRoute[] {
+  const { list, create, read, update, delete: remove }: Resource = RESOURCES[kind];
   const collection = `/${COLLECTIONS[kind]}`;
-  const item = (pattern: string, addressing: 'id' | 'slug'): Route => ({
+  const item = (pattern: string, by: 'id' | 'slug'): CalendarRoute => ({
     namespace: 'events',
     pattern,
-    addressing,
+    addressing: by,
     kind,
     operations: [
-      operationOf('read', kind, addressing),
-      operationOf('update', kind, addressing),
-      operationOf('delete', kind, addressing),
+      operationOf('read', kind, by, read[by] ?? read.id),
+      operationOf('update', kind, by, update[by] ?? update.id),
+      operationOf('delete', kind, by, remove[by] ?? remove.id),
     ],
   });
-  const routes: Route[] = [
+  const routes: CalendarRoute[] = [
     {
       namespace: 'events',
       pattern: collection,
       addressing: 'collection',
       kind,
-      operations: [operationOf('list', kind, 'collection'), operationOf('create', kind, 'collection')],
+      operations: [
+        operationOf('list', kind, 'collection', list),
+        operationOf('create', kind, 'collection', create),
+      ],
     },
     item(`${collection}/{id}`, 'id'),
   ];
@@ -221,28 +188,36 @@ function routesOf(kind: Kind): Route[] {
 }
 
 /** Every route of the records, relative to the namespace root. Everything else is derived from this list. */
-export const ROUTES: readonly Route[] = [
-  aboutAll('events', '', {
-    name: 'readNamespace',
-    verb: 'index',
-    scope: DESCRIPTION,
-    parameters: INDEX_PARAMETERS,
-    statuses: [200, ...EVERYWHERE.slice(0, 3), 404, 429],
-    summary: 'operation.index',
-  }),
+export const ROUTES: readonly CalendarRoute[] = [
+  aboutAll(
+    'events',
+    '',
+    inputOf(INDEX_PARAMETERS, ({ namespace }) => ({ verb: 'index', namespace })),
+    {
+      name: 'readNamespace',
+      verb: 'index',
+      scope: DESCRIPTION,
+      statuses: [200, ...EVERYWHERE.slice(0, 3), 404, 429],
+      summary: 'operation.index',
+    },
+  ),
   documentation('events'),
   ...KINDS.flatMap(routesOf),
 ];
 
 /** The same for the changes feed. */
-export const SYNC_ROUTES: readonly Route[] = [
+export const SYNC_ROUTES: readonly CalendarRoute[] = [
   documentation('sync'),
-  aboutAll('sync', '/changes', {
-    name: 'listChanges',
-    verb: 'changes',
-    scope: `plugin::${PLUGIN}.changes.find`,
-    parameters: CHANGES_PARAMETERS,
-    statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 410, 429],
-    summary: 'operation.changes',
-  }),
+  aboutAll(
+    'sync',
+    '/changes',
+    inputOf(CHANGES_PARAMETERS, (values) => ({ verb: 'changes', values })),
+    {
+      name: 'listChanges',
+      verb: 'changes',
+      scope: `plugin::${PLUGIN}.changes.find`,
+      statuses: [200, 304, ...EVERYWHERE.slice(0, 3), 410, 429],
+      summary: 'operation.changes',
+    },
+  ),
 ];

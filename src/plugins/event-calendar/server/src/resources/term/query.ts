@@ -12,10 +12,21 @@ import { found } from '../../engine/read/search';
 import type { Fragment } from '../../storage/ports/sql';
 import { INDEX, TEXTS, sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
+import type { Listing } from '../commands';
 import type { TermListValues } from './parameters';
 
 /** The requested list of categories or tags (docs/interface.md 10.4). */
-export function termList(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
+export const termList = <K extends TermKind>(kind: K, values: TermListValues) =>
+  ({
+    verb: 'list',
+    kind,
+    page: values.page,
+    perPage: values.per_page,
+    onlyUpcoming: false,
+    plan: (dialect: Dialect, { asker }: Listing): ListPlan => planOf(kind, dialect, values, asker),
+  }) as const;
+
+function planOf(kind: TermKind, dialect: Dialect, values: TermListValues, asker: Asker): ListPlan {
   const row = sql`i`;
   const { from, conditions: inLanguage } = listRows(asker.translation);
   const event = values.event ?? values.post;

@@ -2,6 +2,7 @@ import { searchFragments } from '../../domain/text/fold';
 import type { Instant } from '../../domain/time/types';
 import { wallOfMilliseconds } from '../../domain/time/wall-clock';
 import { restrict, visibility } from '../../domain/visibility';
+import type { Listing } from '../commands';
 import type { LinkedListValues } from './parameters';
 import type { Dialect } from '../../storage/ports/dialect';
 import { listRows } from '../../engine/read/language';
@@ -14,8 +15,18 @@ import type { Fragment } from '../../storage/ports/sql';
 import { sql } from '../../storage/ports/sql';
 import { visible } from '../../engine/read/visible';
 
-/** The list of venues or organizers, which have the same filters (docs/interface.md 8.3). */
-export function linkableList(
+/** The requested list of venues or organizers, which have the same filters (docs/interface.md 8.3). */
+export const linkableList = <K extends 'venue' | 'organizer'>(kind: K, values: LinkedListValues) =>
+  ({
+    verb: 'list',
+    kind,
+    page: values.page,
+    perPage: values.per_page,
+    onlyUpcoming: values.only_with_upcoming,
+    plan: (dialect: Dialect, { now, asker }: Listing): ListPlan => planOf(kind, dialect, values, now, asker),
+  }) as const;
+
+function planOf(
   kind: 'venue' | 'organizer',
   dialect: Dialect,
   values: LinkedListValues,

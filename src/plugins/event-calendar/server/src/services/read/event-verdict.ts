@@ -1,9 +1,9 @@
 import type { IndexRow } from '../../storage/index-row';
 import type { ListWindow } from '../../domain/time/list-window';
 import { ANONYMOUS } from '../../domain/visibility';
-import type { CheckedRequest } from '../../api/operations/types';
+import type { Lookup } from '../../api/operations/types';
 import { shownVenue } from '../../resources/event/conditions';
-import type { EVENT_LIST } from '../../resources/event/list';
+import type { EventListValues } from '../../resources/event/list';
 import { eventList } from '../../resources/event/query';
 import type { EventRule } from '../../resources/event/rules';
 import { eventRules } from '../../resources/event/rules';
@@ -39,7 +39,8 @@ export interface EventVerdict {
 
 /** A requested list of events. */
 export interface AskedList {
-  checked: CheckedRequest<typeof EVENT_LIST>;
+  values: EventListValues;
+  lookups: readonly Lookup[];
   language: string;
   window: ListWindow;
 }
@@ -52,13 +53,12 @@ export interface AskedList {
 export async function eventVerdict(
   port: ReadPort,
   { untranslated, geoRadiusKm }: Pick<Settings, 'untranslated' | 'geoRadiusKm'>,
-  { checked, language, window }: AskedList,
+  { values, lookups, language, window }: AskedList,
   publicId: number,
 ): Promise<EventVerdict | undefined> {
   const dialect = dialectOf(port.dialect);
   const asker: Asker = { reader: ANONYMOUS, translation: { language, untranslated } };
-  const { values } = checked;
-  const asked = members(dialect, checked.lookups, asker.translation);
+  const asked = members(dialect, lookups, asker.translation);
   const rules = rulesOf(eventRules(dialect, values, window, geoRadiusKm, asker), dialect, asker);
   const conditions = [
     { rule: 'language' as const, condition: listedIn(sql`i`, asker.translation) },

@@ -2,21 +2,12 @@ import type { Kind } from '../../domain/kinds';
 import { isPostKind } from '../../domain/kinds';
 import type { DateEcho } from '../../domain/time/list-window';
 import { invalidParameters, pageNotFound } from '../../api/errors';
-import { hasParameters } from '../../api/parameters/check';
 import { withUnknown } from '../../api/parameters/check-values';
-import type { CheckedRequest } from '../../api/operations/types';
 import { ownTurn } from '../../platform/turns';
 import { withCount, withStructured } from '../../engine/read/assemble';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
-import { EVENT_LIST } from '../../resources/event/list';
-import { eventList } from '../../resources/event/query';
-import { ORGANIZER_LIST } from '../../resources/organizer/parameters';
-import { organizerList } from '../../resources/organizer/query';
-import { CATEGORY_LIST, TAG_LIST } from '../../resources/term/parameters';
-import { termList } from '../../resources/term/query';
-import { VENUE_LIST } from '../../resources/venue/parameters';
-import { venueList } from '../../resources/venue/query';
+import type { ListCommand } from '../../resources/commands';
 import type { Settings } from '../../platform/settings/settings';
 import { blankedEvent, openEvent } from '../../engine/read/assembly';
 import { dialectOf } from '../../storage/ports/dialect';
@@ -48,15 +39,6 @@ export interface FoundList {
 /** Pages with more characters take so long that they yield to other requests. */
 const LONG = 250_000;
 
-interface PlannedList {
-  kind: Kind;
-  plan: ListPlan;
-  page: number;
-  perPage: number;
-  /** Opens protected events of the list (docs/interface.md 16.17). */
-  password: string | undefined;
-}
-
 /** The caches that lists share while nothing changes. */
 interface Remembered {
   totals: Totals;
@@ -78,30 +60,33 @@ export async function readList(
   port: ReadPort,
   settings: Settings,
   { totals, records, slots, open }: Making,
-  request: CalendarRequest,
+  request: CalendarRequest<ListCommand>,
   outlook: Outlook,
 ): Promise<FoundList> {
-  const { checked, reader, language } = request;
-  const asker: Asker = { reader, translation: { language, untranslated: settings.untranslated } };
-  const planned = plannedList(port, settings, request, outlook, asker);
-  const { kind, page, perPage } = planned;
-  const asked = members(dialectOf(port.dialect), checked.lookups, asker.translation);
-  const found = await countedPage(port, totals, planned, asked, outlook);
+  const { checked, reader, language, now } = request;
+  const list = checked.command;
+  const { kind, page, perPage } = list;
+  const { untranslated, geoRadiusKm: radiusKm } = settings;
+  const asker: Asker = { reader, translation: { language, untranslated } };
+  const dialect = dialectOf(port.dialect);
+  const plan = list.plan(dialect, { asker, now, limits: outlook.dates?.limits ?? {}, radiusKm });
+  const asked = members(dialect, checked.lookups, asker.translation);
+  const found = await countedPage(port, totals, { plan, page, perPage }, asked, outlook);
   if (found.unknown.length > 0) throw invalidParameters(withUnknown({}, found.unknown));
   if (isPostKind(kind) && page > 1 && found.rows.length === 0) throw pageNotFound(kind);
   if (found.rows.reduce((sum, { body }) => sum + body.length, 0) > LONG) await ownTurn();
   const items =
-    kind === 'event'
-      ? await eventTexts(port, { records, slots }, found, fitting(planned.password, open), request)
+    list.kind === 'event'
+      ? await eventTexts(port, { records, slots }, found, fitting(list.values.password, open), request)
       : found.rows.map((row) => fillSlots(withStructured(withCount(row.body, row.event_count), null), slots));
-  return { kind, items, total: found.total, page, perPage, dates: outlook.window?.echo };
+  return { kind, items, total: found.total, page, perPage, dates: outlook.dates?.echo };
 }
 
 /** The page, with the cached total if nothing has changed since. */
 async function countedPage(
   port: ReadPort,
   totals: Totals,
-  { plan, page, perPage }: PlannedList,
+  { plan, page, perPage }: { plan: ListPlan; page: number; perPage: number },
   asked: Members,
   { state }: Outlook,
 ): Promise<Page> {
@@ -119,46 +104,6 @@ async function countedPage(
   if (found.unknown.length === 0) totals.keep(counted, found.change, found.total);
   return found;
 }
-
-function plannedList(
-  port: ReadPort,
-  settings: Settings,
-  { checked, now }: CalendarRequest,
-  { window }: Outlook,
-  asker: Asker,
-): PlannedList {
-  const dialect = dialectOf(port.dialect);
-  if (hasParameters(checked, EVENT_LIST)) {
-    const { values } = checked;
-    const plan = eventList(dialect, values, window?.limits ?? {}, settings.geoRadiusKm, asker);
-    return { kind: 'event', plan, ...pagingOf(values), password: values.password };
-  }
-  const plain = { password: undefined };
-  if (hasParameters(checked, VENUE_LIST)) {
-    const plan = venueList(dialect, checked.values, now, asker);
-    return { kind: 'venue', plan, ...pagingOf(checked.values), ...plain };
-  }
-  if (hasParameters(checked, ORGANIZER_LIST)) {
-    const plan = organizerList(dialect, checked.values, now, asker);
-    return { kind: 'organizer', plan, ...pagingOf(checked.values), ...plain };
-  }
-  if (hasParameters(checked, CATEGORY_LIST)) {
-    const plan = termList('category', dialect, checked.values, asker);
-    return { kind: 'category', plan, ...pagingOf(checked.values), ...plain };
-  }
-  if (hasParameters(checked, TAG_LIST)) {
-    const plan = termList('tag', dialect, checked.values, asker);
-    return { kind: 'tag', plan, ...pagingOf(checked.values), ...plain };
-  }
-  throw new TypeError(`${nameOf(checked)} is no list`);
-}
-
-const nameOf = (checked: CheckedRequest): string => checked.operation.name;
-
-const pagingOf = (values: { page: number; per_page: number }): { page: number; perPage: number } => ({
-  page: values.page,
-  perPage: values.per_page,
-});
 
 async function eventTexts(
   port: ReadPort,

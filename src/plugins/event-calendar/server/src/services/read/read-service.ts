@@ -3,15 +3,12 @@ import type { Kind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import { readZone } from '../../domain/time/zone';
 import { envelope, totalHeaders } from '../../api/envelope';
-import { noRoute } from '../../api/errors';
 import { shortHash } from '../../api/operations/entity-tag';
-import { hasParameters } from '../../api/parameters/check';
 import type { Lookup } from '../../api/operations/types';
-import { EVENT_READ, EVENT_READ_BY_SLUG } from '../../resources/event/parameters';
 import { fillSlots } from '../../engine/read/slots';
 import type { Settings } from '../../platform/settings/settings';
 import { changesBody, readChanges } from '../changes-feed/changes';
-import { CHANGES_PARAMETERS } from '../../resources/changes/parameters';
+import type { ChangesCommand, ListCommand, ReadCommand } from '../../resources/commands';
 import { slotValues } from '../../engine/read/assembly';
 import { byEpoch } from '../../engine/read/by-epoch';
 import type { CalendarState } from './calendar-state';
@@ -35,7 +32,6 @@ import type { OpenPassword } from '../../engine/read/password';
 import { fitting } from '../../engine/read/password';
 import type { ReadPort } from '../../storage/ports/port';
 import { readList } from './read-list';
-import type { Key } from '../../engine/read/read-one';
 import { findReadable, recordText } from '../../engine/read/read-one';
 import { stateOf } from '../../engine/read/record-statement';
 import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
@@ -60,17 +56,17 @@ export interface ReadService {
   /** The next changes that need only time to pass. */
   nextMoments(state: CalendarState, now: Instant): Promise<NextMoments>;
   /** The facts that a list's response depends on, without reading the list. */
-  outlook(request: CalendarRequest, state: CalendarState): Promise<Outlook>;
+  outlook(request: CalendarRequest<ListCommand>, state: CalendarState): Promise<Outlook>;
   /**
    * A list (docs/interface.md 6.2).
    * @throws CalendarError 400 for members of filters that do not exist, 404 for a page past the end
    */
-  list(request: CalendarRequest, outlook: Outlook): Promise<CalendarAnswer>;
+  list(request: CalendarRequest<ListCommand>, outlook: Outlook): Promise<CalendarAnswer>;
   /**
    * One record, by id or by slug (docs/interface.md 16.7, 16.16, 17.4).
    * @throws CalendarError 400, 403 or 404
    */
-  read(request: CalendarRequest): Promise<CalendarAnswer>;
+  read(request: CalendarRequest<ReadCommand>): Promise<CalendarAnswer>;
   /**
    * The rules of a list that exclude an event, for readers without credentials; undefined for an event that is not in the
    * index.
@@ -80,7 +76,7 @@ export interface ReadService {
    * The changes since a token (`readChanges`).
    * @throws CalendarError 400 or 410
    */
-  changes(request: CalendarRequest, caller: ChangesCaller): Promise<CalendarAnswer>;
+  changes(request: CalendarRequest<ChangesCommand>, caller: ChangesCaller): Promise<CalendarAnswer>;
   /**
    * The members of a refused request that name no record, for the same report (`withUnknown`, docs/interface.md 2.14).
    */
@@ -147,18 +143,18 @@ export function createReadService({
       const body = envelope({
         ...found,
         base: `${root}/${COLLECTIONS[found.kind]}/`,
-        filters: linkFilters(checked, settings.languageParameter, found.dates),
+        filters: linkFilters(checked, checked.operation.parameters, settings.languageParameter, found.dates),
       });
       return { status: 200, headers: totalHeaders(settings.headerPrefix, found.total, found.perPage), body };
     },
 
     async read(request) {
       const { checked, origin, rootLanguage, reader, language } = request;
-      const { kind } = checked.operation;
-      if (kind === null) throw noRoute();
+      const { kind, password, context } = checked.command;
       const asker = { reader, translation: { language, untranslated } };
       const row = await findReadable(port, kind, checked.address, asker);
-      const text = await recordText(port, recordsOf(row.epoch), row, keyOf(request, openPassword), asker);
+      const key = { fits: fitting(password, openPassword), context };
+      const text = await recordText(port, recordsOf(row.epoch), row, key, asker);
       return {
         status: 200,
         headers: {},
@@ -169,7 +165,6 @@ export function createReadService({
 
     async changes(request, caller) {
       const { checked, origin, rootLanguage, reader, language } = request;
-      if (!hasParameters(checked, CHANGES_PARAMETERS)) throw noRoute();
       const root = rootOf(origin, rootLanguage);
       const asker = { reader, translation: { language, untranslated }, kinds: caller.kinds };
       const view = {
@@ -178,7 +173,7 @@ export function createReadService({
         shape: shortHash([caller.rights, caller.kinds, root, untranslated]),
       };
       const feed = { port, recordsOf, slots: slotValues(origin, root) };
-      const found = await readChanges(feed, asker, view, checked.values);
+      const found = await readChanges(feed, asker, view, checked.command.values);
       const address = `${origin}${prefix}/${rootLanguage}/${settings.syncNamespace}/changes`;
       const asked = checked.language && { [settings.languageParameter]: checked.language };
       const given = { ...checked.given, ...asked };
@@ -204,15 +199,3 @@ export function createReadService({
     },
   };
 }
-
-/** The means of a single read to open an event. */
-function keyOf({ checked }: CalendarRequest, open: OpenPassword): Key {
-  if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values, open);
-  if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values, open);
-  return { fits: () => false, context: undefined };
-}
-
-const keyIn = (
-  values: { password?: string | undefined; context?: string | undefined },
-  open: OpenPassword,
-): Key => ({ fits: fitting(values.password, open), context: values.context });

@@ -1,10 +1,7 @@
 import type { Knex } from 'knex';
 import { defaultLocale } from '../../write-model/records/stand-ins';
 import { notHierarchical } from '../../api/errors';
-import type { EventCreateValues } from '../../resources/event/parameters';
-import type { OrganizerCreateValues } from '../../resources/organizer/parameters';
-import type { CategoryCreateValues, TagCreateValues } from '../../resources/term/parameters';
-import type { VenueCreateValues } from '../../resources/venue/parameters';
+import type { NewRecord } from '../../resources/commands';
 import { createEvent } from './create-event';
 import { createPlace } from './create-place';
 import { createTerm } from './create-term';
@@ -14,14 +11,6 @@ import { translateRecord } from './translate-record';
 import type { Texts } from './translate-record';
 import type { Created, OpenWriting, Writing } from './writing';
 import { inTransaction } from './writing';
-
-/** A new record: its kind, with the checked values of that kind's create parameters. */
-export type NewRecord =
-  | { kind: 'event'; values: EventCreateValues }
-  | { kind: 'venue'; values: VenueCreateValues }
-  | { kind: 'organizer'; values: OrganizerCreateValues }
-  | { kind: 'category'; values: CategoryCreateValues }
-  | { kind: 'tag'; values: TagCreateValues };
 
 /**
  * The only command that creates records, for routes and for files: the record with new linked records, its id, index entries and

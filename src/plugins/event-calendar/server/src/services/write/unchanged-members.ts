@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { isStandInRow, storageOf, versionsOf } from '../../storage/documents';
 import type { Reader } from '../../domain/visibility';
 import { isObject } from '../../api/json';
-import type { CheckedRequest } from '../../api/operations/types';
 import type { SlotValues } from '../../engine/read/slots';
 import { fillSlots } from '../../engine/read/slots';
 import { writtenText } from '../read/read-written';
@@ -69,15 +68,4 @@ async function hasStandIn(
 ): Promise<boolean> {
   const rows = await versionsOf(trx, storageOf(strapi, kind), documentId);
   return rows.some((row) => row.locale === language && isStandInRow(row));
-}
-
-/** Removes members from a checked update: they are neither changed nor looked up. */
-export function withoutMembers(checked: CheckedRequest, names: readonly string[]): CheckedRequest {
-  if (names.length === 0) return checked;
-  const kept = Object.entries(checked.values).filter(([name]) => !names.includes(name));
-  return {
-    ...checked,
-    values: Object.fromEntries(kept),
-    lookups: checked.lookups.filter(({ parameter }) => !names.includes(parameter)),
-  };
 }

@@ -1,23 +1,12 @@
 import { storageOf, versionsOf } from '../../storage/documents';
 import type { Kind } from '../../domain/kinds';
 import { notHierarchical } from '../../api/errors';
-import type { EventUpdateValues } from '../../resources/event/parameters';
-import type { OrganizerUpdateValues } from '../../resources/organizer/parameters';
-import type { CategoryUpdateValues, TagUpdateValues } from '../../resources/term/parameters';
-import type { VenueUpdateValues } from '../../resources/venue/parameters';
+import type { RecordUpdate } from '../../resources/commands';
 import type { StoredRecord } from './save-change';
 import { updateEvent } from './update-event';
 import { updatePlace } from './update-place';
 import { updateTerm } from './update-term';
 import type { OpenWriting } from './writing';
-
-/** A change: a kind with the checked values of that kind's update parameters. */
-export type RecordUpdate =
-  | { kind: 'event'; values: EventUpdateValues }
-  | { kind: 'venue'; values: VenueUpdateValues }
-  | { kind: 'organizer'; values: OrganizerUpdateValues }
-  | { kind: 'category'; values: CategoryUpdateValues }
-  | { kind: 'tag'; values: TagUpdateValues };
 
 /** The two ids of a record. */
 export interface RecordKey {

@@ -18,12 +18,13 @@ import type { Kind } from '../../domain/kinds';
 import { COLLECTIONS, isTermKind } from '../../domain/kinds';
 import type { Instant } from '../../domain/time/types';
 import type { Reader } from '../../domain/visibility';
-import { forbidden, invalidParameters, noRoute } from '../../api/errors';
+import { forbidden, invalidParameters } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
-import type { Address, CheckedRequest, Lookup } from '../../api/operations/types';
-import type { Operation, Verb } from '../../api/operations/operation';
+import type { Address, Lookup } from '../../api/operations/types';
+import type { Operation } from '../../api/operations/operation';
 import type { Wrongs } from '../../api/wrong';
 import { slotValues } from '../../engine/read/assembly';
+import type { NewRecord, RecordUpdate, WritingCommand } from '../../resources/commands';
 import { writtenText } from '../read/read-written';
 import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
 import type { ReadPort } from '../../storage/ports/port';
@@ -37,14 +38,12 @@ import type { Once } from './idempotency';
 import { claimOnce, isClaim, keepAnswer, giveBack, wasCarriedOut } from './idempotency';
 import { demandState } from './precondition';
 import { demandReplay } from './replay';
-import { newRecordOf, updateOf } from './order';
 import { demandWrite, mayEver, mayWrite } from './rights';
-import type { WriteVerb } from './rights';
-import { unchangedMembers, withoutMembers } from './unchanged-members';
+import { unchangedMembers } from './unchanged-members';
 import { notThere, wrongAddress } from './unknown-address';
 
 /** A checked request that writes. */
-export interface WriteRequest extends CalendarRequest {
+export interface WriteRequest extends CalendarRequest<WritingCommand> {
   caller: Caller;
   /** The state that the record must be in (RFC 9110, 13.1.1). */
   ifMatch: IfMatch | undefined;
@@ -86,11 +85,17 @@ export interface WriteService {
 }
 
 /** The write and its actor; updates without members that do not change. */
-type Admitted = { kind: Kind; actor: Actor; linkable: Linkable; checked: CheckedRequest } & (
-  { verb: 'create' } | { verb: 'update' | 'delete'; target: Target }
+type Admitted = { actor: Actor; linkable: Linkable } & (
+  | { verb: 'create'; record: NewRecord }
+  | { verb: 'update'; target: Target; update: RecordUpdate }
+  | { verb: 'delete'; target: Target }
 );
 
-const VERBS: Partial<Record<Verb, WriteVerb>> = { create: 'create', update: 'update', delete: 'delete' };
+/** The checked values of a write, whatever its kind. */
+function valuesOf(command: WritingCommand): Readonly<Record<string, unknown>> {
+  if (command.verb === 'delete') return {};
+  return command.verb === 'create' ? command.values : command.update([]).values;
+}
 
 /**
  * @param port sees committed data, also while this process is writing
@@ -152,15 +157,13 @@ export function createWriteService({
   /** Checks faults and rights before anything is written. */
   async function admit(trx: Knex, request: WriteRequest, may: boolean): Promise<Admitted> {
     const { caller, reader, language, ifMatch } = request;
-    const { operation, address } = request.checked;
-    const { kind } = operation;
-    const verb = VERBS[operation.verb];
-    if (kind === null || verb === undefined) throw noRoute();
+    const { operation, address, command } = request.checked;
+    const { kind, verb } = command;
     const found = await findAddressed(trx, { operation, address, language });
     const unchanged =
       verb === 'update' && may ? await unchangedIn(trx, { ...request, operation, address }, found) : [];
-    const checked = withoutMembers(request.checked, unchanged);
-    const asked = { operation, address, lookups: checked.lookups, language, wrong: {} };
+    const lookups = request.checked.lookups.filter(({ parameter }) => !unchanged.includes(parameter));
+    const asked = { operation, address, lookups, language, wrong: {} };
     const { wrongs, linkable } = await lookUp(trx, asked, found, reader);
     if (Object.keys(wrongs).length > 0) throw invalidParameters(wrongs);
     if (!may) {
@@ -170,12 +173,14 @@ export function createWriteService({
     const actor = await actorFor(caller);
     const target = found.is === 'found' ? found.target : undefined;
     demandWrite(actor, verb, kind, target);
-    if (verb === 'create') return { kind, actor, linkable, checked, verb };
+    if (command.verb === 'create') return { actor, linkable, verb: 'create', record: command };
     if (target === undefined) throw notThere(found);
     // Requests refused for other reasons, such as a second DELETE, are not checked for this (RFC 9110, 13.2.1).
     const again = verb === 'delete' && target.status === 'trash';
     if (ifMatch !== undefined && !again) await demandState(trx, target.publicId, ifMatch);
-    return { kind, actor, linkable, checked, verb, target };
+    return command.verb === 'update'
+      ? { actor, linkable, verb: 'update', target, update: command.update(unchanged) }
+      : { actor, linkable, verb: 'delete', target };
   }
 
   async function writeWithin(
@@ -186,17 +191,18 @@ export function createWriteService({
   ): Promise<CalendarAnswer> {
     const { language, now } = request;
     const admitted = await admit(trx, request, may);
-    const { kind, actor, linkable, checked } = admitted;
+    const { actor, linkable } = admitted;
+    const { kind } = request.checked.command;
     const newLinks = new NewLinks();
     const given = { strapi, settings, actor, language, now, images: images.files, linkable, newLinks };
     const writing = await openWriting(given, trx);
     if (admitted.verb === 'create') {
-      const { publicId } = await createWithin(writing, newRecordOf(checked));
+      const { publicId } = await createWithin(writing, admitted.record);
       return answerTo(trx, request, kind, publicId, 201);
     }
-    const { verb, target } = admitted;
-    if (verb === 'update') {
-      await updateRecord(writing, target, updateOf(checked));
+    const { target } = admitted;
+    if (admitted.verb === 'update') {
+      await updateRecord(writing, target, admitted.update);
       return answerTo(trx, request, kind, target.publicId, 200);
     }
     // For a term, the response shows it as it was (docs/interface.md 10.16), because afterwards it is gone with its state.
@@ -227,24 +233,23 @@ export function createWriteService({
 
   return {
     async write(request) {
-      const { operation } = request.checked;
-      const verb = VERBS[operation.verb];
-      if (operation.kind === null || verb === undefined) throw noRoute();
-      const may = mayEver(request.caller, verb, operation.kind);
+      const { verb, kind } = request.checked.command;
+      const may = mayEver(request.caller, verb, kind);
+      const values = valuesOf(request.checked.command);
       const { once, now } = request;
       const claim = may && once !== undefined ? await claimOnce(strapi, port, once, now) : undefined;
       const { origin, checked, caller, language } = request;
       if (!may && once !== undefined && (await wasCarriedOut(port, once, now)))
         throw forbidden(caller.kind === 'anonymous');
       if (claim !== undefined && !isClaim(claim)) {
-        const { author } = checked.values;
+        const { author } = values;
         const actor = await actorFor(caller);
-        await demandReplay(port, claim, { actor, verb, kind: operation.kind, language, author });
+        await demandReplay(port, claim, { actor, verb, kind, language, author });
         return claim;
       }
       // Texts of callers who may not write at all are not processed.
       const withTexts = <Result>(write: () => Promise<Result>): Promise<Result> =>
-        may ? withLongTexts(checked.values, write) : write();
+        may ? withLongTexts(values, write) : write();
       try {
         return await withImages(
           { strapi, settings },

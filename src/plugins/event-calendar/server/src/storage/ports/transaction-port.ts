@@ -14,28 +14,17 @@ export function portWithin(trx: Knex): ReadPort {
   return {
     dialect: postgres ? 'postgres' : 'sqlite',
     async all<Row extends object>({ sql, values }: Statement): Promise<Row[]> {
-      const answer: unknown = await trx.raw(sql, [...values]);
-      const rows: unknown = postgres ? withNumbers(answer) : answer;
-      if (!areRows<Row>(rows)) throw new TypeError('The database answered without rows');
+      const asked = trx.raw(sql, [...values]);
+      if (postgres) {
+        const answer: PostgresResult & { rows: Row[] } = await asked;
+        toNumbers(answer);
+        return answer.rows;
+      }
+      const rows: Row[] = await asked;
       return rows;
     },
     close: async () => undefined,
   };
-}
-
-/** Type guard; checks only for an array. The caller's row type must match the columns that the statement selects. */
-const areRows = <Row extends object>(value: unknown): value is Row[] => Array.isArray(value);
-
-/** The rows of a PostgreSQL result, with 64-bit integers as numbers. */
-function withNumbers(answer: unknown): unknown {
-  if (!isResult(answer)) return undefined;
-  const names = answer.fields.filter(({ dataTypeID }) => dataTypeID === INT8).map(({ name }) => name);
-  for (const row of answer.rows) {
-    for (const name of names) {
-      if (typeof row[name] === 'string') row[name] = Number(row[name]);
-    }
-  }
-  return answer.rows;
 }
 
 interface PostgresResult {
@@ -43,5 +32,12 @@ interface PostgresResult {
   fields: { name: string; dataTypeID: number }[];
 }
 
-const isResult = (value: unknown): value is PostgresResult =>
-  typeof value === 'object' && value !== null && 'rows' in value && 'fields' in value;
+/** Turns the 64-bit integers of a PostgreSQL result into numbers. */
+function toNumbers({ rows, fields }: PostgresResult): void {
+  const names = fields.filter(({ dataTypeID }) => dataTypeID === INT8).map(({ name }) => name);
+  for (const row of rows) {
+    for (const name of names) {
+      if (typeof row[name] === 'string') row[name] = Number(row[name]);
+    }
+  }
+}

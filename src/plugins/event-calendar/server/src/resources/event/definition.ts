@@ -1,0 +1,56 @@
+import { DATE_LIMITS, listWindow } from '../../domain/time/list-window';
+import { windowEnd } from '../../domain/time/window-end';
+import type { Instant, Zone } from '../../domain/time/types';
+import type { ValuesOf } from '../../api/operations/types';
+import { inputOf } from '../../api/parameters/check-values';
+import type { EventListCommand, ListDates, ReadCommand } from '../commands';
+import type { Resource } from '../definition';
+import { creating, deleting, updating } from '../definition';
+import type { EventListValues } from './list';
+import { EVENT_LIST, bothCoordinates } from './list';
+import {
+  EVENT_CREATE,
+  EVENT_DELETE,
+  EVENT_DELETE_BY_SLUG,
+  EVENT_READ,
+  EVENT_READ_BY_SLUG,
+  EVENT_UPDATE,
+  EVENT_UPDATE_BY_SLUG,
+} from './parameters';
+import { eventList } from './query';
+
+/** The operations on events. */
+export const EVENT: Resource<'event'> = {
+  list: inputOf(EVENT_LIST, listCommand, [bothCoordinates]),
+  read: { id: inputOf(EVENT_READ, readCommand), slug: inputOf(EVENT_READ_BY_SLUG, readCommand) },
+  create: creating('event', EVENT_CREATE),
+  update: { id: updating('event', EVENT_UPDATE), slug: updating('event', EVENT_UPDATE_BY_SLUG) },
+  delete: { id: deleting('event', EVENT_DELETE), slug: deleting('event', EVENT_DELETE_BY_SLUG) },
+};
+
+function listCommand(values: EventListValues): EventListCommand {
+  return {
+    verb: 'list',
+    kind: 'event',
+    page: values.page,
+    perPage: values.per_page,
+    values,
+    dates: (now, siteZone) => datesOf(values, now, siteZone),
+    plan: (dialect, { limits, radiusKm, asker }) => eventList(dialect, values, limits, radiusKm, asker),
+  };
+}
+
+function datesOf(values: EventListValues, now: Instant, siteZone: Zone): ListDates {
+  const request = {
+    given: Object.fromEntries(DATE_LIMITS.map((name) => [name, values[name]])),
+    strict: values.strict_dates,
+    hasInclude: values.include !== undefined,
+    now,
+    siteZone,
+  };
+  return { ...listWindow(request), until: windowEnd(request) };
+}
+
+function readCommand({ password, context }: ValuesOf<typeof EVENT_READ>): ReadCommand<'event'> {
+  return { verb: 'read', kind: 'event', password, context };
+}
