@@ -9,10 +9,15 @@ type Row = Record<string, unknown>;
 const MOMENTS = ['created_at', 'updated_at', 'published_at', 'date', 'publish_at', 'trashed_at'];
 
 /** Columns of the index that hold row ids, document ids or the times of writes. */
-const OF_WRITE = ['document_id', 'source_ids', 'source_at', 'date_local', 'modified_utc'];
+const OF_WRITE = ['document_id', 'source_ids', 'source_at', 'date_local', 'modified_utc', 'changed_utc'];
 
 /** Members of responses with the times of writes. */
-const WRITTEN = /"(?:(?:date|modified)(?:_utc)?(?:_details)?|validFrom)":(?:"[^"]*"|\{[^}]*\})/g;
+const WRITTEN = /"(?:(?:date|modified)(?:_utc)?(?:_details)?|validFrom|published)":(?:"[^"]*"|\{[^}]*\})/g;
+
+/** UIDs that the calendar has made. */
+const RANDOM_UID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const withoutUid = (row: Row): Row => (RANDOM_UID.test(String(row['uid'])) ? { ...row, uid: 'random' } : row);
+const RANDOM_MEMBER = /"uid":"[0-9a-f]{8}-[0-9a-f-]{27}"/g;
 
 /**
  * The content of a calendar's tables, as texts by table, without random values: row ids (replaced by names), document ids, and
@@ -63,12 +68,14 @@ export async function everythingIn(strapi: Core.Strapi, since: number): Promise<
   }
   tables[TABLES.index] = textsOf(
     (await knex<Row>(TABLES.index).select('*')).map((row) => ({
-      ...row,
+      ...withoutUid(row),
       ...Object.fromEntries(OF_WRITE.map((column) => [column, null])),
       ...Object.fromEntries(
-        ['body', 'blanked', 'structured'].map((column) => [
+        ['body', 'blanked', 'structured', 'feed'].map((column) => [
           column,
-          row[column] === null ? null : String(row[column]).replaceAll(WRITTEN, ''),
+          row[column] === null
+            ? null
+            : String(row[column]).replaceAll(WRITTEN, '').replaceAll(RANDOM_MEMBER, ''),
         ]),
       ),
     })),
@@ -89,7 +96,7 @@ function withoutRandomValues(row: Row, since: number): Row {
       moment === undefined ? null : moment >= since - 1000 && moment <= Date.now() ? 'now' : moment,
     ];
   });
-  return { ...row, ...Object.fromEntries(moments), id: null, document_id: null };
+  return { ...withoutUid(row), ...Object.fromEntries(moments), id: null, document_id: null };
 }
 
 /** In an order that does not depend on that of the rows. */

@@ -14,6 +14,7 @@ import type {
 import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
+import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/14-removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { currentTemplate } from '../harness/template';
@@ -54,6 +55,7 @@ export async function openIndex(
     if (CLIENT === 'sqlite') await knex.raw('pragma journal_mode = wal');
     await createCalendarTables(knex);
     await addChangeMarks(knex);
+    await createRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);
     if (typeof content === 'function') await content(knex);

@@ -147,6 +147,34 @@ describe(`a database of release ${RELEASE}`, () => {
     await expectSoundRecords(service.strapi);
   });
 
+  it('keeps the UIDs that its calendar files had, one for all versions, and the times of changes', async () => {
+    const { connection } = service.strapi.db;
+    const rows: { public_id: number; uid: string; sequence: number }[] = await connection('calendar_events')
+      .distinct('public_id', 'uid', 'sequence')
+      .orderBy('public_id');
+    const ids = rows.map(({ public_id }) => Number(public_id));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(rows.map(({ uid, sequence }) => [uid, sequence])).toEqual(
+      ids.map((id) => [`event-${id}@calendar.example`, 0]),
+    );
+    const indexed: { public_id: number; changed_utc: string }[] = await connection('calendar_index').select(
+      'public_id',
+      'changed_utc',
+    );
+    const changes: { public_id: number; at: number | string }[] = await connection('calendar_changes')
+      .groupBy('public_id')
+      .select('public_id')
+      .max('at as at');
+    const last = new Map(changes.map(({ public_id, at }) => [Number(public_id), Number(at)]));
+    for (const { public_id, changed_utc } of indexed) {
+      const at = last.get(Number(public_id));
+      expect(changed_utc).toBe(
+        at === undefined ? changed_utc : new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+      );
+    }
+  });
+
   it('lets all users log in as before', async () => {
     for (const { email, password } of Object.values(PANEL_PEOPLE)) {
       const response = await service.request('/admin/login', { method: 'POST', json: { email, password } });

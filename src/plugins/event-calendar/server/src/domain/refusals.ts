@@ -11,10 +11,12 @@ export const REFUSALS = {
   linkGone: 'A {kind} that this links to does not exist any more',
   noWallTime: '{field} must be a date and time of the form YYYY-MM-DD HH:mm:ss, not {given}',
   noZone: 'There is no time zone {given}',
+  noUid: 'uid must be a text of one line with 1 to {most} characters',
   numberTaken: 'Another record has that number',
   passwordTooLong: 'password must have at most {most} characters, not {count}',
   timesCrossed: 'The end is before the start',
   slugTaken: 'Another record has that slug',
+  uidTaken: 'Another event has the uid {given}',
 
   mayNot: 'You may not {right} this {kind}',
   mayNotAny: 'You may not {right} this kind of record',

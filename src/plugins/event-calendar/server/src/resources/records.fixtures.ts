@@ -25,6 +25,7 @@ export const slots = {
   host: 'example.org',
   structured: '',
   count: '3',
+  sequence: '2',
 };
 /** What a client reads of a rendered text. */
 export const read = (text: string): unknown => JSON.parse(fillSlots(text, slots));
@@ -71,6 +72,8 @@ export const event: EventRecord = {
   sticky: true,
   password: null,
   ticketUrl: null,
+  uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
+  sequence: 3,
 };
 export const venue: VenueRecord = {
   ...post,

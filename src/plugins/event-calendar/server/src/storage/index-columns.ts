@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { EVENT_STATES } from '../domain/event-state';
 import { KINDS } from '../domain/kinds';
 import { STATUSES } from '../domain/status';
 
@@ -71,6 +72,17 @@ const INDEX_COLUMNS = {
   source_rows: { type: 'integer' },
   source_ids: { type: 'bigInteger' },
   source_at: { type: 'bigInteger' },
+  /** Events: the UID that all languages share, and the number of their schedule (see `domain/schedule.ts`). */
+  uid: { type: 'text', nullable: true },
+  sequence: { type: 'integer', fallback: 0 },
+  timezone: { type: 'text', nullable: true },
+  all_day: { type: 'flag', fallback: 0 },
+  event_status: { type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
+  /**
+   * When the response last changed for readers, in UTC. It follows the change log and cannot be computed from the content types;
+   * `lastChange` also counts changes of linked records.
+   */
+  changed_utc: { type: 'sortable', nullable: true },
   /** The response as JSON text with slots (see `engine/read/slots.ts`), without linked records. */
   body: { type: 'text' },
   /** The same with protected fields blanked (docs/interface.md 16.18); null if there is no password. */
@@ -81,6 +93,8 @@ const INDEX_COLUMNS = {
   structured: { type: 'text', nullable: true },
   /** Where tickets of an event are sold, for its public page: responses have it in `structured` alone, and only where there is a price. */
   ticket_url: { type: 'text', nullable: true },
+  /** What feeds show of the record, as JSON text with slots (`resources/shared/feed-forms.ts`). */
+  feed: { type: 'text', nullable: true },
 } as const satisfies Record<string, Column>;
 
 type TypeOf<C extends Column> = C extends { type: keyof ValueTypes }

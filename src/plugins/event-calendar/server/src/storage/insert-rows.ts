@@ -25,6 +25,18 @@ export async function insertVersionRows(
   return new Map(returned.map((row) => [String(row['document_id']), Number(row['id'])]));
 }
 
+/** Like `insertRows`, but of rows whose key exists only some columns are updated. */
+export async function insertedOrUpdated(
+  trx: Knex,
+  table: string,
+  rows: readonly object[],
+  key: readonly string[],
+  updated: readonly string[],
+): Promise<void> {
+  const set = updated.map((column) => `${column} = excluded.${column}`).join(', ');
+  await insert(trx, table, rows, ` on conflict (${key.join(', ')}) do update set ${set}`);
+}
+
 type Returned = Record<string, unknown>;
 
 async function insert(

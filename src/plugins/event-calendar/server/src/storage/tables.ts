@@ -31,6 +31,8 @@ export const TABLES = {
   trashed: 'calendar_trashed',
   /** What was published of events before somebody unpublished them on the board. Not derived. */
   unpublished: 'calendar_unpublished',
+  /** Events that have disappeared from lists, for feeds, a row per language (`removed-events.ts`). Not derived. */
+  removed: 'calendar_removed',
 } as const;
 
 /** The tables that a rebuild of the index fills: they hold nothing that the content types do not. */
@@ -116,6 +118,7 @@ export const INDEXES = [
   `create index calendar_index_place on ${TABLES.index} (kind, lat, lng)`,
   `create index calendar_index_document on ${TABLES.index} (document_id)`,
   `create index calendar_links_target on ${TABLES.links} (target_id, role, start_local, event_id)`,
+  `create index calendar_removed_time on ${TABLES.removed} (removed_utc)`,
   `create index calendar_changes_record on ${TABLES.changes} (public_id, number)`,
   `create index calendar_echoes_record on ${TABLES.echoes} (public_id, number)`,
   `create index calendar_idempotency_keys_end on ${TABLES.idempotencyKeys} (expires_at)`,

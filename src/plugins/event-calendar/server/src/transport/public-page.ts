@@ -85,9 +85,9 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
     ? await reading.readForPage(kind, language, slug, { origin, now: instant(Date.now()), password })
     : undefined;
 
-  if (isFile && record !== undefined && isEventAnswer(record.answer)) {
+  if (isFile && record?.entry && isEventAnswer(record.answer)) {
     ctx.status = 200;
-    ctx.body = eventFile(shownEvent(record.answer, new URL(origin).hostname), language);
+    ctx.body = eventFile(shownEvent(record.answer, record.entry), language);
     ctx.set('Content-Type', 'text/calendar; charset=utf-8');
     ctx.set('Content-Disposition', `attachment; filename="event-${record.publicId}.ics"`);
     return;

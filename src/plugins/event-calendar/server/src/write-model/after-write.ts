@@ -40,7 +40,7 @@ export async function settle(
   const relinked = await settleLinksTo(trx, strapi, write, documentId, rows);
   // A lifecycle of the host may have written the new record again.
   const isUnknown =
-    write.isNew &&
+    (write.isNew || write.action === 'clone') &&
     (await trx(TABLES.index).where({ document_id: documentId }).first('public_id')) === undefined;
   const before = isUnknown ? NO_ENTRIES : undefined;
   await project(trx, strapi, settings, kind, [documentId, ...moved], write.at.getTime(), before, relinked);
@@ -120,7 +120,7 @@ async function settleLinksTo(
   const opened = open.filter((locale) => !was.includes(locale));
   await relink(trx, strapi, kind, documentId, opened);
   if (write.held.length === 0 && open.join() === was.join()) return [];
-  return refreshLinksTo(trx, strapi, kind, [documentId]);
+  return refreshLinksTo(trx, strapi, kind, [documentId], write.at.getTime());
 }
 
 /** The languages in which a record has a published version, stand-ins included. */

@@ -7,6 +7,7 @@ import type { Settings } from '../platform/settings/settings';
 import { nextNumbers } from '../storage/counters';
 import { linksOf, relationsOf } from './records/links';
 import type { HeldLink } from './held-links';
+import { givenIdentity, knownUids, newIdentity } from './event-uid';
 import { prepareData } from './prepare';
 import type { Data } from './prepare';
 import { impossible } from './records/refuse';
@@ -81,7 +82,16 @@ export async function prepareWrite(
   if (rows.length === 0) {
     if (write.action !== 'create') return data;
     data['publicId'] = await nextNumbers(trx, 'public_id');
+    if (storage.kind === 'event') {
+      const given = isByPanel(strapi) || isForm(strapi) ? undefined : sent['uid'];
+      Object.assign(data, await identityOf(trx, storage, given));
+    }
     if (isPostKind(storage.kind)) data['author'] ??= await defaultAuthor();
+  }
+  if (storage.kind === 'event' && own === undefined && primary !== undefined) {
+    // Strapi would give a new language the values of a new event.
+    data['uid'] = primary['uid'];
+    data['sequence'] = primary['sequence'];
   }
   // A write in a language turns its stand-in into a real version.
   if (own && isStandInRow(own)) data['standIn'] = false;
@@ -95,6 +105,13 @@ export async function prepareWrite(
   if (own === undefined && primary !== undefined)
     write.inherited = await inheritedFrom(trx, strapi, storage, primary, data);
   return data;
+}
+
+/** Only code sets the UID of a new event, such as an import. */
+async function identityOf(trx: Knex, { table }: Storage, given: unknown): Promise<Data> {
+  if (given === undefined || given === null) return newIdentity();
+  const known = typeof given === 'string' ? await knownUids(trx, table, [given]) : undefined;
+  return givenIdentity(given, known?.get(String(given)));
 }
 
 /** The same for the values that a duplicate gets instead of its source's. Others are copied unchanged. */

@@ -15,6 +15,7 @@ import { nextNumbers } from '../storage/counters';
 import { lockCalendar } from '../storage/lock';
 import type { Data } from './prepare';
 import { defaultLocale, ensureLinkable } from './records/stand-ins';
+import { newIdentity } from './event-uid';
 import { handChildrenOn } from './hand-children-on';
 import { linksTo } from './held-links';
 import { linksOf, relationsOf } from './records/links';
@@ -145,6 +146,7 @@ async function before(
     const prepared = prepareClone(strapi, write, services.settings, sent);
     const publicId = await nextNumbers(trx, 'public_id');
     const data: Data = { ...prepared, publicId, slug: null, trashedAt: null, publishAt: null };
+    if (write.storage.kind === 'event') Object.assign(data, newIdentity());
     sealPassword(strapi, write.rows, data);
     params['data'] = data;
   }

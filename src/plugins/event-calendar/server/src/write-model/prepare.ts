@@ -25,7 +25,7 @@ const LONGEST_PASSWORD = 255;
 export type Data = Record<string, unknown>;
 
 /** Attributes that only the guard sets. */
-const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate'];
+const DERIVED = ['publicId', 'standIn', 'utcStartDate', 'utcEndDate', 'uid', 'sequence'];
 
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

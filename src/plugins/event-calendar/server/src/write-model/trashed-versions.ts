@@ -208,8 +208,11 @@ export const forgetLanguage = (trx: Knex, id: string): Promise<number> =>
 export const forgetOldLanguages = (knex: Knex, before: number): Promise<number> =>
   knex(TABLES.trashed).where({ whole: 0 }).andWhere('trashed_at', '<=', before).delete();
 
-/** Columns that are not restored: ids, and values that moving to the trash set. */
-const NOT_RESTORED = new Set(['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at']);
+/** Columns that are not restored: ids, the number of the schedule, which never falls, and values that moving to the trash set. */
+const NOT_RESTORED = new Set([
+  ...['id', 'document_id', 'locale', 'public_id', 'stand_in', 'slug', 'trashed_at'],
+  ...['uid', 'sequence'],
+]);
 
 /**
  * Restores a version. Links lead to records that still exist, and a slug that another record has taken gets a number.

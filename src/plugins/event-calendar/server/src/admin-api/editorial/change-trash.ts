@@ -105,8 +105,9 @@ async function restoreRecord(
   const linkedElsewhere = await putBackLinksTo(trx, strapi, kind, documentId, linkedFrom);
   await linkFromTrash(trx, strapi, kind, documentId, linkedFrom);
   if (open.length > 0 || linkedFrom.length > 0) {
-    const relinked = await refreshLinksTo(trx, strapi, kind, [documentId]);
-    await project(trx, strapi, settings, kind, [documentId], Date.now(), undefined, relinked);
+    const at = Date.now();
+    const relinked = await refreshLinksTo(trx, strapi, kind, [documentId], at);
+    await project(trx, strapi, settings, kind, [documentId], at, undefined, relinked);
   }
   await forgetWhole(trx, documentId);
   const slugs = changedSlugs(drafts, await ownVersions(trx, strapi, kind, documentId));

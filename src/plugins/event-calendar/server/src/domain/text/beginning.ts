@@ -1,3 +1,5 @@
+import { VOID_ELEMENTS } from './elements';
+
 /**
  * The beginning of a piece of HTML: at most `length` characters, cut before a tag or a character reference that would be split.
  */
@@ -10,5 +12,24 @@ export function beginningOf(html: string, length: number): string {
   return cut.slice(
     0,
     Math.min(isOpen(tag, '>') ? tag : Infinity, isOpen(reference, ';') ? reference : Infinity),
+  );
+}
+
+/** `beginningOf` sanitised HTML, with end tags for the elements that the cut leaves open. */
+export function closedBeginning(html: string, length: number): string {
+  const beginning = beginningOf(html, length);
+  if (beginning === html) return html;
+  const open: string[] = [];
+  for (const [, slash, name = ''] of beginning.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9]*)[^<>]*>/g)) {
+    const element = name.toLowerCase();
+    if (slash === '/') open.pop();
+    else if (!VOID_ELEMENTS.has(element)) open.push(element);
+  }
+  return (
+    beginning +
+    open
+      .toReversed()
+      .map((element) => `</${element}>`)
+      .join('')
   );
 }

@@ -57,3 +57,7 @@ export function withStructured(body: string, structured: string | null): string 
 
 /** The text of a term with the number of published events that have it themselves (docs/interface.md 10.3). */
 export const withCount = (text: string, count: number): string => text.replace(SLOTS.count, String(count));
+
+/** The feed form of an event with the number of its schedule. */
+export const withSequence = (feed: string, sequence: number): string =>
+  feed.replace(SLOTS.sequence, String(sequence));

@@ -46,6 +46,7 @@ export function slotValues(origin: string, root: string): SlotValues {
     // These differ by record and are filled later.
     structured: '',
     count: '0',
+    sequence: '0',
   };
 }
 

@@ -13,6 +13,8 @@ export const SLOTS = {
   structured: '\u0004',
   /** Terms: the number of published events. */
   count: '\u0005',
+  /** Events in feeds: how often their schedule has changed (RFC 5545, 3.8.7.4). */
+  sequence: '\u0006',
 } as const;
 export type Slot = keyof typeof SLOTS;
 

@@ -1,6 +1,14 @@
 import type { Kind } from '../../domain/kinds';
 import type { Language } from '../../domain/languages';
-import type { FeedOrganizer, FeedTerm, FeedVenue, StoredFeedEvent } from '../../resources/shared/feed-forms';
+import type {
+  FeedOrganizer,
+  FeedTerm,
+  FeedVenue,
+  RemovedEvent,
+  StoredFeedEvent,
+} from '../../resources/shared/feed-forms';
+
+export type { RemovedEvent };
 
 /** An event with the linked records that the reader may see. */
 export interface FeedEvent extends StoredFeedEvent {
@@ -17,21 +25,6 @@ export interface FeedEvent extends StoredFeedEvent {
   readonly tags: readonly FeedTerm[];
   /** The `json_ld` object of the event as JSON text; null if a password protects the event. */
   readonly structured: string | null;
-}
-
-/** An event that was in the feed and no longer is: deleted, hidden, unpublished or protected. */
-export interface RemovedEvent {
-  readonly id: number;
-  readonly uid: string;
-  readonly sequence: number;
-  /** UTC: when it disappeared. */
-  readonly removed: string;
-  readonly allDay: boolean;
-  readonly start: string;
-  readonly end: string;
-  readonly utcStart: string;
-  readonly utcEnd: string;
-  readonly timezone: string;
 }
 
 /** A zone that occurs in a feed, with the years of its first and last wall times. */

@@ -5,7 +5,7 @@ import type { Html } from './markup';
 import { markup, trusted } from './markup';
 import type { Words } from './parts';
 import { entry, isPageAddress, links, pictureOf, websiteLink, wordsFor } from './parts';
-import { plainText } from './plain-text';
+import { plainText } from '../../domain/text/plain-text';
 import { machineTime, whenInWords, zoneInWords } from './when';
 
 /** The links of an event's page. */

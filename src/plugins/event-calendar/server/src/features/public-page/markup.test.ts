@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { markup, scriptData, trusted } from './markup';
-import { plainText, summary } from './plain-text';
+import { plainText, summary } from '../../domain/text/plain-text';
 
 describe('markup', () => {
   it('escapes all inserted values', () => {

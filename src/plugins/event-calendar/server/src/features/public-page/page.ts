@@ -13,7 +13,7 @@ import { pageDocument } from './layout';
 import type { Html } from './markup';
 import { structuredData } from './parts';
 import { nameOf, placeMain } from './place-page';
-import { plainText, summary } from './plain-text';
+import { plainText, summary } from '../../domain/text/plain-text';
 
 /** The path below which the plugin serves its public pages (docs/interface.md 22.1). */
 export const PAGES = '/calendar';

@@ -4,7 +4,7 @@ import { addressOf } from './answers';
 import type { Html } from './markup';
 import { markup, trusted } from './markup';
 import { entry, listedEvent, pictureOf, websiteLink, wordsFor } from './parts';
-import { plainText } from './plain-text';
+import { plainText } from '../../domain/text/plain-text';
 
 /** The main part of the page of a venue, an organizer or a term: its details and its next events. */
 export function placeMain(place: PlaceAnswer, language: Language, upcoming: readonly EventAnswer[]): Html {

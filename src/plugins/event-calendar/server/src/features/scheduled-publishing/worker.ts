@@ -6,6 +6,7 @@ import { forgetDeliveries, toldUpTo } from '../webhooks';
 import { forgetAnswers } from '../../services/write/idempotency';
 import { forgetOldLanguages } from '../../write-model/trashed-versions';
 import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
+import { forgetRemoved } from '../../storage/removed-events';
 import { logIfDatabaseFailed } from '../../platform/failure-log';
 import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
@@ -76,6 +77,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       const stay = timeInTrash(settings);
       if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
       await forgetOldUnpublished(strapi.db.connection, now());
+      await forgetRemoved(strapi.db.connection, now());
     } catch (error) {
       complain(strapi, 'could not delete expired rows', error);
     }

@@ -15,6 +15,7 @@ import { postDates, shownSlug } from '../shared/post';
 import type { EventRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredEvent } from '../shared/structured-data';
+import { feedEvent } from './feed';
 
 /**
  * Renders an event (docs/interface.md 7.2) without its linked records. These are added when it is read, because whether they are
@@ -26,6 +27,7 @@ export function renderEvent(record: EventRecord, settings: RenderSettings): Rend
     blanked: record.password ? openObject({ ...eventMembers(record, settings), ...BLANKED }) : null,
     embedded: null,
     structured: structuredEvent(record, settings),
+    feed: feedEvent(record, settings),
   };
 }
 

@@ -104,7 +104,7 @@ const ruled = (rule: EventRule, conditions: readonly Fragment[]): Ruled[] =>
   conditions.map((condition) => ({ rule, condition }));
 
 /** Wall times are compared as text (docs/interface.md 5.4); for the starts see `startsWithin`. */
-function endConditions(window: ListWindow): Fragment[] {
+export function endConditions(window: ListWindow): Fragment[] {
   const conditions: Fragment[] = [];
   if (window.endUntil !== undefined) conditions.push(sql`i.end_local <= ${window.endUntil}`);
   if (window.endAfter !== undefined) conditions.push(sql`i.end_local > ${window.endAfter}`);

@@ -7,6 +7,7 @@ import { postDates, shownSlug } from '../shared/post';
 import type { OrganizerRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPerson } from '../shared/structured-data';
+import { feedOrganizer } from './feed';
 
 /** Renders an organizer (docs/interface.md 9.1). Empty members are left out; `json_ld` comes at the slot `structured`. */
 export function renderOrganizer(record: OrganizerRecord, settings: RenderSettings): RenderedRecord {
@@ -28,5 +29,6 @@ export function renderOrganizer(record: OrganizerRecord, settings: RenderSetting
     global_id: globalId(record.publicId),
     global_id_lineage: [globalId(record.publicId)],
   });
-  return { body, blanked: null, embedded: null, structured: jsonText(structuredPerson(record, settings)) };
+  const structured = jsonText(structuredPerson(record, settings));
+  return { body, blanked: null, embedded: null, structured, feed: feedOrganizer(record, settings) };
 }

@@ -18,7 +18,7 @@ export interface FeedImage {
   readonly height: number | null;
 }
 
-interface FeedPost extends FeedForm {
+export interface FeedPost extends FeedForm {
   readonly status: string;
   /** The page of the record for people. */
   readonly url: string;
@@ -84,4 +84,19 @@ export interface FeedTerm extends FeedForm {
   readonly description: string;
   /** Categories with a parent. */
   readonly parent: number | null;
+}
+
+/** An event that was in the feed and no longer is: deleted, hidden, unpublished or protected. */
+export interface RemovedEvent {
+  readonly id: number;
+  readonly uid: string;
+  readonly sequence: number;
+  /** UTC: when it disappeared. */
+  readonly removed: string;
+  readonly allDay: boolean;
+  readonly start: string;
+  readonly end: string;
+  readonly utcStart: string;
+  readonly utcEnd: string;
+  readonly timezone: string;
 }

@@ -56,6 +56,10 @@ export interface EventRecord extends PostRecord, EventFieldValues {
   cost: string | readonly string[];
   password: string | null;
   ticketUrl: string | null;
+  /** One for all languages and versions; never changes (RFC 7986, 5.3). */
+  uid: string;
+  /** How often its schedule has changed (RFC 5545, 3.8.7.4). */
+  sequence: number;
 }
 
 export interface VenueRecord extends PostRecord {

@@ -16,6 +16,8 @@ export interface RenderedRecord {
   embedded: string | null;
   /** The value of `json_ld`; for an event with the slot into which `assembleStructured` puts location and organizer. */
   structured: string | null;
+  /** What feeds show of the record: the form of its kind in `feed-forms.ts`. */
+  feed: string;
 }
 
 /** The settings that responses depend on. */

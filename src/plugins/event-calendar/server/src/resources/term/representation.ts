@@ -6,6 +6,7 @@ import { SlottedValue, jsonText } from '../shared/json-text';
 import type { RenderableObject } from '../shared/json-text';
 import type { TermRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
+import { feedTerm } from './feed';
 
 /** Renders a category or a tag, alone (docs/interface.md 10.1) and inside an event (docs/interface.md 10.2). */
 export function renderTerm(record: TermRecord, settings: RenderSettings): RenderedRecord {
@@ -51,5 +52,6 @@ export function renderTerm(record: TermRecord, settings: RenderSettings): Render
       urls,
     }),
     structured: null,
+    feed: feedTerm(record, description),
   };
 }

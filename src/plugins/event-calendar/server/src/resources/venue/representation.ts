@@ -7,6 +7,7 @@ import { postDates, shownSlug } from '../shared/post';
 import type { VenueRecord } from '../shared/record';
 import type { RenderSettings, RenderedRecord } from '../shared/rendered';
 import { structuredPlace } from '../shared/structured-data';
+import { feedVenue } from './feed';
 
 /**
  * Renders a venue (docs/interface.md 8.1). Empty members are left out; `json_ld` comes at the slot `structured`.
@@ -41,5 +42,6 @@ export function renderVenue(record: VenueRecord, settings: RenderSettings): Rend
     global_id: globalId(record.publicId),
     global_id_lineage: [globalId(record.publicId)],
   });
-  return { body, blanked: null, embedded: null, structured: jsonText(structuredPlace(record)) };
+  const structured = jsonText(structuredPlace(record));
+  return { body, blanked: null, embedded: null, structured, feed: feedVenue(record, settings) };
 }

@@ -40,6 +40,8 @@ export interface Dialect {
   members(members: readonly Member[]): Fragment;
   /** An aggregate: the numbers of a group as the text of a JSON array; null if there are no rows. */
   listOf(value: Fragment): Fragment;
+  /** A table with the column `id`: the numbers of a JSON list in a text. */
+  numbersIn(list: Fragment): Fragment;
   /** An aggregate: comma-separated texts in no particular order; null if there are none. */
   joined(value: Fragment): Fragment;
   /** Whether a text contains another text, compared byte by byte. */
@@ -79,6 +81,7 @@ const sqlite: Dialect = {
   ) => sql`(select key + 1 as place, value ->> 'parameter' as parameter, value ->> 'kind' as kind,
     value ->> 'slug' as slug, value ->> 'id' as id from json_each(${memberList(members)}))`,
   listOf: (value) => sql`json_group_array(${value})`,
+  numbersIn: (list) => sql`(select value as id from json_each(${list}))`,
   joined: (value) => sql`group_concat(${value})`,
   holds: (text, part) => sql`instr(${text}, ${part}) > 0`,
   // One condition per word, because a list would be parsed again for every row.
@@ -106,6 +109,7 @@ const postgres: Dialect = {
     member ->> 'kind' as kind, member ->> 'slug' as slug, (member ->> 'id')::bigint as id
     from json_array_elements(${memberList(members)}::json) with ordinality as listed (member, ordinality))`,
   listOf: (value) => sql`json_agg(${value})::text`,
+  numbersIn: (list) => sql`(select value::bigint as id from json_array_elements_text(${list}::json))`,
   joined: (value) => sql`string_agg(${value}, ',')`,
   holds: (text, part) => sql`strpos(${text}, ${part}) > 0`,
   // All words are one value, so that there are few different statements and they stay prepared.

@@ -52,6 +52,7 @@ export const ECHOES: Fragment = { sql: TABLES.echoes, values: [] };
 export const COUNTERS: Fragment = { sql: TABLES.counters, values: [] };
 export const IDEMPOTENCY_KEYS: Fragment = { sql: TABLES.idempotencyKeys, values: [] };
 export const LINKS: Fragment = { sql: TABLES.links, values: [] };
+export const REMOVED: Fragment = { sql: TABLES.removed, values: [] };
 export const TEXTS: Fragment = { sql: TABLES.texts, values: [] };
 
 /** A value: the number of the calendar's last change; null if there has been none. */

@@ -161,6 +161,9 @@ const EVENT_ATTRIBUTES = {
   password: text({ private: true, ...long }),
   ticketUrl: webAddress(),
   ...state,
+  // `write-model/event-uid.ts` creates it, `write-model/index/schedules.ts` counts.
+  uid: text({ configurable: false, pluginOptions: { ...shared, ...internal } }),
+  sequence: { type: 'integer', default: 0, configurable: false, pluginOptions: { ...shared, ...internal } },
   utcStartDate: text({ pluginOptions: { ...shared, ...internal } }),
   utcEndDate: text({ pluginOptions: { ...shared, ...internal } }),
   ...publication,

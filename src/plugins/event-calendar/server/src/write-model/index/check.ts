@@ -75,6 +75,15 @@ export async function checkIndex(
       });
     }
   }
+  const { table } = storageOf(strapi, 'event');
+  const shared: { uid: string; public_id: number }[] = await knex(table)
+    .whereNotNull('uid')
+    .groupBy('uid')
+    .havingRaw('count(distinct document_id) > 1')
+    .select('uid')
+    .min('public_id as public_id');
+  for (const { uid, public_id } of shared)
+    tell({ kind: 'event', publicId: Number(public_id), what: `has the UID ${uid} of another event` });
   for (const wrong of await wrongCounts(knex)) {
     const what = `counts ${wrong.stored} events where there are ${wrong.counted}`;
     tell({ kind: 'count', publicId: Number(wrong.public_id), locale: wrong.locale, what });

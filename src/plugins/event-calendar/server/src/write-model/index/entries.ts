@@ -26,6 +26,8 @@ export interface Entries {
   rows: IndexRow[];
   links: LinkRow[];
   texts: TextRow[];
+  /** Stored entries: whether some of the events have disappeared from lists (`storage/removed-events.ts`). */
+  hasRemoved?: boolean;
 }
 
 /** The index entries of a new record. */
@@ -190,11 +192,18 @@ function toRow(
     parent_id: record.kind === 'category' ? record.parentId : null,
     event_count: 0,
     ...mark,
+    uid: event?.uid ?? null,
+    sequence: event?.sequence ?? 0,
+    timezone: event?.timezone ?? null,
+    all_day: event?.allDay ? 1 : 0,
+    event_status: event?.event_status ?? null,
+    changed_utc: null,
     body: rendered.body,
     blanked: rendered.blanked,
     embedded: rendered.embedded,
     structured: rendered.structured,
     ticket_url: event?.ticketUrl ?? null,
+    feed: rendered.feed,
   };
 }
 

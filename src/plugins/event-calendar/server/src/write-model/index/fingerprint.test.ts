@@ -35,6 +35,8 @@ const versionOf = (kind: Kind, more: Entry = {}): Entry => ({
   eventStatusReason: 'Rain',
   isVirtual: true,
   virtualUrl: 'https://example.org/live',
+  uid: 'd1b2ce6a-6f4f-4a55-9d33-7a1d3c1d6a5e',
+  sequence: 3,
   address: '12 Quay',
   city: 'Albany',
   country: 'United States',

@@ -4,6 +4,8 @@ import { insertRows } from '../../storage/insert-rows';
 import { relationsTo } from '../records/links';
 import { storageOf } from '../../storage/documents';
 import { groupBy } from '../../domain/group-by';
+import { instant } from '../../domain/time/types';
+import { UTC, toWall } from '../../domain/time/zone';
 import { isPostKind } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import { publicLanguages } from '../../domain/sync/standing';
@@ -12,6 +14,7 @@ import { actionOf, logChanges, standingBefore } from '../../storage/change-log';
 import type { Change, Echo } from '../../storage/change-log';
 import { computeEntries, computeLinks } from './entries';
 import type { Entries } from './entries';
+import { noteRelinked, settleSchedules } from './schedules';
 import type { IndexRow, LinkRow, TextRow } from '../../storage/index-row';
 import { TABLES } from '../../storage/tables';
 import { adjustCounts, contributions, recount } from '../../storage/term-counts';
@@ -21,9 +24,12 @@ const rowKey = (row: { public_id: number; locale: string }): string => `${row.pu
 const textKey = (row: TextRow): string => `${rowKey(row)}|${row.field}`;
 const linkKey = (row: LinkRow): string => `${row.event_id}|${row.role}|${row.target_id}`;
 
-/** Columns that differ between what is stored and what was computed; the count of a term is kept by other means. */
+/** Columns that cannot be computed from a record: the count of a term, and when readers saw the last change. */
+const KEPT_OTHERWISE = ['event_count', 'changed_utc'];
+
+/** Columns that differ between what is stored and what was computed. */
 export function differingColumns<Row extends object>(stored: Row, computed: Row): (keyof Row)[] {
-  const keys = Object.keys(computed).filter((key) => key !== 'event_count');
+  const keys = Object.keys(computed).filter((key) => !KEPT_OTHERWISE.includes(key));
   const names: (keyof Row)[] = [];
   for (const key of keys) {
     if (isKeyOf(computed, key) && !equal(stored[key], computed[key])) names.push(key);
@@ -42,12 +48,18 @@ export async function storedEntries(
   documentIds: readonly string[],
   publicIds: readonly number[],
 ): Promise<Entries> {
-  const rows: IndexRow[] = await trx<IndexRow>(TABLES.index).whereIn('document_id', [...documentIds]);
+  const rows: (IndexRow & { has_removed?: boolean | number })[] = await trx<IndexRow>(`${TABLES.index} as i`)
+    .whereIn('document_id', [...documentIds])
+    .select(['i.*', ...(kind === 'event' ? [trx.raw(HAS_REMOVED)] : [])]);
   const ids = [...new Set([...publicIds, ...rows.map((row) => Number(row.public_id))])];
   const links: LinkRow[] = kind === 'event' ? await trx<LinkRow>(TABLES.links).whereIn('event_id', ids) : [];
   const texts: TextRow[] = await trx<TextRow>(TABLES.texts).whereIn('public_id', ids);
-  return { rows, links, texts };
+  // Without rows nothing is known of the events.
+  const hasRemoved = rows.length === 0 || rows.some((row) => Boolean(row.has_removed));
+  return { rows, links, texts, hasRemoved };
 }
+
+const HAS_REMOVED = `exists (select 1 from ${TABLES.removed} r where r.uid = i.uid) as has_removed`;
 
 /**
  * Updates the index entries of records from the content types, and logs the changes that readers see. Part of the transaction of
@@ -67,7 +79,7 @@ export async function project(
   before?: Entries,
   echoes: readonly Echo[] = [],
 ): Promise<number> {
-  const altered = await writeEntries(trx, strapi, settings, kind, documentIds, before);
+  const altered = await writeEntries(trx, strapi, settings, kind, documentIds, at, before);
   await logChanges(trx, altered.changes, at, [...echoes, ...altered.echoes]);
   return altered.changes.length;
 }
@@ -86,22 +98,28 @@ export async function writeEntries(
   settings: Settings,
   kind: Kind,
   documentIds: readonly string[],
+  at: number,
   before?: Entries,
 ): Promise<Altered> {
   const after = await computeEntries(trx, strapi, settings, kind, documentIds);
   const ids = after.rows.map((row) => row.public_id);
-  return replaceEntries(trx, kind, before ?? (await storedEntries(trx, kind, documentIds, ids)), after);
+  const stored = before ?? (await storedEntries(trx, kind, documentIds, ids));
+  return replaceEntries(trx, strapi, kind, stored, after, at);
 }
 
-/** Replaces index entries of records. */
+/** Replaces index entries of records. @param at UTC milliseconds of the change */
 export async function replaceEntries(
   trx: Knex,
+  strapi: Core.Strapi,
   kind: Kind,
   before: Entries,
   after: Entries,
+  at: number,
 ): Promise<Altered> {
   const ids = after.rows.map((row) => row.public_id);
-  const changed = await writeRows(trx, before.rows, after.rows);
+  const changedAt = toWall(instant(at), UTC);
+  if (kind === 'event') await settleSchedules(trx, strapi, before, after, changedAt);
+  const changed = await writeRows(trx, before.rows, after.rows, changedAt);
   const textsChanged = await writeKeyed(trx, TABLES.texts, textKey, before.texts, after.texts);
   const linksChanged = await writeKeyed(trx, TABLES.links, linkKey, before.links, after.links);
   for (const text of textsChanged) changed.add(rowKey(text));
@@ -110,6 +128,10 @@ export async function replaceEntries(
   const counted = kind === 'event' ? await adjustTerms(trx, before, after) : [];
   if (isTerm(kind) && changed.size > 0) await recount(trx, ids);
   const unlinked = await dropLinksToGone(trx, kind, before.rows, after.rows);
+  const without = unlinked.map(({ publicId }) => publicId);
+  await noteRelinked(trx, strapi, { events: without, moved: kind === 'venue' ? without : [] }, changedAt);
+  const quiet = after.rows.filter((row) => relinked.has(row.public_id) && !changed.has(rowKey(row)));
+  await noteRelinked(trx, strapi, { events: quiet.map((row) => row.public_id), moved: [] }, changedAt);
   return {
     changes: changesOf(kind, before.rows, after.rows, changed, relinked),
     echoes: [...counted, ...unlinked],
@@ -124,10 +146,27 @@ async function adjustTerms(trx: Knex, before: Entries, after: Entries): Promise<
   return moved.map((publicId) => ({ kind: kinds.get(publicId) ?? 'tag', publicId }));
 }
 
+/**
+ * Columns that do not change alone for readers: row ids, which are new after publishing without a change, and what feeds are made of,
+ * which responses have in another form.
+ */
+const UNSEEN: ReadonlySet<string> = new Set([
+  'source_rows',
+  'source_ids',
+  'source_at',
+  'uid',
+  'sequence',
+  'timezone',
+  'all_day',
+  'event_status',
+  'feed',
+] satisfies (keyof IndexRow)[]);
+
 async function writeRows(
   trx: Knex,
   before: readonly IndexRow[],
   after: readonly IndexRow[],
+  at: string,
 ): Promise<Set<string>> {
   const changed = new Set<string>();
   const stored = new Map(before.map((row) => [rowKey(row), row]));
@@ -136,16 +175,19 @@ async function writeRows(
     const old = stored.get(rowKey(row));
     stored.delete(rowKey(row));
     if (old === undefined) {
-      inserted.push(row);
+      inserted.push({ ...row, changed_utc: at });
       changed.add(rowKey(row));
       continue;
     }
     const names = differingColumns(old, row);
     if (names.length === 0) continue;
-    const values = Object.fromEntries(names.map((name) => [name, row[name]]));
+    const isSeen = names.some((name) => !UNSEEN.has(name));
+    const values = {
+      ...Object.fromEntries(names.map((name) => [name, row[name]])),
+      ...(isSeen ? { changed_utc: at } : {}),
+    };
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).update(values);
-    // Readers do not see a new row id, as from publishing without a change.
-    if (names.some((name) => !name.startsWith('source_'))) changed.add(rowKey(row));
+    if (isSeen) changed.add(rowKey(row));
   }
   for (const row of stored.values()) {
     await trx(TABLES.index).where({ public_id: row.public_id, locale: row.locale }).delete();
@@ -225,6 +267,7 @@ const EVENTS_AT_ONCE = 200;
 /**
  * Updates the links of the events that link to the given records. The versions of linked records determine which links are valid
  * and their order, see `entries.ts`.
+ * @param at UTC milliseconds of the change
  * @returns the events whose links have changed
  */
 export async function refreshLinksTo(
@@ -232,8 +275,10 @@ export async function refreshLinksTo(
   strapi: Core.Strapi,
   kind: Kind,
   documentIds: readonly string[],
+  at: number,
 ): Promise<Echo[]> {
   const relinked = new Set<number>();
+  const moved = new Set<number>();
   const targets = storageOf(strapi, kind).table;
   for (const { join, owner } of relationsTo(strapi, kind)) {
     if (owner !== 'event') continue;
@@ -256,9 +301,22 @@ export async function refreshLinksTo(
       const stored: LinkRow[] = await trx<LinkRow>(TABLES.links).whereIn('event_id', [...wanted.keys()]);
       const changed = await writeKeyed(trx, TABLES.links, linkKey, stored, [...wanted.values()].flat());
       for (const link of changed) relinked.add(Number(link.event_id));
+      for (const id of movedAmong(stored, [...wanted.values()].flat())) moved.add(id);
     }
   }
+  await noteRelinked(trx, strapi, { events: [...relinked], moved: [...moved] }, toWall(instant(at), UTC));
   return [...relinked].map((publicId) => ({ kind: 'event', publicId }));
+}
+
+/** The events that have another venue now, or none. */
+function movedAmong(before: readonly LinkRow[], after: readonly LinkRow[]): Set<number> {
+  const venues = (links: readonly LinkRow[]) =>
+    new Map(
+      links.filter(({ role }) => role === 'venue').map((link) => [linkKey(link), Number(link.event_id)]),
+    );
+  const [was, is] = [venues(before), venues(after)];
+  const differing = [...was, ...is].filter(([key]) => !(was.has(key) && is.has(key)));
+  return new Set(differing.map(([, event]) => event));
 }
 
 function changesOf(

@@ -178,6 +178,8 @@ function toEvent(post: PostRecord, shown: Entry): CalendarRecord | undefined {
     ...readFields(shown),
     password: orNull(shown['password']),
     ticketUrl: orNull(address(shown['ticketUrl'])),
+    uid: text(shown['uid']),
+    sequence: number(shown['sequence']) ?? 0,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { isPostgres, lockCalendar } from '../../storage/lock';
 import { nextNumbers, raiseCounter } from '../../storage/counters';
 import { storageOf } from '../../storage/documents';
+import { completeUids } from '../../storage/event-uids';
 import { KINDS } from '../../domain/kinds';
 import type { Kind } from '../../domain/kinds';
 import type { Settings } from '../../platform/settings/settings';
@@ -25,6 +26,7 @@ export async function refreshStale(strapi: Core.Strapi, settings: Settings): Pro
   await strapi.db.transaction(async ({ trx }) => {
     await lockCalendar(trx);
     await completeNumbers(trx, strapi);
+    await completeUids(trx, storageOf(strapi, 'event').table);
   });
   for (const kind of KINDS) {
     const documentIds = await staleDocuments(strapi.db.connection, strapi, kind);
@@ -32,8 +34,9 @@ export async function refreshStale(strapi: Core.Strapi, settings: Settings): Pro
       const batch = documentIds.slice(start, start + BATCH);
       await strapi.db.transaction(async ({ trx }) => {
         await lockCalendar(trx);
-        refreshed += await project(trx, strapi, settings, kind, batch, Date.now());
-        await logChanges(trx, [], Date.now(), await refreshLinksTo(trx, strapi, kind, batch));
+        const at = Date.now();
+        refreshed += await project(trx, strapi, settings, kind, batch, at);
+        await logChanges(trx, [], at, await refreshLinksTo(trx, strapi, kind, batch, at));
       });
     }
   }

@@ -69,6 +69,7 @@ export const recordIndexes = (strapi: Core.Strapi): string[] =>
       index('trashed_at', 'trashed_at', 'trashed_at is not null'),
       index('review', 'ready_for_review', 'ready_for_review'),
       index('author', 'author'),
+      ...(kind === 'event' ? [index('uid', 'uid')] : []),
     ];
   });
 

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { BatchSlugs } from '../../../write-model/batch-slugs';
 import { completePublication, slugSource } from '../../../write-model/before-write';
 import { nextNumber } from '../../../storage/counters';
+import { givenIdentity, knownUids, newIdentity } from '../../../write-model/event-uid';
+import type { KnownUid } from '../../../write-model/event-uid';
 import { newDocumentId } from '../../../write-model/document-id';
 import { isPlain } from '../../../write-model/edit-in-place';
 import { relationsOf } from '../../../write-model/records/links';
@@ -61,6 +63,8 @@ const changesWhatIsSeen = ({ data, changedAt }: NewRecord, changed: Attributes, 
 export class Batch implements Records {
   private known: KnownRecords;
   private slugs: BatchSlugs;
+  /** What is known of the UIDs that events bring. */
+  private uids = new Map<string, KnownUid>();
   private readonly pending = new Map<string, Pending>();
   private readonly edited = new Map<string, Edited>();
   private changes: BatchChange[] = [];
@@ -83,6 +87,7 @@ export class Batch implements Records {
     this.known = new KnownRecords(this.trx, this.writing.strapi);
     this.slugs = new BatchSlugs(this.trx, this.writing.strapi);
     this.next = undefined;
+    this.uids = await knownUids(this.trx, this.storage('event').table, [...this.named.uids]);
     for (const [kind, named] of this.named.linked) await this.known.read(kind, named);
     for (const { kind, locale, texts } of this.named.slugs()) {
       const unknown = kind === 'event' ? texts : texts.filter((name) => !this.known.hasName(kind, name));
@@ -123,6 +128,7 @@ export class Batch implements Records {
     const published = version === 'published';
     const { own, links } = withoutLinks(strapi, kind, sent);
     const data = prepareData(kind, own, undefined, { siteZone: settings.timezone, isForm: false });
+    if (kind === 'event') Object.assign(data, this.identity(own['uid']));
     if (published) completePublication(kind, data, undefined, at);
     const wanted = slugSource(kind, data, published);
     const holds = !data['trashedAt'];
@@ -193,6 +199,19 @@ export class Batch implements Records {
       if (before.row) this.known.add(kind, before.row);
       Object.assign(made, before);
     });
+  }
+
+  /** The UID and the number of a new event; the UID is taken from then on. */
+  private identity(given: unknown): Attributes {
+    if (typeof given !== 'string') return newIdentity();
+    const known = this.uids.get(given);
+    const identity = givenIdentity(given, known);
+    this.uids.set(given, 'taken');
+    this.undo?.push(() => {
+      if (known === undefined) this.uids.delete(given);
+      else this.uids.set(given, known);
+    });
+    return identity;
   }
 
   private async isEditable(

@@ -110,7 +110,7 @@ async function writeTogether(
   const present = await presentKeys(trx, reading, options);
   const named = new NamedInBatch();
   for (const { read, checked } of reading) {
-    if (checked.ok) named.add(checked.values, read.writing.language);
+    if (checked.ok) named.add(checked.values, read.writing.language, read.uid);
   }
   const batch = new Batch(trx, loading, named);
   await batch.read();
@@ -118,7 +118,7 @@ async function writeTogether(
   const fallback = await defaultLocale(loading.strapi, trx);
 
   const load = async ({ read, checked }: ReadLine): Promise<Outcome> => {
-    const { writing, key } = read;
+    const { writing, key, uid } = read;
     if (key && present.has(key.value)) return 'present';
     const unknown = await unknownAmong(checked.lookups, async (kind, ids) =>
       kind === 'user' || kind === 'image' || kind === 'event'
@@ -130,7 +130,8 @@ async function writeTogether(
     const { language } = writing;
     const languages = language === fallback ? [fallback] : [language, fallback];
     const values: EventCreateValues = { ...checked.values, status: checked.values.status ?? options.status };
-    const { publicId } = await createEvent({ ...writing, trx, languages, records: batch }, values);
+    const open = { ...writing, trx, languages, records: batch };
+    const { publicId } = await createEvent(open, values, uid === undefined ? {} : { uid });
     if (key) {
       batch.remember(key, publicId);
       present.add(key.value);

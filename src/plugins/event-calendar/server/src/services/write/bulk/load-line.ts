@@ -11,6 +11,8 @@ import { checkNewWith } from '../check-new';
 import { createRecord } from '../create-record';
 import type { ImportKey } from './imports';
 import { importedAs, rememberImport } from './imports';
+import { storageOf } from '../../../storage/documents';
+import { givenIdentity, knownUids } from '../../../write-model/event-uid';
 import { withLongTexts } from '../../../write-model/texts/with-long-texts';
 import type { Line } from './lines';
 import { readPayload } from './payload';
@@ -49,6 +51,8 @@ class WrongLine extends Error {}
 export interface LineToLoad {
   writing: Writing;
   key: ImportKey | undefined;
+  /** The UID that the event brings. */
+  uid: string | undefined;
   values: ReadonlyMap<string, unknown>;
 }
 
@@ -76,6 +80,7 @@ export function readLine(loading: Loading, line: Line, options: LineOptions): Li
   return {
     writing: { ...loading, language, now: instant(Date.now()) },
     key: options.key === undefined || value === undefined ? undefined : { name: options.key, value },
+    uid: payload.uid,
     values,
   };
 }
@@ -98,12 +103,19 @@ function payloadOf(text: string, key: string | undefined) {
   }
 }
 
-async function loadRead({ writing, key, values: raw }: LineToLoad, options: LineOptions): Promise<Outcome> {
+async function loadRead(
+  { writing, key, uid, values: raw }: LineToLoad,
+  options: LineOptions,
+): Promise<Outcome> {
   const { strapi, settings } = writing;
   // Before the line is checked, so that known lines of a growing file are skipped quickly.
   if (key && (await importedAs(strapi.db.connection, key)) !== undefined) return 'present';
   const { values, lookups } = await checkNewWith(writing, EVENT_CREATE, raw, options.images);
-  if (options.dryRun) return 'created';
+  const identity = uid === undefined ? {} : { uid };
+  if (options.dryRun) {
+    if (uid !== undefined) await refuseTakenUid(writing, uid);
+    return 'created';
+  }
   const record = { kind: 'event', values: { ...values, status: values.status ?? options.status } } as const;
   const write = ({ files, confirm }: WriteImages): Promise<Outcome> =>
     withLongTexts(values, () =>
@@ -111,7 +123,7 @@ async function loadRead({ writing, key, values: raw }: LineToLoad, options: Line
         await confirm(trx);
         // Again under the lock: the same file may be loaded twice at the same time.
         if (key && (await importedAs(trx, key)) !== undefined) return 'present';
-        const { publicId } = await createRecord({ ...writing, images: files }, record);
+        const { publicId } = await createRecord({ ...writing, images: files }, record, identity);
         if (key) await rememberImport(trx, key, publicId);
         return 'created';
       }),
@@ -119,6 +131,12 @@ async function loadRead({ writing, key, values: raw }: LineToLoad, options: Line
   // The administrator may do everything; other faults were reported above.
   const check = () => Promise.resolve();
   return withImages({ strapi, settings }, { lookups, origin: settings.publicUrl, check, write });
+}
+
+/** @throws ValidationError */
+async function refuseTakenUid({ strapi }: Writing, uid: string): Promise<void> {
+  const known = await knownUids(strapi.db.connection, storageOf(strapi, 'event').table, [uid]);
+  givenIdentity(uid, known.get(uid));
 }
 
 /** A payload can name its language like a request. */

@@ -15,6 +15,8 @@ export class NamedInBatch {
   readonly linked = new Map<LinkedKind, { texts: Set<string>; ids: Set<number> }>(
     LINKED_KINDS.map((kind) => [kind, { texts: new Set<string>(), ids: new Set<number>() }]),
   );
+  /** The UIDs that events bring. */
+  readonly uids = new Set<string>();
   private readonly wanted = new Map<string, Wanted>();
 
   /** The names of new records in the lines, by language. */
@@ -22,7 +24,8 @@ export class NamedInBatch {
     return [...this.wanted.values()];
   }
 
-  add(values: EventCreateValues, locale: string): void {
+  add(values: EventCreateValues, locale: string, uid?: string): void {
+    if (uid !== undefined) this.uids.add(uid);
     this.slug('event', locale, values.slug ?? storeLine(values.title));
     if (values.venue) {
       if (values.venue.is === 'id') this.id('venue', values.venue.id);

@@ -1,9 +1,12 @@
 import { isObject } from '../../../api/json';
+import { isUid, LONGEST_UID } from '../../../domain/event-uid';
 
 /** A line of a loaded file: write parameters by name, and its key in the source. */
 export interface Payload {
   values: ReadonlyMap<string, unknown>;
   key: string | undefined;
+  /** The UID of the event in its source, which it keeps. */
+  uid: string | undefined;
 }
 
 /** The maximum length of keys in the table of imports. */
@@ -18,10 +21,11 @@ const LONGEST_KEY = 500;
 export function readPayload(text: string, keyName: string | undefined): Payload {
   const parsed = parse(text);
   if (!isObject(parsed)) throw new Error('no JSON object');
-  const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_'));
+  const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_') && name !== 'uid');
   return {
     values: new Map(entries),
     key: keyName === undefined ? undefined : readKey(parsed[keyName], keyName),
+    uid: readUid(parsed['uid']),
   };
 }
 
@@ -41,4 +45,10 @@ function readKey(value: unknown, name: string): string {
   const key = String(value);
   if (key.length > LONGEST_KEY) throw new Error(`${name} is longer than ${LONGEST_KEY} characters`);
   return key;
+}
+
+function readUid(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && isUid(value)) return value;
+  throw new Error(`uid must be a text of one line with 1 to ${LONGEST_UID} characters`);
 }

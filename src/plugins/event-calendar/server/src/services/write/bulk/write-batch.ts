@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { logChanges, publicLocalesNow } from '../../../storage/change-log';
 import type { Change, Echo } from '../../../storage/change-log';
-import { entriesOf } from '../../../write-model/index/entries';
+import { entriesOf, NO_ENTRIES } from '../../../write-model/index/entries';
 import { replaceEntries, writeEntries } from '../../../write-model/index/projection';
 import { nextNumbers } from '../../../storage/counters';
 import { editInPlace } from '../../../write-model/edit-in-place';
@@ -55,6 +55,7 @@ export async function writeBatch(
   const readBack = groupBy([...changed, ...illustrated], ({ kind }) => kind);
   const apart = new Set(illustrated.map(({ documentId }) => documentId));
   const echoes: Echo[] = [];
+  const at = Date.now();
   const standings = new Map<number, string>();
   const shown = new Map<number, readonly string[]>();
   // The events' contributions to the counts of terms are added to existing rows.
@@ -62,12 +63,12 @@ export async function writeBatch(
     const documents = (inserted.documents.get(kind) ?? []).filter((made) => !apart.has(made.documentId));
     const links = kind === 'event' ? inOrder(inserted.links) : [];
     const entries = entriesOf(settings, kind, documents, links, '');
-    const made = await replaceEntries(trx, kind, { rows: [], links: [], texts: [] }, entries);
+    const made = await replaceEntries(trx, strapi, kind, NO_ENTRIES, entries, at);
     echoes.push(...made.echoes);
     for (const { publicId, publicLocales } of made.changes) shown.set(publicId, publicLocales);
     const documentIds = (readBack.get(kind) ?? []).map(({ documentId }) => documentId);
     if (documentIds.length === 0) continue;
-    const again = await writeEntries(trx, strapi, settings, kind, documentIds);
+    const again = await writeEntries(trx, strapi, settings, kind, documentIds, at);
     echoes.push(...again.echoes);
     for (const { publicId, was, publicLocales } of again.changes) {
       standings.set(publicId, was);
@@ -84,6 +85,6 @@ export async function writeBatch(
     was: change.action === 'create' ? change.was : (standings.get(change.publicId) ?? ''),
     publicLocales: shown.get(change.publicId) ?? unchanged.get(change.publicId) ?? [],
   }));
-  await logChanges(trx, withStandings, Date.now(), echoes);
+  await logChanges(trx, withStandings, at, echoes);
   await rememberImports(trx, imports);
 }

@@ -1,5 +1,5 @@
-import { beginningOf } from '../../domain/text/beginning';
-import { decodeReferences } from '../../domain/text/references';
+import { beginningOf } from './beginning';
+import { decodeReferences } from './references';
 
 const BLOCK_END = /<\/(?:p|div|li|h[1-6]|tr|blockquote|ul|ol|table)\s*>|<br\s*\/?>/gi;
 

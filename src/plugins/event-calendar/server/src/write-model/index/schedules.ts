@@ -1,0 +1,231 @@
+import type { Core } from '@strapi/strapi';
+import type { Knex } from 'knex';
+import { groupBy } from '../../domain/group-by';
+import { isRescheduled } from '../../domain/schedule';
+import type { Schedule } from '../../domain/schedule';
+import { exposureOf, isPublic } from '../../domain/sync/exposure';
+import { storageOf } from '../../storage/documents';
+import type { IndexRow, LinkRow } from '../../storage/index-row';
+import { isPostgres } from '../../storage/lock';
+import { dialectOf } from '../../storage/ports/dialect';
+import { sql } from '../../storage/ports/sql';
+import { addRemoved, takeReturned } from '../../storage/removed-events';
+import type { RemovedRow } from '../../storage/removed-events';
+import { TABLES } from '../../storage/tables';
+import type { Entries } from './entries';
+
+/** The events whose number has risen in a transaction: it rises once for each write, however many steps the write has. */
+const RAISED = new WeakMap<Knex, Set<number>>();
+
+function raisedIn(trx: Knex): Set<number> {
+  const known = RAISED.get(trx) ?? new Set<number>();
+  RAISED.set(trx, known);
+  return known;
+}
+
+type ByEvent<Row> = ReadonlyMap<number, readonly Row[]>;
+
+/** An event before and after a write. */
+interface Compared {
+  publicId: number;
+  was: readonly IndexRow[];
+  is: readonly IndexRow[];
+  links: { was: readonly LinkRow[]; is: readonly LinkRow[] };
+}
+
+/**
+ * Keeps what feeds depend on across writes: raises the number of events whose schedule changes, notes events that disappear from
+ * lists and forgets those that return. Call it before the entries are written; it changes the numbers in `after`.
+ * @param at UTC, `YYYY-MM-DD HH:mm:ss`
+ */
+export async function settleSchedules(
+  trx: Knex,
+  strapi: Core.Strapi,
+  before: Entries,
+  after: Entries,
+  at: string,
+): Promise<void> {
+  const events = compared(before, after);
+  const returned = await takeBack(trx, events, before.hasRemoved === true);
+  const raised: IndexRow[] = [];
+  for (const event of events) {
+    const back = returned.get(event.publicId) ?? NOT_BACK;
+    const number = newNumber(trx, event, back);
+    if (number === undefined) continue;
+    for (const row of event.is) row.sequence = number;
+    raised.push(...event.is.slice(0, 1));
+  }
+  const { table } = storageOf(strapi, 'event');
+  for (const [sequence, alike] of groupBy(raised, (row) => row.sequence)) {
+    const documentIds = alike.map((row) => row.document_id);
+    await trx(table).whereIn('document_id', documentIds).update({ sequence });
+  }
+  await addRemoved(
+    trx,
+    events.flatMap((event) => disappeared(event, at)),
+  );
+}
+
+function compared(before: Entries, after: Entries): Compared[] {
+  const was = byEvent(before.rows);
+  const is = byEvent(after.rows);
+  const linksBefore = groupBy(before.links, (link) => Number(link.event_id));
+  const linksAfter = groupBy(after.links, (link) => Number(link.event_id));
+  return [...new Set([...was.keys(), ...is.keys()])].map((publicId) => ({
+    publicId,
+    was: was.get(publicId) ?? [],
+    is: is.get(publicId) ?? [],
+    links: { was: linksBefore.get(publicId) ?? [], is: linksAfter.get(publicId) ?? [] },
+  }));
+}
+
+const byEvent = (rows: readonly IndexRow[]): ByEvent<IndexRow> =>
+  groupBy(rows, (row) => Number(row.public_id));
+
+/** The languages in which an event is visible again, and the number that it disappeared with. */
+interface Back {
+  locales: ReadonlySet<string>;
+  sequence: number;
+}
+const NOT_BACK: Back = { locales: new Set(), sequence: -1 };
+
+/** Forgets that events have disappeared which are visible again, by public id. */
+async function takeBack(
+  trx: Knex,
+  events: readonly Compared[],
+  hasRemoved: boolean,
+): Promise<ReadonlyMap<number, Back>> {
+  const appeared = events.flatMap(({ was, is }) => {
+    // A new event can be one that was deleted only if it brought a number.
+    if (!hasRemoved && (was.length > 0 || is.every(({ sequence }) => sequence === 0))) return [];
+    return is.flatMap((row) => {
+      const exposure = exposureOf(row);
+      const isMore = exposure > exposureOf(was.find(({ locale }) => locale === row.locale));
+      return isMore && row.uid !== null
+        ? [{ publicId: row.public_id, uid: row.uid, locale: row.locale, exposure }]
+        : [];
+    });
+  });
+  const back = new Map<number, Back>();
+  if (appeared.length === 0) return back;
+  const taken = groupBy(await takeReturned(trx, appeared), ({ uid }) => uid);
+  for (const { publicId, uid } of appeared) {
+    const rows = taken.get(uid) ?? [];
+    if (rows.length === 0) continue;
+    back.set(publicId, {
+      locales: new Set(rows.map(({ locale }) => locale)),
+      sequence: Math.max(...rows.map(({ sequence }) => Number(sequence))),
+    });
+  }
+  return back;
+}
+
+/** The number of an event after a write; undefined if it stays. */
+function newNumber(trx: Knex, { publicId, was, is, links }: Compared, back: Back): number | undefined {
+  const [row] = is;
+  if (row === undefined) return undefined;
+  // It is also higher than that of its cancellation where an import has brought an older one.
+  if (was.length === 0) return back.sequence >= row.sequence ? back.sequence + 1 : undefined;
+  const schedule = (rows: readonly IndexRow[], of: readonly LinkRow[]): Schedule => ({
+    rows,
+    place: placeIn(of),
+  });
+  if (!isRescheduled(schedule(was, links.was), schedule(is, links.is), back.locales)) return undefined;
+  const raised = raisedIn(trx);
+  if (raised.has(publicId)) return undefined;
+  raised.add(publicId);
+  return Math.max(row.sequence, back.sequence) + 1;
+}
+
+const placeIn = (links: readonly LinkRow[]): number | undefined => {
+  const venue = links.find(({ role }) => role === 'venue');
+  return venue === undefined ? undefined : Number(venue.target_id);
+};
+
+/** The versions of an event that fewer readers see now. */
+function disappeared({ was, is, links }: Compared, at: string): RemovedRow[] {
+  const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
+  return was.flatMap((row) => {
+    const exposure = exposureOf(row);
+    if (exposureOf(is.find(({ locale }) => locale === row.locale)) >= exposure) return [];
+    // Rows of earlier versions do not tell enough.
+    if (row.uid === null || row.timezone === null) return [];
+    const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
+    return [removedRow(row, row.uid, { sequence, links: targets, removed_utc: at })];
+  });
+}
+
+function removedRow(
+  row: IndexRow,
+  uid: string,
+  rest: Pick<RemovedRow, 'sequence' | 'links' | 'removed_utc'>,
+): RemovedRow {
+  const isProtected = row.password !== null;
+  return {
+    uid,
+    locale: row.locale,
+    public_id: row.public_id,
+    kind: row.kind,
+    is_primary: row.is_primary,
+    status: row.status,
+    author: row.author,
+    hidden: 0,
+    featured: row.featured,
+    ticketed: row.ticketed,
+    password: isProtected ? 'yes' : null,
+    start_local: row.start_local,
+    end_local: row.end_local,
+    start_utc: row.start_utc,
+    end_utc: row.end_utc,
+    lasting: row.lasting,
+    date_local: row.date_local,
+    timezone: row.timezone,
+    // A protected event is shown with its clock times.
+    all_day: isProtected ? 0 : row.all_day,
+    ...rest,
+  };
+}
+
+/** Events whose links have changed without a write on them. */
+export interface Relinked {
+  events: readonly number[];
+  /** Those among them that have another venue now, or none. */
+  moved: readonly number[];
+}
+
+/**
+ * Notes that events have changed because of their links: readers see them as changed, and a public one with another place gets the
+ * next number. Two statements for any number of events, one if none has another place.
+ * @param at UTC, `YYYY-MM-DD HH:mm:ss`
+ */
+export async function noteRelinked(
+  trx: Knex,
+  strapi: Core.Strapi,
+  { events, moved }: Relinked,
+  at: string,
+): Promise<void> {
+  if (events.length === 0) return;
+  const dialect = dialectOf(isPostgres(trx) ? 'postgres' : 'sqlite');
+  const among = (ids: readonly number[]) => {
+    const { sql: text, values } = dialect.isOneOf(sql`public_id`, ids);
+    return trx(TABLES.index)
+      .where({ kind: 'event' })
+      .whereRaw(text, [...values]);
+  };
+  const values: Record<string, unknown> = { changed_utc: at };
+  if (moved.length > 0) {
+    const { table } = storageOf(strapi, 'event');
+    const raised = raisedIn(trx);
+    const open = among(moved.filter((id) => !raised.has(id)))
+      .where({ status: 'publish', hidden: 0 })
+      .whereNull('password');
+    const rows: { public_id: number }[] = await trx(table)
+      .whereIn('document_id', open.select('document_id'))
+      .update({ sequence: trx.raw('coalesce(sequence, 0) + 1') }, ['public_id']);
+    for (const { public_id } of rows) raised.add(Number(public_id));
+    values['sequence'] = trx.raw(
+      `coalesce((select max(e.sequence) from ${table} e where e.document_id = ${TABLES.index}.document_id), 0)`,
+    );
+  }
+  await among(events).update(values);
+}

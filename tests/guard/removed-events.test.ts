@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { wallTime } from '../../src/plugins/event-calendar/server/src/domain/time/types';
+import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/visibility';
+import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
+import { members } from '../../src/plugins/event-calendar/server/src/engine/read/members';
+import type { EventListValues } from '../../src/plugins/event-calendar/server/src/resources/event/list';
+import { readRemoved } from '../../src/plugins/event-calendar/server/src/services/read/read-removed';
+import { forgetRemoved } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
+import { dialectOf } from '../../src/plugins/event-calendar/server/src/storage/ports/dialect';
+import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import { CLIENT } from '../harness';
+import { documentsOf } from '../harness/documents';
+import { clientOf, concert } from '../http/write-client';
+import { useCheckedService } from './use-checked-service';
+
+const service = useCheckedService();
+const editor = clientOf(service, 'editor');
+const table = (name: string) => service.strapi.db.connection(name);
+
+let port: ReadPort;
+beforeAll(() => {
+  port = openReadPort(service.strapi.config.get<DatabaseConfig>('database.connection'));
+});
+afterAll(() => port.close());
+
+const EVERYTHING: Reader = { userId: 1, mayCreate: () => true, readsOthers: () => true };
+
+interface Asked extends Partial<EventListValues> {
+  reader?: Reader;
+  language?: string;
+  untranslated?: 'omit' | 'fallback';
+  since?: string;
+  window?: Parameters<typeof readRemoved>[1]['window'];
+}
+
+/** The events that have disappeared from a list, by id. */
+async function removedFrom({
+  reader = ANONYMOUS,
+  language = 'en',
+  untranslated = 'omit',
+  since = '2001-01-01 00:00:00',
+  window = {},
+  ...values
+}: Asked = {}) {
+  const translation = { language, untranslated };
+  const lookups = (['categories', 'tags', 'venue', 'organizer'] as const).flatMap((parameter) => {
+    const asked = values[parameter];
+    if (asked === undefined) return [];
+    const kind = parameter === 'categories' ? 'category' : parameter === 'tags' ? 'tag' : parameter;
+    const by = kind === 'category' || kind === 'tag' ? ('slugOrId' as const) : ('id' as const);
+    return [{ parameter, kind, by, members: asked, unknown: 'refuse' as const }];
+  });
+  const found = await readRemoved(port, {
+    values: { page: 1, per_page: 10, strict_dates: false, ...values },
+    window,
+    asker: { reader, translation },
+    members: members(dialectOf(CLIENT), lookups, translation),
+    since,
+  });
+  return new Map(found.map((event) => [event.id, event]));
+}
+
+interface Made {
+  id: number;
+  documentId: string;
+  uid: string;
+}
+
+async function make(title: string, more: object = {}): Promise<Made> {
+  const id = Number((await editor.create('events', concert(title, { status: 'publish', ...more })))['id']);
+  const row: { document_id: string; uid: string } | undefined = await table('calendar_events')
+    .where({ public_id: id })
+    .first('document_id', 'uid');
+  return { id, documentId: row?.document_id ?? '', uid: row?.uid ?? '' };
+}
+
+const numberOf = async (id: number): Promise<number> => {
+  const row: { sequence: number } | undefined = await table('calendar_events')
+    .where({ public_id: id })
+    .first('sequence');
+  return Number(row?.sequence);
+};
+
+const events = () => documentsOf(service, 'event');
+
+/** Each way in which an event disappears for everybody, and how it returns. */
+const WAYS: Record<
+  string,
+  { leave: (event: Made) => Promise<unknown>; back: (event: Made) => Promise<unknown> }
+> = {
+  'unpublished over the interface': {
+    leave: ({ id }) => editor.update(`events/${id}`, { status: 'draft' }),
+    back: ({ id }) => editor.update(`events/${id}`, { status: 'publish' }),
+  },
+  'made private': {
+    leave: ({ id }) => editor.update(`events/${id}`, { status: 'private' }),
+    back: ({ id }) => editor.update(`events/${id}`, { status: 'publish' }),
+  },
+  'sent to review': {
+    leave: ({ id }) => editor.update(`events/${id}`, { status: 'pending' }),
+    back: ({ id }) => editor.update(`events/${id}`, { status: 'publish' }),
+  },
+  'unpublished by Strapi': {
+    leave: ({ documentId }) => events().unpublish({ documentId }),
+    back: ({ documentId }) => events().publish({ documentId }),
+  },
+  'moved to the trash': {
+    leave: ({ id }) => editor.remove(`events/${id}`),
+    back: ({ documentId }) => events().update({ documentId, status: 'published', data: { trashedAt: null } }),
+  },
+  hidden: {
+    leave: ({ id }) => editor.update(`events/${id}`, { hide_from_listings: true }),
+    back: ({ id }) => editor.update(`events/${id}`, { hide_from_listings: false }),
+  },
+  protected: {
+    leave: ({ documentId }) => events().update({ documentId, status: 'published', data: { password: 'x' } }),
+    back: ({ documentId }) => events().update({ documentId, status: 'published', data: { password: null } }),
+  },
+};
+
+describe('an event that disappears', () => {
+  it.each(Object.keys(WAYS))('is kept for feeds until it returns: %s', async (name) => {
+    const way = WAYS[name];
+    const event = await make(name, { featured: true });
+    expect((await removedFrom({ featured: true })).get(event.id)).toBeUndefined();
+    await way?.leave(event);
+    // A filter on a protected member does not find a protected event, so it has disappeared from this list too.
+    expect((await removedFrom({ featured: true })).get(event.id)).toEqual({
+      id: event.id,
+      uid: event.uid,
+      sequence: 1,
+      removed: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      allDay: false,
+      start: '2031-05-10 19:00:00',
+      end: '2031-05-10 21:00:00',
+      utcStart: '2031-05-10 23:00:00',
+      utcEnd: '2031-05-11 01:00:00',
+      timezone: 'America/New_York',
+    });
+    expect(await numberOf(event.id)).toBe(1);
+    expect((await removedFrom({ featured: false })).has(event.id)).toBe(false);
+    await way?.back(event);
+    expect((await removedFrom({ featured: true })).has(event.id)).toBe(false);
+    expect(await table('calendar_removed').where({ uid: event.uid })).toEqual([]);
+    expect(await numberOf(event.id)).toBe(2);
+  });
+
+  it('is kept when it is deleted for good', async () => {
+    const { id, documentId, uid } = await make('Deleted');
+    await events().delete({ documentId, locale: '*' });
+    expect((await removedFrom()).get(id)).toMatchObject({ uid, sequence: 1 });
+  });
+
+  it('is kept in the language that it loses', async () => {
+    const { id, documentId } = await make('Two languages');
+    await events().update({ documentId, locale: 'fr', status: 'published', data: { title: 'Deux' } });
+    expect(await numberOf(id)).toBe(0);
+    await events().delete({ documentId, locale: 'fr' });
+    expect((await removedFrom({ language: 'fr' })).get(id)).toMatchObject({ sequence: 1 });
+    expect((await removedFrom({ language: 'en' })).has(id)).toBe(false);
+    // The English version stands in.
+    expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(id)).toBe(false);
+    await editor.update(`events/${id}`, { status: 'draft' });
+    expect((await removedFrom({ language: 'fr', untranslated: 'fallback' })).has(id)).toBe(true);
+    expect((await removedFrom({ language: 'de', untranslated: 'fallback' })).has(id)).toBe(true);
+    expect((await removedFrom({ language: 'de' })).has(id)).toBe(false);
+  });
+
+  it('is shown only to those who saw it, and not where it can still be seen', async () => {
+    const draft = await make('Never public', { status: 'draft' });
+    const open = await make('Public');
+    await events().delete({ documentId: draft.documentId, locale: '*' });
+    await editor.update(`events/${open.id}`, { status: 'draft' });
+    const forAll = await removedFrom();
+    expect([forAll.has(draft.id), forAll.has(open.id)]).toEqual([false, true]);
+    const forEditors = await removedFrom({ reader: EVERYTHING });
+    expect([forEditors.has(draft.id), forEditors.has(open.id)]).toEqual([true, false]);
+    const published = await removedFrom({ reader: EVERYTHING, status: ['publish'] });
+    expect([published.has(draft.id), published.has(open.id)]).toEqual([false, true]);
+    await events().delete({ documentId: open.documentId, locale: '*' });
+    expect((await removedFrom({ reader: EVERYTHING })).get(open.id)).toMatchObject({ sequence: 1 });
+    expect((await removedFrom()).get(open.id)).toMatchObject({ sequence: 1 });
+  });
+
+  it('is judged by the filters of the list as it was', async () => {
+    const venue = await documentsOf(service, 'venue').create({
+      status: 'published',
+      data: { name: 'Placed', latitude: 48.5, longitude: 2.25 },
+    });
+    const parent = await documentsOf(service, 'category').create({ data: { name: 'Music' } });
+    const child = await documentsOf(service, 'category').create({
+      data: { name: 'Jazz', parent: parent.documentId },
+    });
+    const { id } = await make('Filtered', {
+      venue: venue.publicId,
+      categories: [child.publicId],
+      tags: ['open air'],
+    });
+    const other = await make('Other');
+    for (const event of [id, other.id]) await editor.update(`events/${event}`, { status: 'draft' });
+    await editor.update(`events/${id}`, { tags: [], venue: null });
+    const has = async (asked: Asked): Promise<boolean[]> => {
+      const found = await removedFrom(asked);
+      return [found.has(id), found.has(other.id)];
+    };
+    const start = wallTime('2031-05-10 19:00:00');
+    expect(await has({})).toEqual([true, true]);
+    expect(await has({ categories: [String(parent.publicId)] })).toEqual([true, false]);
+    expect(await has({ tags: ['open-air'] })).toEqual([true, false]);
+    expect(await has({ venue: [venue.publicId] })).toEqual([true, false]);
+    expect(await has({ geoloc: true })).toEqual([true, false]);
+    expect(await has({ geoloc: false })).toEqual([false, true]);
+    expect(await has({ ticketed: true })).toEqual([false, false]);
+    expect(await has({ include: [id] })).toEqual([true, false]);
+    expect(await has({ post_parent: other.id })).toEqual([false, false]);
+    expect(await has({ search: 'filtered' })).toEqual([false, false]);
+    expect(await has({ geoloc_lat: 48.5, geoloc_lng: 2.25 })).toEqual([false, false]);
+    expect(await has({ since: '2999-01-01 00:00:00' })).toEqual([false, false]);
+    expect(await has({ window: { startFrom: start } })).toEqual([true, true]);
+    expect(await has({ window: { startAfter: start } })).toEqual([false, false]);
+  });
+
+  it('is forgotten after 30 days, and names nothing but its times', async () => {
+    const { id, uid } = await make('A secret title', { description: 'A secret text' });
+    await editor.update(`events/${id}`, { status: 'draft' });
+    const rows: unknown[] = await table('calendar_removed').where({ uid });
+    expect(JSON.stringify(rows)).not.toContain('secret');
+    expect(rows).toHaveLength(1);
+    await forgetRemoved(service.strapi.db.connection, Date.now() + 29 * 86_400_000);
+    expect((await removedFrom()).has(id)).toBe(true);
+    await forgetRemoved(service.strapi.db.connection, Date.now() + 31 * 86_400_000);
+    expect((await removedFrom()).has(id)).toBe(false);
+    // It still comes back with a higher number than it disappeared with.
+    await editor.update(`events/${id}`, { status: 'publish' });
+    expect(await numberOf(id)).toBe(2);
+  });
+});
