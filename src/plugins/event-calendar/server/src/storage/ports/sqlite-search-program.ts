@@ -2,6 +2,7 @@
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 import type { ThreadAnswer, ThreadQuestion } from './sqlite-thread';
+import { failureOf } from './thread-failure';
 
 /** How far a statement may exceed its time limit before the process ends itself, in milliseconds. */
 const GRACE_MS = 1_000;
@@ -38,13 +39,6 @@ function answerQuestions(file: string, time: number): void {
     process.send?.(answer);
   });
   process.send?.({ id: 0, rows: [] } satisfies ThreadAnswer);
-}
-
-/** Includes SQLite's error code, which distinguishes a database failure from an error in the statement. */
-function failureOf(id: number, error: unknown): ThreadAnswer {
-  if (!(error instanceof Error)) return { id, error: String(error) };
-  const code: unknown = Reflect.get(error, 'code');
-  return { id, error: error.message, ...(typeof code === 'string' ? { code } : {}) };
 }
 
 /**

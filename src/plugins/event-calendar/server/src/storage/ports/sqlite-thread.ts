@@ -1,6 +1,7 @@
 // The program of the thread that reads an SQLite file for `reading-thread.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from './port';
+import { failureOf } from './thread-failure';
 import { CACHE_KIB, openSqliteReader } from './sqlite-reader';
 
 export interface ThreadQuestion extends Pick<Statement, 'sql' | 'values'> {
@@ -24,6 +25,6 @@ function answerTo({ id, sql, values }: ThreadQuestion): ThreadAnswer {
   try {
     return { id, rows: reader.all({ sql, values }) };
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) };
+    return failureOf(id, error);
   }
 }
