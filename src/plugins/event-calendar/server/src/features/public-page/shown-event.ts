@@ -2,23 +2,24 @@ import { beginningOf } from '../../domain/text/beginning';
 import type { ShownEvent } from '../feeds/writing/event-component';
 import type { EventAnswer, OrganizerAnswer, VenueAnswer } from './answers';
 import { venueOf } from './answers';
-import { plainText } from './plain-text';
+import { plainText } from '../../domain/text/plain-text';
+import type { EntryIdentity } from '../../services/read/page-record';
 
 /** The longest description in a calendar file, in characters of HTML. Calendar programs show less; the page shows all of it. */
 const LONGEST = 60_000;
 
-/** What the calendar file shows of an event's response. `host` is the host of the site. */
-export function shownEvent(event: EventAnswer, host: string): ShownEvent {
+/** What the calendar file shows of an event's response. */
+export function shownEvent(event: EventAnswer, { uid, sequence, changed }: EntryIdentity): ShownEvent {
   const { description = '', excerpt = '' } = event;
   const beginning = beginningOf(description, LONGEST);
   const isWhole = beginning === description;
   const venue = venueOf(event);
   return {
-    uid: `event-${event.id}@${host}`,
-    sequence: 0,
+    uid,
+    sequence,
+    changed,
     url: event.url,
     published: event.date_utc,
-    changed: event.modified_utc,
     // The response has the blanks of a protected event.
     isProtected: false,
     allDay: event.all_day === true,
