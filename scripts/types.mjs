@@ -22,7 +22,7 @@ await runMain(async () => {
   const { openApiDocument } = load(join(PLUGIN_SERVER, 'openapi', 'openapi.js'));
   const { readSettings } = load(join(PLUGIN_SERVER, 'platform', 'settings', 'settings-reader.js'));
   const settings = readSettings({}, {});
-  const document = openApiDocument({ settings, root: '', language: 'en', namespace: 'events' });
+  const document = openApiDocument({ settings, root: '', language: 'en', namespace: 'events', feeds: [] });
   writeFileSync(HOST_TYPES, await hostTypes(document));
   console.log(shown(HOST_TYPES));
 });

@@ -99,6 +99,15 @@ beforeAll(async () => {
   }
 });
 
+/** The formats of feeds by collection. */
+const FORMATS: Record<string, readonly string[]> = {
+  events: ['ics', 'rss', 'atom', 'jsonfeed', 'jsonld', 'geojson', 'csv'],
+  venues: ['csv', 'geojson'],
+  organizers: ['csv'],
+  categories: ['csv'],
+  tags: ['csv'],
+};
+
 /** All addresses that read records. */
 function addresses(): string[] {
   const window = 'start_date=2020-01-01&end_date=2040-01-01';
@@ -150,8 +159,15 @@ function addresses(): string[] {
       `${collection}/${id}?context=edit&password=wrong`,
     ]),
   );
+  // Every list in every format; feeds of single records only in the one that also has what has disappeared.
+  const feeds = [...events, ...places, ...terms].flatMap((address) => {
+    const [collection = '', query = ''] = address.split('?');
+    const isOfOne = /(?:include|categories|tags|venue|organizer|event)=\d/.test(query);
+    const formats = isOfOne ? (FORMATS[collection] ?? []).slice(0, 1) : (FORMATS[collection] ?? []);
+    return formats.map((suffix) => `${collection}.${suffix}?${query}`);
+  });
   const bySlug = slugs.map(({ collection, slug }) => `${collection}/by-slug/${slug}`);
-  const inRoots = [...events, ...places, ...terms, ...singles, ...bySlug, 'doc', ''].flatMap((path) =>
+  const inRoots = [...events, ...places, ...terms, ...singles, ...feeds, ...bySlug, 'doc', ''].flatMap((path) =>
     Object.values(service.roots).map((root) => `${root}/${path}`),
   );
   const pages = slugs.flatMap(({ collection, slug }) =>
@@ -168,11 +184,16 @@ async function leaks(headers: Record<string, string>): Promise<string[]> {
   const look = async (address: string): Promise<void> => {
     const response = await service.request(address, { headers });
     expect(response.status, address).toBeLessThan(500);
-    // A response may repeat the request: the search in the paging links, the slug in the address.
+    // A response may repeat the request: the search in links and titles, the slug in the address.
     const { pathname, search } = new URL(address);
     const asked = [pathname, search, ...slugs.map((one) => one.slug)].some((part) => part.includes(MARK));
     const shown = asked
-      ? response.text.replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
+      ? response.text
+          .replaceAll('\r\n ', '')
+          .replaceAll(/"(rest_url|next_rest_url|previous_rest_url)":"[^"]*"/g, '')
+          // The title and the address of a feed.
+          .replaceAll(`: ${MARK}`, '')
+          .replaceAll(`search=${MARK}`, '')
       : response.text;
     const echoed = pathname.includes(MARK) ? shown.replaceAll(decodeURI(pathname), '') : shown;
     if (echoed.includes(MARK))

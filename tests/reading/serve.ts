@@ -42,6 +42,8 @@ export const SETTINGS: Settings = {
   perPage: 10,
   geoRadiusKm: 40,
   publicUrl: '',
+  calendarName: '',
+  calendarColor: '',
   cacheSeconds: 0,
   cacheMegabytes: 32,
   readsPerMinute: 0,

@@ -30,11 +30,15 @@ export async function bootstrap({ strapi }: { strapi: Core.Strapi }): Promise<vo
   await bringUpToDate(strapi, settings);
   await handRecordsOn(strapi, settings, () => defaultAuthorId(strapi, settings));
   await maybeLoadSample(strapi, settings);
-  const port = openReading(strapi);
+  const { port, snapshots } = openReading(strapi);
+  const openPassword = passwordSealOf(strapi).open;
   const prefix = apiPrefix(strapi);
   startServing(strapi, {
     settings,
-    reading: createReadService({ port, settings, prefix, openPassword: passwordSealOf(strapi).open }),
+    port,
+    snapshots,
+    openPassword,
+    reading: createReadService({ port, settings, prefix, openPassword }),
     writing: createWriteService({ strapi, port, settings, prefix }),
   });
   startSubscriptions(strapi);

@@ -6,13 +6,22 @@ import { en } from '../api/messages/en';
 import { fr } from '../api/messages/fr';
 import { openApiDocument } from './openapi';
 
+/** A format of feeds, for two kinds. */
+const FEEDS = [{ mediaType: 'text/csv', kinds: ['event', 'tag'] as const }];
+
 const ROOT = 'https://calendar.test/api/en/calendar/events/v1';
 
 const documentIn = (language: string, settings = readSettings({}, {})) =>
-  openApiDocument({ settings, root: ROOT, language, namespace: 'events' });
+  openApiDocument({ settings, root: ROOT, language, namespace: 'events', feeds: FEEDS });
 const SYNC_ROOT = 'https://calendar.test/api/en/calendar/sync/v1';
 const syncDocumentIn = (language: string) =>
-  openApiDocument({ settings: readSettings({}, {}), root: SYNC_ROOT, language, namespace: 'sync' });
+  openApiDocument({
+    settings: readSettings({}, {}),
+    root: SYNC_ROOT,
+    language,
+    namespace: 'sync',
+    feeds: FEEDS,
+  });
 
 /** What stands at a path of keys. */
 const at = (value: unknown, ...path: string[]): unknown =>

@@ -9,6 +9,7 @@ import { envelopeSchemas, errorSchema } from './envelope-schemas';
 import { bodySchema, hasBody, parametersOf, type InputContext } from './inputs';
 import { messagesOf } from '../api/messages';
 import { recordSchemas } from './record-schemas';
+import type { FeedType, ResponseContext } from './responses';
 import { responsesOf } from './responses';
 import { reference } from './schema-parts';
 
@@ -22,6 +23,8 @@ export interface DocumentContext {
   /** The language of the root: that of the descriptions. */
   language: string;
   namespace: Namespace;
+  /** The formats of feeds. */
+  feeds: readonly FeedType[];
 }
 
 /** The differences between the documents of the namespaces. */
@@ -37,9 +40,9 @@ interface Described {
  * The OpenAPI 3.1 document (docs/interface.md 1.9), made from the same definitions that check requests. It depends only on
  * its arguments, so it can be cached.
  */
-export function openApiDocument({ settings, root, language, namespace }: DocumentContext): JsonSchema {
+export function openApiDocument({ settings, root, language, namespace, feeds }: DocumentContext): JsonSchema {
   const messages = messagesOf(language);
-  const context = { settings, messages };
+  const context = { settings, messages, feeds };
   const described = namespace === 'sync' ? describeSync(context) : describeEvents(context);
   const { routes, title, description, tags, schemas } = described;
   return {
@@ -85,15 +88,15 @@ function describeSync({ messages }: InputContext): Described {
   };
 }
 
-function pathItem(route: Route, context: InputContext): JsonSchema {
+function pathItem(route: Route, context: ResponseContext): JsonSchema {
   const entries = route.operations.flatMap((operation) =>
     operation.methods.map((method) => [method.toLowerCase(), documented(operation, method, context)]),
   );
   return Object.fromEntries(entries);
 }
 
-function documented(operation: Operation, method: Method, context: InputContext): JsonSchema {
-  const { settings, messages } = context;
+function documented(operation: Operation, method: Method, context: ResponseContext): JsonSchema {
+  const { messages } = context;
   return {
     operationId: operationId(operation, method),
     summary: messages[operation.summary],
@@ -101,7 +104,7 @@ function documented(operation: Operation, method: Method, context: InputContext)
     security: securityOf(operation),
     parameters: parametersOf(operation, method, context),
     ...(hasBody(operation) ? { requestBody: requestBody(operation, context) } : {}),
-    responses: responsesOf(operation, method, settings, messages),
+    responses: responsesOf(operation, method, context),
   };
 }
 

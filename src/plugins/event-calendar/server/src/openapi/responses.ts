@@ -1,6 +1,7 @@
 import type { Method, Operation } from '../api/operations/operation';
 import type { JsonSchema } from '../api/json';
 import type { Settings } from '../platform/settings/settings';
+import type { Kind } from '../domain/kinds';
 import { isTermKind } from '../domain/kinds';
 import { listSchemaName, recordSchemaName, singleSchemaName } from './envelope-schemas';
 import { CHANGES_SCHEMA } from './changes-schemas';
@@ -9,27 +10,43 @@ import { reference } from './schema-parts';
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });
 
+/** A format of feeds: its media type, and the kinds whose lists have it. */
+export interface FeedType {
+  mediaType: string;
+  kinds: readonly Kind[];
+}
+
+/** What responses depend on besides their operation. */
+export interface ResponseContext {
+  settings: Settings;
+  messages: Messages;
+  feeds: readonly FeedType[];
+}
+
 /** The responses of an operation by status (docs/interface.md 1.9). */
 export function responsesOf(
   operation: Operation,
   method: Method,
-  settings: Settings,
-  messages: Messages,
+  context: ResponseContext,
 ): Record<string, JsonSchema> {
+  const { messages } = context;
   const responses = statusesWith(operation, method).map((status) => {
-    const description = messages[descriptionOf(operation, status)];
-    const response =
-      status < 300 ? success(operation, settings, messages) : status < 400 ? {} : failure(status, messages);
-    return [String(status), { description, ...response }];
+    const response = status < 300 ? success(operation, context) : status < 400 ? {} : failure(status, messages);
+    return [String(status), { description: described(operation, status, messages), ...response }];
   });
   return Object.fromEntries(responses);
+}
+
+function described(operation: Operation, status: number, messages: Messages): string {
+  const description = messages[descriptionOf(operation, status)];
+  return status === 200 && operation.verb === 'list' ? `${description} ${messages['list.feeds']}` : description;
 }
 
 /** Only POST takes an Idempotency-Key (docs/interface.md 19.1). */
 const statusesWith = ({ statuses }: Operation, method: Method): readonly number[] =>
   method === 'POST' ? statuses : statuses.filter((status) => status !== 409 && status !== 422);
 
-function success(operation: Operation, settings: Settings, messages: Messages): JsonSchema {
+function success(operation: Operation, { settings, messages, feeds }: ResponseContext): JsonSchema {
   const { verb, kind } = operation;
   const tagged = { ETag: header('string', messages['header.etag.response']) };
   if (verb === 'changes') return { headers: tagged, content: json(reference(CHANGES_SCHEMA)) };
@@ -42,8 +59,10 @@ function success(operation: Operation, settings: Settings, messages: Messages): 
     };
   }
   if (verb === 'list') {
-    const headers = { ...totalHeaders(settings, messages), ...tagged };
-    return { headers, content: json(reference(listSchemaName(kind))) };
+    const types = feeds.filter(({ kinds }) => kinds.includes(kind));
+    const asFeed = types.map(({ mediaType }) => [mediaType, { schema: { type: 'string' } }]);
+    const content = { ...json(reference(listSchemaName(kind))), ...Object.fromEntries(asFeed) };
+    return { headers: { ...totalHeaders(settings, messages), ...tagged }, content };
   }
   const headers = {
     ...(verb === 'delete' && isTermKind(kind) ? {} : { ETag: header('string', messages['header.etag']) }),

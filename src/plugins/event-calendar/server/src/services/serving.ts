@@ -4,6 +4,9 @@ import { createKnownCallers } from '../access/known-callers';
 import { INDEX_VERSION } from '../write-model/index/fingerprint';
 import { TZ_RELEASE } from '../domain/time/tz-database';
 import type { ReadService } from './read/read-service';
+import type { OpenPassword } from '../engine/read/password';
+import type { ReadPort } from '../storage/ports/port';
+import type { Snapshots } from '../storage/ports/snapshots';
 import type { Settings } from '../platform/settings/settings';
 import type { WriteService } from './write/write-service';
 import { shortHash } from '../api/operations/entity-tag';
@@ -13,6 +16,11 @@ export interface Serving {
   settings: Settings;
   reading: ReadService;
   writing: WriteService;
+  /** What feeds are read through. */
+  port: ReadPort;
+  snapshots: Snapshots;
+  /** Decrypts stored passwords of events. */
+  openPassword: OpenPassword;
   /** Callers whose credentials were checked recently. */
   knownCallers: KnownCallers;
   /** A hash of the program and its settings, as far as responses depend on them. */
@@ -31,7 +39,7 @@ const running = new WeakMap<Core.Strapi, Serving>();
 /** Call it once, at bootstrap, when the index is up to date. */
 export function startServing(
   strapi: Core.Strapi,
-  services: Pick<Serving, 'settings' | 'reading' | 'writing'>,
+  services: Pick<Serving, 'settings' | 'reading' | 'writing' | 'port' | 'snapshots' | 'openPassword'>,
 ): void {
   running.set(strapi, {
     ...services,

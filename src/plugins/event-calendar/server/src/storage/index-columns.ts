@@ -20,7 +20,7 @@ interface Constraints {
   /** What a row has that does not state it. */
   readonly fallback?: 0;
   /**
-   * Filters of the list of events test this column, so both indexes of that list carry it, in the order of these numbers.
+   * Filters of the list of events test this column, or feeds summarize it, so both indexes of that list carry it, in the order of these numbers.
    * `resources/event/list.test.ts` fails for a filter whose column has none.
    */
   readonly inLists?: number;
@@ -75,7 +75,7 @@ const INDEX_COLUMNS = {
   /** Events: the UID that all languages share, and the number of their schedule (see `domain/schedule.ts`). */
   uid: { type: 'text', nullable: true },
   sequence: { type: 'integer', fallback: 0 },
-  timezone: { type: 'text', nullable: true },
+  timezone: { type: 'text', nullable: true, inLists: 7 },
   all_day: { type: 'flag', fallback: 0 },
   event_status: { type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
   /**

@@ -5,7 +5,11 @@ import type { CalendarAnswer, CalendarRequest } from '../api/operations/request'
 import { changesTag, classOf, listTag, recordTag } from './answer-tags';
 import type { Call } from './call';
 import { checkCall } from './check-call';
-import { describe, viewer } from './describe';
+import { noRoute } from '../api/errors';
+import { formatOfSuffix, formatWanted } from '../features/feeds/choose-format';
+import { alternates } from '../features/feeds/headers';
+import { describe, rootAddress, viewer } from './describe';
+import { answerFeed } from './feeds/answer-feed';
 import { isKnown } from '../api/operations/entity-tag';
 import { withFields } from '../api/operations/fields';
 import { cacheControl } from '../api/freshness';
@@ -37,7 +41,7 @@ export async function answerReading(
   switch (operation.verb) {
     case 'list': {
       const request = await checkCall(operation, call, raw, serving);
-      return fresh(await list(request, raw, call, serving), call, serving);
+      return fresh(await inFormat(request, raw, call, serving), call, serving);
     }
     case 'changes': {
       const request = await checkCall(operation, call, raw, serving);
@@ -63,6 +67,28 @@ function orNotModified(
   return isKnown(ifNoneMatch, whole.headers.ETag ?? '') ? notModified(whole) : withFields(whole, checked);
 }
 
+/** A list as JSON, or in the format of its address or of `Accept`. The answer of the plain address depends on `Accept`. */
+async function inFormat(
+  request: CalendarRequest<ListCommand>,
+  raw: RawInput,
+  call: Call,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const { suffix, accept } = call;
+  const { kind } = request.checked.command;
+  if (suffix !== undefined) {
+    const format = formatOfSuffix(kind, suffix);
+    if (format === undefined) throw noRoute();
+    return answerFeed(request, raw, call, format, serving);
+  }
+  const wanted = formatWanted(kind, accept);
+  const answer =
+    wanted === undefined
+      ? await list(request, raw, call, serving)
+      : await answerFeed(request, raw, call, wanted, serving);
+  return { ...answer, headers: { ...answer.headers, Vary: 'Accept' } };
+}
+
 async function list(
   request: CalendarRequest<ListCommand>,
   raw: RawInput,
@@ -77,8 +103,20 @@ async function list(
   // Before anything is read. Only for `*` it must be known whether the page exists.
   if (isSame && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
   const read = await reading.list(request, outlook);
-  const whole = { ...read, headers: { ...read.headers, ETag }, until };
+  const whole = { ...read, headers: { ...read.headers, ...linksTo(request, call, serving), ETag }, until };
   return isSame ? notModified(whole) : withFields(whole, request.checked);
+}
+
+/** The formats of a list, for those who read it as JSON. */
+function linksTo(
+  { checked }: CalendarRequest<ListCommand>,
+  call: Call,
+  serving: Serving,
+): Readonly<Record<string, string>> {
+  const root = rootAddress(call, serving, call.operation.namespace);
+  const { languageParameter } = serving.settings;
+  const Link = alternates({ root, checked, languageParameter }, undefined);
+  return Link === undefined ? {} : { Link };
 }
 
 async function changes(

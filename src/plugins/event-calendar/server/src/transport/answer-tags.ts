@@ -1,6 +1,8 @@
 import { CAPABILITIES } from '../access/capabilities';
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../services/read/calendar-state';
+import type { FeedFormat } from '../features/feeds/format';
+import type { FeedOutlook } from '../features/feeds/outlook';
 import type { Outlook } from '../services/read/outlook';
 import type { CalendarAnswer, RecordState } from '../api/operations/request';
 import type { Call } from './call';
@@ -33,6 +35,19 @@ export function listTag(
 ): string {
   const moment = dates?.echo ?? (until === Infinity ? null : until);
   const asked = [call.operation.name, raw.values, moment];
+  return entityTag(listState(state), variant(asked, call, serving));
+}
+
+/** The entity tag of a feed, known before it is read. */
+export function feedTag(
+  { state, dates, until, days }: FeedOutlook,
+  raw: RawInput,
+  call: Call,
+  { suffix }: FeedFormat,
+  serving: Serving,
+): string {
+  const moment = [dates?.echo ?? (until === Infinity ? null : until), days?.from ?? null];
+  const asked = [call.operation.name, raw.values, moment, suffix];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 

@@ -11,6 +11,8 @@ export interface Call {
   operation: CalendarOperation;
   /** The record that the path addresses, decoded. */
   path: { id?: string; slug?: string };
+  /** Lists: what follows the dot in `/events.ics`. */
+  suffix?: string;
   /** The query string as it was sent. */
   query: string;
   /** The parsed body; anything but an object or a map of fields counts as none. */

@@ -14,17 +14,16 @@ export const VARIES = 'Accept-Encoding';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Level 4 takes about as long as gzip and compresses better; higher levels take several times as long. */
+export const BROTLI = {
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+};
+
 /** Compresses in a thread of the pool, so that the event loop is not blocked. */
 export const PACK: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
-  // Level 4 takes about as long as gzip and compresses better; higher levels take several times as long.
   br: (body) =>
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+    brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => zip(body),
 };
 

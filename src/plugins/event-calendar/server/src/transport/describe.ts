@@ -4,6 +4,7 @@ import { VIEWER_PATH, viewerPage } from '../openapi/viewer';
 import { UTC, readZone } from '../domain/time/zone';
 import { endOfSecond } from '../engine/read/next-moments';
 import type { CalendarAnswer, CalendarRequest } from '../api/operations/request';
+import { FEED_TYPES } from '../features/feeds/choose-format';
 import type { Call } from './call';
 import { invalidNamespace } from '../api/errors';
 import { shortHash } from '../api/operations/entity-tag';
@@ -39,7 +40,7 @@ export function describe(
   const root = rootAddress(call, serving, namespace);
   const language = call.rootLanguage;
   if (command.verb === 'document') {
-    const body = JSON.stringify(openApiDocument({ settings, root, language, namespace }));
+    const body = JSON.stringify(openApiDocument({ settings, root, language, namespace, feeds: FEED_TYPES }));
     return { status: 200, headers: { ETag: `"${shortHash(body)}"`, Vary: 'Accept' }, body };
   }
   if (command.namespace !== settings.namespace) throw invalidNamespace();

@@ -16,7 +16,7 @@ import {
 } from '../api/errors';
 import { failureOf } from '../api/failure';
 import { isObject } from '../api/json';
-import { findRoute, matchRoute } from '../resources/routes/match-route';
+import { findCalled, findCalledRoute } from './feeds/called';
 import type { Route } from '../api/operations/operation';
 import { optionsAnswer } from './options';
 import { lastOf } from '../api/parameters/query-string';
@@ -57,13 +57,13 @@ export function createDispatch(
       body instanceof Map ? lastOf(body.get('password')) : isObject(body) ? body.password : undefined;
     if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
-      const route = findRoute(facts.path, facts.namespace)?.route;
+      const route = findCalledRoute(facts.path, facts.namespace)?.route;
       if (route === undefined) throw noRoute();
       await authenticate(ctx);
       await describe(ctx, route, facts);
       return;
     }
-    const matched = matchRoute(ctx.method, facts.path, facts.namespace);
+    const matched = findCalled(ctx.method, facts.path, facts.namespace);
     if (matched === undefined) throw noRoute();
     facts.called = matched;
     if (matched.operation.access === 'anyone' && ctx.get('Authorization') !== '')

@@ -14,7 +14,9 @@ import { hostMiddlewares } from './host-middlewares';
 import { codingOf } from './content-coding';
 import { isKnown, tagAsKnown } from '../api/operations/entity-tag';
 import type { LaneAnswer } from './lane-answers';
-import { createLaneAnswers } from './lane-answers';
+import { createLaneAnswers, NOBODY, SOMEBODY } from './lane-answers';
+import type { Sender } from '../api/failure';
+import { deliver } from './feeds/deliver';
 import { conceal } from '../api/secrets';
 import { apiPrefix, servingOf } from '../services/serving';
 import { takeRequests } from '../platform/strapi/request-listener';
@@ -54,30 +56,40 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const { reading, knownCallers } = servingOf(strapi);
 
   function send(
-    { request, response, since }: Read,
+    read: Read,
     status: number,
     lines: HeaderLines,
     body: Buffer | string,
     encoding: BufferEncoding = 'latin1',
   ) {
+    writeHead(read, status, lines);
+    read.response.end(body, encoding);
+  }
+
+  function writeHead({ request, response, since }: Read, status: number, lines: HeaderLines): void {
     const { origin } = request.headers;
     const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
     response.writeHead(status, [...security, ...lines, ...cors]);
-    response.end(body, encoding);
     if (accessLog)
       logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
   }
 
-  async function sendComing(read: Read, coming: Promise<LaneAnswer>): Promise<void> {
-    const { status, lines, body, encoding } = await coming;
-    send(read, status, lines, body, encoding);
+  async function sendComing(read: Read, coming: Promise<LaneAnswer>, sender: Sender): Promise<void> {
+    const { status, lines, body, encoding, streamed } = await coming;
+    if (streamed === undefined) {
+      send(read, status, lines, body, encoding);
+      return;
+    }
+    const { method = '', url = '' } = read.request;
+    writeHead(read, status, lines);
+    await deliver(strapi, read.response, streamed, { method, path: url.split('?', 1)[0] ?? '', sender });
   }
 
   function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {
     const { request, response } = read;
     const caller = knownCallers.find(authorization, state.rights, now);
     if (caller === undefined) passOn(request, response);
-    else void sendComing(read, answers.computeFor(caller, request, response, state));
+    else void sendComing(read, answers.computeFor(caller, request, response, state), SOMEBODY);
   }
 
   function serve(read: Read, state: CalendarState, now: number): void {
@@ -89,7 +101,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     const asked = answers.nameOf(read.request);
     const kept = answers.find(asked, state, now);
     if (kept === undefined) {
-      void sendComing(read, answers.compute(read.request, read.response, asked, state));
+      void sendComing(read, answers.compute(read.request, read.response, asked, state), NOBODY);
       return;
     }
     const lasting = ['Cache-Control', cacheControl(settings, kept.until, now)];

@@ -12,6 +12,8 @@ import { failureOf } from '../api/failure';
 import type { Place } from './below-roots';
 import { belowRoots } from './below-roots';
 import { METHODS } from '../api/operations/operation';
+import { codingOf } from './content-coding';
+import { deliver } from './feeds/deliver';
 import { packResponse } from './pack-response';
 import { BODY_LIMIT, isReadable, receiveBody } from './read-body';
 import type { ReceivedBody } from './read-body';
@@ -49,7 +51,21 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
     await pass({ strapi, limits, settings }, ctx, next, place);
     finishHeaders(ctx, settings);
     await packResponse(ctx);
+    await stream(strapi, ctx);
   });
+}
+
+/** Sends a body that is read while it is sent, past Koa, which would leave the reader waiting if the rest cannot be read. */
+async function stream(strapi: Core.Strapi, ctx: Context): Promise<void> {
+  const body = factsOf(ctx)?.stream;
+  if (body === undefined) return;
+  const coding = codingOf(ctx.req.headers['accept-encoding']);
+  ctx.respond = false;
+  // Koa has set it for the empty body.
+  ctx.remove('Content-Length');
+  ctx.res.statusCode = ctx.status;
+  const { method, path } = ctx;
+  await deliver(strapi, ctx.res, { stream: body, coding }, { method, path, sender: senderOf(ctx) });
 }
 
 /**

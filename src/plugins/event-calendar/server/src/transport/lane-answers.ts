@@ -4,7 +4,7 @@ import type { Caller } from '../access/caller';
 import { createPublicCaller } from '../access/public-caller';
 import type { CalendarState } from '../services/read/calendar-state';
 import { stateName } from '../services/read/calendar-state';
-import type { CalendarAnswer } from '../api/operations/request';
+import type { CalendarAnswer, TextStream } from '../api/operations/request';
 import type { Settings } from '../platform/settings/settings';
 import { addressed, headersOf } from './addressed';
 import type { KeptAnswer } from './answer-cache';
@@ -20,7 +20,9 @@ import { demandRight } from './demand-right';
 import { PRIVATE } from './gate';
 import type { HeaderLines } from '../api/header-lines';
 import { linesOf } from '../api/header-lines';
-import { matchRoute } from '../resources/routes/match-route';
+import { formatsWanted } from '../features/feeds/choose-format';
+import { findCalled } from './feeds/called';
+import type { Streamed } from './feeds/deliver';
 import { notModified } from './not-modified';
 import type { Answer } from './send';
 import { JSON_TYPE, sentForm, thrownAnswer } from './send';
@@ -33,6 +35,8 @@ export interface LaneAnswer {
   body: Buffer | string;
   /** How a text is encoded to bytes. */
   encoding: BufferEncoding;
+  /** A body that is read while it is sent, for one request only. */
+  streamed?: Streamed;
 }
 
 /** The responses of the fast lane: cached ones, and computed ones that concurrent requests share. */
@@ -57,8 +61,8 @@ export interface LaneAnswers {
   failed(request: IncomingMessage, response: ServerResponse, error: unknown): LaneAnswer;
 }
 
-const NOBODY: Sender = { credentials: false, known: false };
-const SOMEBODY: Sender = { credentials: true, known: true };
+export const NOBODY: Sender = { credentials: false, known: false };
+export const SOMEBODY: Sender = { credentials: true, known: true };
 const PRIVATE_LINES = linesOf(PRIVATE);
 
 export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below: BelowRoots): LaneAnswers {
@@ -78,7 +82,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
   ): Promise<CalendarAnswer> {
     const ctx = app.createContext(request, response);
     const place = below(ctx.path);
-    const called = place && matchRoute(ctx.method, place.path, place.namespace);
+    const called = place && findCalled(ctx.method, place.path, place.namespace);
     if (place === undefined || called === undefined) throw noRoute();
     const serving = servingOf(strapi);
     demandRight(called.operation, caller, sender);
@@ -105,7 +109,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     if (whole.status !== 200) return outgoing(whole, request);
     const { 'Cache-Control': lasting = '', ...headers } = whole.headers;
     const answer = await outgoing({ ...whole, headers }, request);
-    if (isWorthKeeping(asked)) {
+    if (answer.streamed === undefined && isWorthKeeping(asked)) {
       keep(asked, state, {
         until: whole.until ?? Infinity,
         headers: answer.lines,
@@ -131,8 +135,7 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     nameOf({ url = '', headers, socket }) {
       const address = addressLines.map((name) => headers[name] ?? '').join('\n');
       const scheme = 'encrypted' in socket && socket.encrypted === true ? 's' : '';
-      // Only `/doc` depends on `Accept`.
-      const accept = /\/doc/i.test(url) ? (headers.accept ?? '') : '';
+      const accept = acceptName(url, headers.accept ?? '');
       const coding = codingOf(headers['accept-encoding']) ?? '';
       return `${scheme}\n${address}\n${accept}\n${coding}\n${url}`;
     },
@@ -140,11 +143,15 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
     compute(request, response, asked, state) {
       const known = request.headers['if-none-match'] ?? '';
       const name = `${stateName(state)} ${request.method} ${known}\n${asked}`;
+      const own = (): Promise<LaneAnswer> =>
+        read(request, response, asked, state).catch((error: unknown) =>
+          outgoing(failure(request, response, error), request),
+        );
       const before = running.get(name);
-      if (before !== undefined) return before;
-      const started = read(request, response, asked, state)
-        .catch((error: unknown) => outgoing(failure(request, response, error), request))
-        .finally(() => running.delete(name));
+      // A stream has one reader.
+      if (before !== undefined)
+        return before.then((shared) => (shared.streamed === undefined ? shared : own()));
+      const started = own().finally(() => running.delete(name));
       running.set(name, started);
       return started;
     },
@@ -163,8 +170,22 @@ export function createLaneAnswers(strapi: Core.Strapi, settings: Settings, below
 function outgoing(answer: Answer, { headers }: IncomingMessage): LaneAnswer | Promise<LaneAnswer> {
   const coding = codingOf(headers['accept-encoding']);
   if (answer.status === 304) return plain(asKnown(answer, headers['if-none-match'] ?? '', coding));
+  if (answer.stream !== undefined) return streaming(answer, answer.stream, coding);
   if (coding === undefined || !isWorthPacking(answer.body)) return plain(answer);
   return inCoding(answer, coding);
+}
+
+/** The answer depends on `Accept` for `/doc`, where all of it counts, and for lists, where the wanted formats do. */
+function acceptName(url: string, accept: string): string {
+  if (/\/doc/i.test(url)) return accept;
+  return formatsWanted(accept)
+    .map(({ suffix }) => suffix)
+    .join();
+}
+
+function streaming({ status, headers }: Answer, stream: TextStream, coding: Coding | undefined): LaneAnswer {
+  const lines = linesOf(withVary(coding === undefined ? { ...headers } : codedHeaders(headers, coding)));
+  return { status, lines, body: '', encoding: 'latin1', streamed: { stream, coding } };
 }
 
 function asKnown(answer: Answer, sent: string, coding: Coding | undefined): Answer {

@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { codedHeaders, codingOf, isWorthPacking, PACK, VARIES } from './content-coding';
 import type { Coding } from '../api/operations/entity-tag';
 import { tagAsKnown } from '../api/operations/entity-tag';
+import { factsOf } from './request-facts';
 
 /**
  * Compresses a response if the client accepts it and it is worthwhile. Call it when the response is complete. A response that
@@ -14,6 +15,11 @@ export async function packResponse(ctx: Context): Promise<void> {
   const { body } = ctx;
   if (ctx.status === 304) {
     if (ETag !== '') ctx.set('ETag', tagAsKnown(ctx.get('If-None-Match'), ETag, coding));
+    return;
+  }
+  if (factsOf(ctx)?.stream !== undefined) {
+    // It is compressed while it is sent.
+    if (coding !== undefined) ctx.set(codedHeaders(ETag === '' ? {} : { ETag }, coding));
     return;
   }
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return;

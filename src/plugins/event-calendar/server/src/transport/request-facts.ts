@@ -1,12 +1,14 @@
 import type { Context } from 'koa';
 import type { CalendarError } from '../api/errors';
 import type { Place } from './below-roots';
+import type { TextStream } from '../api/operations/request';
 import type { CalendarOperation } from '../resources/commands';
 
 /** An operation and the decoded parameters of its path. */
 interface Called {
   operation: CalendarOperation;
   path: { id?: string; slug?: string };
+  suffix?: string;
 }
 
 /** The facts that the gate has read of a request below a language root, for later handlers. */
@@ -27,6 +29,8 @@ export interface RequestFacts extends Readonly<Place> {
   rights: number | undefined;
   /** Whether the interface itself has written the response. */
   answered: boolean;
+  /** The body, if it is sent while it is read: the gate sends it when the headers are complete. */
+  stream?: TextStream | undefined;
 }
 
 const known = new WeakMap<Context, RequestFacts>();

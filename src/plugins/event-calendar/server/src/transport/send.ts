@@ -8,6 +8,7 @@ import type { CalendarError } from '../api/errors';
 import { failureOfThrown } from '../api/failure';
 import type { Sender } from '../api/failure';
 import { factsOf } from './request-facts';
+import type { TextStream } from '../api/operations/request';
 import { redact } from '../api/secrets';
 
 /** The content type of responses without their own. */
@@ -18,6 +19,8 @@ export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** A long feed, instead of `body`. */
+  stream?: TextStream;
 }
 
 /** A response with more characters is long. */
@@ -35,7 +38,9 @@ export function send(ctx: Context, answer: Answer): void {
   // For 304, Koa drops the body and the headers that describe it.
   ctx.body = sentForm(answer.body);
   const facts = factsOf(ctx);
-  if (facts !== undefined) facts.answered = true;
+  if (facts === undefined) return;
+  facts.answered = true;
+  facts.stream = answer.stream;
 }
 
 export const sendError = (ctx: Context, error: CalendarError): void => send(ctx, errorAnswer(error));

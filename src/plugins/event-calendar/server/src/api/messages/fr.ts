@@ -67,6 +67,15 @@ export const fr: Messages = {
     'Ce qu’une réponse antérieure a donné comme `next` : la réponse contient ce qui est nouveau depuis. Sans lui, une première lecture de tout commence.',
   'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
 
+  'feed.event': 'Événements',
+  'feed.venue': 'Lieux',
+  'feed.organizer': 'Organisateurs',
+  'feed.category': 'Catégories',
+  'feed.tag': 'Étiquettes',
+  'list.feeds':
+    'Les types autres que JSON sont des flux : toute la liste, ou les dernières fiches publiées. Ils ont aussi des adresses, comme /events.ics.',
+  'list.bom':
+    'Dans le flux CSV : commencer par une marque d’ordre des octets, à laquelle les tableurs reconnaissent UTF-8.',
   'list.page': 'La page de la liste à renvoyer.',
   'list.perPage': 'Le nombre de fiches par page, 50 au plus ; un nombre plus grand compte pour 50.',
   'list.status':

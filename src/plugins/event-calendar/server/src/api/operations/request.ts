@@ -39,12 +39,22 @@ export interface RecordState {
   calendar: string;
 }
 
+/** A body that is read while it is sent. */
+export interface TextStream {
+  /** Rejects if the rest cannot be read. */
+  chunks: AsyncIterable<string>;
+  /** Frees what the rest is read from, at any time; a second call has no effect. */
+  close(): Promise<void>;
+}
+
 /** A response. */
 export interface CalendarAnswer {
   status: number;
   headers: Record<string, string>;
-  /** JSON text. */
+  /** JSON text, or a feed. */
   body: string;
+  /** A long feed, instead of `body`. */
+  stream?: TextStream;
   /** The state of the shown record; absent if there is none. */
   state?: RecordState;
   /** When it expires because time has passed, in UTC milliseconds; absent if never. */

@@ -1,6 +1,7 @@
 import type { PostKind } from '../../domain/kinds';
 import { STATUSES } from '../../domain/status';
 import { inList, optional, shows, withDefault, type Extras } from './declare';
+import { flag } from './flags';
 import { image } from './image';
 import { statusList } from './lists';
 import { positiveInteger, recordId } from './numbers';
@@ -27,6 +28,9 @@ export const PAGING = {
     'never',
   ),
 } as const;
+
+/** For spreadsheets, which otherwise take UTF-8 for something else; only the CSV feeds of lists have it. */
+export const byteOrderMark = () => inList(optional(flag(), 'list.bom', { shown: 'document' }), 'never');
 
 export const statusFilter = (kind: PostKind) => optional(statusList(kind), 'list.status');
 

@@ -49,8 +49,8 @@ interface Linking {
   change: number;
 }
 
-/** The venues, organizers and terms of events. */
-export interface LinkedRecords {
+/** The venues, organizers and terms of events, each in some form. */
+export interface LinkedRecords<Form = LinkedRecord> {
   /**
    * The linked records of events that the reader may see (docs/interface.md 7.6): terms by name, others in the order of the
    * links, each in the requested language or else its primary one (docs/interface.md 15.8). Runs at most one statement.
@@ -62,10 +62,20 @@ export interface LinkedRecords {
     linking: Linking,
     asker: { language: string; reader: Reader },
     slots?: SlotValues,
-  ): Promise<LinkedRecord[][]>;
+  ): Promise<Form[][]>;
 }
 
-interface Known extends LinkedRecord, Pick<IndexRow, 'public_id' | 'status' | 'author'> {
+/** A form in which linked records are shown. */
+export interface LinkedForm<Form> {
+  /** The text of the row `t` from which it is made. */
+  text: Fragment;
+  of(row: LinkedRow, slots: SlotValues | undefined): Form;
+  /** Its size in memory, in characters. */
+  size(form: Form): number;
+}
+
+interface Known<Form> extends Pick<LinkedRow, 'kind' | 'public_id' | 'status' | 'author'> {
+  form: Form;
   /** Its order among the terms of an event: by the bytes of its name, as in the database. */
   name: string;
 }
@@ -77,11 +87,10 @@ const REMEMBERED = 8_000_000;
  * Many events link to the same few records, so these are cached by language until the calendar changes. The cache serves all
  * readers; their rights are checked each time.
  */
-export function createLinkedRecords(): LinkedRecords {
-  const known = new LRUCache<string, Known>({
+export function createLinked<Form extends object>(shown: LinkedForm<Form>): LinkedRecords<Form> {
+  const known = new LRUCache<string, Known<Form>>({
     maxSize: REMEMBERED,
-    sizeCalculation: ({ text, whole, structured }) =>
-      text.length + whole.length + (structured?.length ?? 0) + 1,
+    sizeCalculation: ({ form }) => shown.size(form) + 1,
   });
   let of = -1;
   return {
@@ -91,8 +100,8 @@ export function createLinkedRecords(): LinkedRecords {
         known.clear();
         of = change;
       }
-      const wanted = links.map(readLinks);
-      const missing: Link[] = [];
+      const wanted = links.map((list) => readLinks<Form>(list));
+      const missing: Link<Form>[] = [];
       for (const ofEvent of wanted) {
         for (const link of ofEvent) {
           // Events that were read before the last change must not get records that were read since.
@@ -102,45 +111,45 @@ export function createLinkedRecords(): LinkedRecords {
       }
       if (missing.length > 0) {
         const ids = [...new Set(missing.map(({ id }) => id))];
-        const read = new Map<number, Known>();
-        for (const { record, at } of await readRecords(port, ids, language, slots)) {
+        const read = new Map<number, Known<Form>>();
+        for (const { record, at } of await readRecords(port, shown, ids, { language, slots })) {
           read.set(record.public_id, record);
           if (at === of) known.set(`${form} ${record.public_id}`, record);
         }
         for (const link of missing) link.record = read.get(link.id);
       }
-      const shown = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
-      const mayShow = (record: Known): boolean =>
-        isTermKind(record.kind) || mayBeSeen(shown[record.kind], record);
+      const to = { venue: shownTo(reader, 'venue'), organizer: shownTo(reader, 'organizer') };
+      const mayShow = (record: Known<Form>): boolean =>
+        isTermKind(record.kind) || mayBeSeen(to[record.kind], record);
       return wanted.map((ofEvent) => shownRecords(ofEvent, mayShow));
     },
   };
 }
 
 /** A link of an event, and its record if known. */
-interface Link {
+interface Link<Form> {
   position: number;
   id: number;
-  record?: Known | undefined;
+  record?: Known<Form> | undefined;
 }
 
-function shownRecords(links: Link[], mayShow: (record: Known) => boolean): Known[] {
-  const records: Known[] = [];
+function shownRecords<Form>(links: Link<Form>[], mayShow: (record: Known<Form>) => boolean): Form[] {
+  const forms: Form[] = [];
   for (const { record } of links.sort(inOrder)) {
-    if (record !== undefined && mayShow(record)) records.push(record);
+    if (record !== undefined && mayShow(record)) forms.push(record.form);
   }
-  return records;
+  return forms;
 }
 
-const inOrder = (one: Link, other: Link): number =>
+const inOrder = <Form>(one: Link<Form>, other: Link<Form>): number =>
   compare(one.record?.name ?? '', other.record?.name ?? '') ||
   one.position - other.position ||
   one.id - other.id;
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-function readLinks(links: string | null): Link[] {
-  const read: Link[] = [];
+function readLinks<Form>(links: string | null): Link<Form>[] {
+  const read: Link<Form>[] = [];
   if (links === null) return read;
   for (let from = 0, end = 0; end < links.length; from = end + 1) {
     const middle = links.indexOf(' ', from);
@@ -151,40 +160,56 @@ function readLinks(links: string | null): Link[] {
   return read;
 }
 
-type RecordRow = Pick<
+/** A row of a linked record. `text` is that of the form. */
+export type LinkedRow = Pick<
   IndexRow,
   'public_id' | 'status' | 'author' | 'sort_name' | 'event_count' | 'structured'
-> & { kind: LinkedKind; text: string; at: number | null };
+> & { kind: LinkedKind; text: string };
 
 /** Records in a language, each with the number of the last change when it was read. */
-async function readRecords(
+async function readRecords<Form>(
   port: ReadPort,
+  { text, of }: LinkedForm<Form>,
   ids: readonly number[],
-  language: string,
-  slots: SlotValues | undefined,
-): Promise<{ record: Known; at: number }[]> {
-  const rows =
-    await port.all<RecordRow>(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
-      case when t.embedded is null then t.body else t.embedded end as text, t.structured,
-      ${LAST_CHANGE} as at
+  { language, slots }: { language: string; slots: SlotValues | undefined },
+): Promise<{ record: Known<Form>; at: number }[]> {
+  const rows = await port.all<
+    LinkedRow & { at: number | null }
+  >(sql`select t.public_id, t.kind, t.status, t.author, t.sort_name, t.event_count,
+      ${text} as text, t.structured, ${LAST_CHANGE} as at
     from ${INDEX} t
     where ${dialectOf(port.dialect).isOneOf(sql`t.public_id`, ids)} and ${standsFor(sql`t`, language)}`);
-  return rows.map((row) => ({ record: remembered(row, slots), at: row.at ?? 0 }));
+  return rows.map((row) => ({ record: remembered(row, of(row, slots)), at: row.at ?? 0 }));
 }
 
-function remembered(row: RecordRow, slots: SlotValues | undefined): Known {
-  const { kind, public_id, status, author, sort_name, event_count } = row;
-  const filled = (text: string): string => (slots === undefined ? text : fillSlots(text, slots));
-  const isTerm = isTermKind(kind);
-  const text = filled(isTerm ? withCount(row.text, event_count) : withStructured(row.text, null));
-  return {
-    kind,
-    public_id,
-    status,
-    author,
-    structured: row.structured === null ? null : filled(row.structured),
-    text,
-    whole: isTerm ? text : filled(withStructured(row.text, row.structured)),
-    name: isTerm ? Buffer.from(sort_name).toString('latin1') : '',
-  };
-}
+const remembered = <Form>(
+  { kind, public_id, status, author, sort_name }: LinkedRow,
+  form: Form,
+): Known<Form> => ({
+  kind,
+  public_id,
+  status,
+  author,
+  form,
+  name: isTermKind(kind) ? Buffer.from(sort_name).toString('latin1') : '',
+});
+
+/** Linked records as responses show them. */
+export const createLinkedRecords = (): LinkedRecords<LinkedRecord> => createLinked(RESPONSE_FORM);
+
+const RESPONSE_FORM: LinkedForm<LinkedRecord> = {
+  text: sql`case when t.embedded is null then t.body else t.embedded end`,
+  of(row, slots) {
+    const { kind, event_count } = row;
+    const filled = (text: string): string => (slots === undefined ? text : fillSlots(text, slots));
+    const isTerm = isTermKind(kind);
+    const text = filled(isTerm ? withCount(row.text, event_count) : withStructured(row.text, null));
+    return {
+      kind,
+      structured: row.structured === null ? null : filled(row.structured),
+      text,
+      whole: isTerm ? text : filled(withStructured(row.text, row.structured)),
+    };
+  },
+  size: ({ text, whole, structured }) => text.length + whole.length + (structured?.length ?? 0),
+};

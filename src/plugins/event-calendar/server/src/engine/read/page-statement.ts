@@ -117,13 +117,9 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
   const { total } = paging;
   const way = wayTo(plan, paging);
   const findOnce = plan.costly && total === undefined;
-  const keys = join(
-    order.map(({ by }, index) => sql`${by} as ${key(index)}`),
-    ', ',
-  );
   const matches = matchesOf(way);
   const limit = sql`order by ${ordered(way.order)} limit ${way.limit} offset ${way.offset}`;
-  const selected = sql`select i.public_id, i.locale, ${keys} from ${matches}`;
+  const selected = sql`select i.public_id, i.locale, ${keysOf(order)} from ${matches}`;
   const tables = findOnce
     ? [sql`matches as materialized (${selected})`, sql`page as (select * from matches ${limit})`]
     : [sql`page as (${selected} ${limit})`];
@@ -147,8 +143,15 @@ function pageStatement(dialect: Dialect, plan: ListPlan, members: Members, pagin
 
 const COLUMNS = sql`r.public_id, r.password, r.body, r.blanked, r.event_count`;
 
+/** The parts of an order as columns by which `ordered` sorts. */
+export const keysOf = (order: readonly OrderPart[]): Fragment =>
+  join(
+    order.map(({ by }, index) => sql`${by} as ${key(index)}`),
+    ', ',
+  );
+
 /** The same sort keys order the page and the whole statement. */
-const ordered = (order: readonly OrderPart[]): Fragment =>
+export const ordered = (order: readonly OrderPart[]): Fragment =>
   join(
     order.map(({ descending }, index) => (descending ? sql`${key(index)} desc` : key(index))),
     ', ',

@@ -1,6 +1,7 @@
 // The types of settings. Each accepts a value of a config file or a text of the environment. Its error message completes the
 // sentence "it must be …".
 import { z } from '@strapi/utils';
+import { COLOR_NAMES } from '../../domain/color-names';
 import type { Currency } from '../../domain/currency';
 import { isCurrencyCode } from '../../domain/currency';
 import { LANGUAGES, isLanguage } from '../../domain/languages';
@@ -8,6 +9,7 @@ import { LANGUAGES, isLanguage } from '../../domain/languages';
 const A_ZONE = 'the name of a time zone such as Europe/Paris, UTC or UTC+2';
 const LANGUAGE_CODES = `one or more of ${LANGUAGES.join(', ')}, separated by commas, each once`;
 const AN_ADDRESS = 'empty or an address such as https://calendar.example.org';
+const A_COLOR = 'empty or the name of a colour in CSS 3, such as tomato';
 const A_CURRENCY = 'a sign, an ISO code and prefix or suffix, such as € EUR suffix';
 
 export function wholeNumber(least: number, most: number): z.ZodType<number> {
@@ -38,6 +40,13 @@ export const text = (pattern: RegExp, expected: string): z.ZodType<string> =>
 
 /** An IANA zone name that the runtime knows, or a fixed offset such as `UTC+2` (docs/interface.md 4.9). */
 export const zone: z.ZodType<string> = z.string(A_ZONE).trim().refine(isZone, A_ZONE);
+
+/** A colour by its name in CSS 3, in lower case; may be empty. */
+export const colorName: z.ZodType<string> = z
+  .string(A_COLOR)
+  .trim()
+  .toLowerCase()
+  .refine((name) => name === '' || COLOR_NAMES.has(name), A_COLOR);
 
 /** Two-letter codes among the ten languages, each once: a list, or a text separated by commas. */
 export const languageList: z.ZodType<readonly string[]> = z.preprocess(

@@ -2,6 +2,7 @@ import { z } from '@strapi/utils';
 import type { Kind } from '../../domain/kinds';
 import { WEEK_STARTS } from '../../domain/time/week-start';
 import {
+  colorName,
   currency,
   languageList,
   oneOf,
@@ -55,6 +56,10 @@ export const SETTINGS = z.object({
   currency: currency.prefault(null),
   perPage: wholeNumber(1, 50).prefault(10),
   geoRadiusKm: positiveNumber(20_100).prefault(40),
+  /** The name of the calendar in feeds; empty: the word for events in the language of the feed. */
+  calendarName: text(/^[^\p{Cc}]{0,200}$/u, 'at most 200 characters in one line').prefault(''),
+  /** The colour of the calendar in feeds: a name of CSS 3 (RFC 7986, 5.9); empty: none. */
+  calendarColor: colorName.prefault(''),
   /** Scheme, host and optionally port of the site; empty: those of the request (docs/interface.md 1.11). */
   publicUrl: siteUrl.prefault(''),
   /** How long caches may reuse anonymous responses without revalidation, in seconds; shorter if the response changes with time. */

@@ -153,6 +153,7 @@ export const EVENT_LIST = {
     where: (wanted) => sql`i.ticketed = ${Number(wanted)}`,
   }),
   password: plain(common.passwordHonoured(), { link: 'never', ...outside }),
+  bom: plain(common.byteOrderMark(), { link: 'never', ...outside }),
 } as const satisfies Readonly<Record<string, EventListParameter<unknown>>>;
 export type EventListValues = ValuesOf<typeof EVENT_LIST>;
 

@@ -7,6 +7,8 @@ export interface MatchedRoute {
   route: CalendarRoute;
   /** Decoded. */
   path: { id?: string; slug?: string };
+  /** Collections: what follows the dot in `/events.ics`, as sent. */
+  suffix?: string;
 }
 
 export interface MatchedOperation extends MatchedRoute {
@@ -20,12 +22,13 @@ const BY_PATTERN: Readonly<Record<Namespace, ReadonlyMap<string, CalendarRoute>>
   sync: byPattern(SYNC_ROUTES),
 };
 
+const SUFFIXED = /^(\/[a-z]+)\.([a-z0-9]+)$/i;
 const ITEM = /^(\/[a-z]+)(?:\/(\d+)|\/by-slug\/([^/]+))$/i;
 
 /**
  * The route of a path below the namespace root (docs/interface.md 1.3): in any case, with or without one trailing slash. A
  * doubled slash at the beginning counts as one, because the root in `/doc` ends in a slash itself.
- * @param path percent-encoded, without the query string: `''`, `/`, `/events`, `/Events/5/`
+ * @param path percent-encoded, without the query string: `''`, `/`, `/events`, `/Events/5/`, `/events.ics`
  */
 export function findRoute(path: string, namespace: Namespace = 'events'): MatchedRoute | undefined {
   const routes = BY_PATTERN[namespace];
@@ -33,6 +36,9 @@ export function findRoute(path: string, namespace: Namespace = 'events'): Matche
   const trimmed = single.endsWith('/') ? single.slice(0, -1) : single;
   const plain = routes.get(trimmed.toLowerCase());
   if (plain !== undefined) return { route: plain, path: {} };
+  const [, suffixed = '', suffix] = SUFFIXED.exec(trimmed) ?? [];
+  const list = routes.get(suffixed.toLowerCase());
+  if (suffix !== undefined && list?.addressing === 'collection') return { route: list, path: {}, suffix };
   const item = ITEM.exec(trimmed);
   if (item === null) return undefined;
   const [, collection = '', id, slug = ''] = item;
@@ -54,7 +60,11 @@ export function matchRoute(
   const matched = findRoute(path, namespace);
   if (matched === undefined) return undefined;
   const asked = method === 'HEAD' ? 'GET' : method;
-  const operation = matched.route.operations.find(({ methods }) => methods.some((one) => one === asked));
+  // With a suffix, a collection can only be read.
+  const operation = matched.route.operations.find(
+    ({ methods, verb }) =>
+      methods.some((one) => one === asked) && (matched.suffix === undefined || verb === 'list'),
+  );
   return operation && { ...matched, operation };
 }
 

@@ -33,6 +33,7 @@ const termListEnd = {
   post: inList(optional(recordId('event'), 'termList.post'), 8),
   event: inList(optional(recordId('event'), 'termList.event'), 9),
   slug: inList(optional(nonEmptyText(TEXT_LIMITS.slug), 'termList.slug'), 10),
+  bom: common.byteOrderMark(),
 } as const;
 
 export const TAG_LIST = { ...termList('tag'), ...termListEnd } as const;

@@ -24,6 +24,7 @@ const linkedList = (kind: 'venue' | 'organizer') =>
     status: inList(common.statusFilter(kind), 2),
     password: inList(common.passwordHonoured(), 'never'),
     context: inList(common.contextHonoured(), 'never'),
+    bom: common.byteOrderMark(),
   }) as const;
 
 export const VENUE_LIST = linkedList('venue');

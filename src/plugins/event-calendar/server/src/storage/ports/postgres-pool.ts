@@ -32,6 +32,22 @@ export interface ReadingPool {
  * @param time the time limit of each statement in milliseconds; without it there is none
  */
 export function openPool(connection: PostgresConnection, size: number, time?: number): ReadingPool {
+  const pool = openClients(connection, size, time);
+  const prepared = createNames();
+  return {
+    async all<Row extends object>(statement: Statement): Promise<Row[]> {
+      const { rows } = await pool.query<Row>({ ...prepared(statement), values: [...statement.values] });
+      return rows;
+    },
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * The connections of a reading pool, for what needs the same connection for several statements.
+ * @param time the time limit of each statement in milliseconds; without it there is none
+ */
+export function openClients(connection: PostgresConnection, size: number, time?: number): Pool {
   const { Pool, types } = postgresDriver();
   // Ids and counts are 64-bit integers, which the driver returns as text by default; they stay far below 2^53.
   const numbersFirst = (oid: number, format?: 'text' | 'binary'): unknown => {
@@ -61,18 +77,11 @@ export function openPool(connection: PostgresConnection, size: number, time?: nu
   const pool = new Pool(options);
   // A connection that breaks while idle is replaced at the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
-  const prepared = createNames();
-  return {
-    async all<Row extends object>(statement: Statement): Promise<Row[]> {
-      const { rows } = await pool.query<Row>({ ...prepared(statement), values: [...statement.values] });
-      return rows;
-    },
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 /** The names under which the connections of a pool keep their statements prepared. */
-function createNames(): (statement: Statement) => { text: string; name: string | undefined } {
+export function createNames(): (statement: Statement) => { text: string; name: string | undefined } {
   const known = new Map<string, { text: string; name: string | undefined }>();
   return ({ sql, name }) => {
     const found = known.get(sql);

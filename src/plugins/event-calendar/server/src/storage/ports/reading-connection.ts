@@ -1,16 +1,23 @@
 import type { Core } from '@strapi/strapi';
 import type { DatabaseConfig } from './open-port';
-import { openReadPort } from './open-port';
+import { openReadPort, openSnapshots } from './open-port';
 import type { ReadPort } from './port';
+import type { Snapshots } from './snapshots';
 
-const open = new WeakMap<Core.Strapi, ReadPort>();
+/** The connections through which the calendar is read. */
+export interface Reading {
+  port: ReadPort;
+  snapshots: Snapshots;
+}
 
-/** Opens the connection through which the calendar is read, in addition to Strapi's own. */
-export function openReading(strapi: Core.Strapi): ReadPort {
+const open = new WeakMap<Core.Strapi, Reading>();
+
+/** Opens the connections through which the calendar is read, in addition to Strapi's own. */
+export function openReading(strapi: Core.Strapi): Reading {
   const config = strapi.config.get<DatabaseConfig>('database.connection');
-  const port = openReadPort(config);
-  open.set(strapi, port);
-  return port;
+  const reading = { port: openReadPort(config), snapshots: openSnapshots(config) };
+  open.set(strapi, reading);
+  return reading;
 }
 
 /**
@@ -18,14 +25,15 @@ export function openReading(strapi: Core.Strapi): ReadPort {
  * @throws Error if the connection is not open: before the start, or after the shutdown
  */
 export function readingOf(strapi: Core.Strapi): ReadPort {
-  const port = open.get(strapi);
-  if (port === undefined) throw new Error('The calendar is not open for reading');
-  return port;
+  const reading = open.get(strapi);
+  if (reading === undefined) throw new Error('The calendar is not open for reading');
+  return reading.port;
 }
 
-/** Closes the connection, if it is open. */
+/** Closes the connections, if they are open. */
 export async function closeReading(strapi: Core.Strapi): Promise<void> {
-  const port = open.get(strapi);
+  const reading = open.get(strapi);
   open.delete(strapi);
-  await port?.close();
+  await reading?.snapshots.close();
+  await reading?.port.close();
 }

@@ -15,7 +15,7 @@ const IDLE_MS = 30_000;
 
 /** A read-only, synchronous connection to an SQLite file. */
 export interface SqliteReader {
-  /** @throws the error of SQLite for the statement */
+  /** The rows; none for a statement such as `begin`. @throws the error of SQLite for the statement */
   all(statement: Pick<Statement, 'sql' | 'values'>): unknown[];
   close(): void;
 }
@@ -52,7 +52,10 @@ export function openSqliteReader(file: string, cache: number): SqliteReader {
   return {
     all({ sql, values }) {
       isIdle = false;
-      return prepare(sql).all(...values);
+      const statement = prepare(sql);
+      if (statement.reader) return statement.all(...values);
+      statement.run(...values);
+      return [];
     },
     close() {
       clearInterval(watch);

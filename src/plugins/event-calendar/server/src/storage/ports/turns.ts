@@ -24,16 +24,31 @@ export class Turns {
 
   /** @throws the error of `refusal`, before anything has run; whatever `run` throws */
   async take<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.free > 0) this.free -= 1;
-    else await this.turn();
+    const leave = await this.enter();
     try {
       return await run();
     } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Waits for a turn that lasts until it is left.
+   * @returns leaves it; a second call has no effect
+   * @throws the error of `refusal`
+   */
+  async enter(): Promise<() => void> {
+    if (this.free > 0) this.free -= 1;
+    else await this.turn();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
       const next = this.waiting.shift();
       clearTimeout(next?.timer);
       if (next === undefined) this.free += 1;
       else next.begin();
-    }
+    };
   }
 
   private turn(): Promise<void> {

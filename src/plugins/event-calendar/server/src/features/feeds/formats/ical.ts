@@ -57,6 +57,7 @@ export const ICALENDAR: FeedFormat = {
   mediaType: MEDIA_TYPE,
   contentType: `${MEDIA_TYPE}; charset=utf-8`,
   extent: 'whole',
+  shows: ['zones'],
   writers: { event: events },
 };
 

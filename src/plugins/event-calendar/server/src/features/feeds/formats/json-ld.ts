@@ -71,5 +71,6 @@ export const JSON_LD: FeedFormat = {
   mediaType: MEDIA_TYPE,
   contentType: MEDIA_TYPE,
   extent: 'whole',
+  shows: ['structured'],
   writers: { event: events },
 };

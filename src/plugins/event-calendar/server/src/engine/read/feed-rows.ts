@@ -1,0 +1,49 @@
+import type { Kind } from '../../domain/kinds';
+import type { IndexRow } from '../../storage/index-row';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import { sql } from '../../storage/ports/sql';
+import type { Translation } from './language';
+import { listedIn } from './language';
+import { lastChange } from './last-change';
+import { linksOf } from './linked';
+import { matchesOf, rowsOf } from './page-statement';
+
+/** What is read of a record for a feed. */
+export type FeedRow = Pick<IndexRow, 'public_id' | 'password' | 'sequence' | 'structured' | 'modified_utc'> & {
+  feed: string;
+  /** When the record itself last changed for readers, in UTC; null if that is not known. */
+  changed_utc: string | null;
+  /** Events: the same, with changes of the linked records. */
+  last_change: string | null;
+  /** The value that `linksOf` selects; null for other kinds than events. */
+  links: string | null;
+};
+
+/** What is read besides the form of feeds. */
+export interface FeedColumns {
+  links: boolean;
+  structured: boolean;
+}
+
+/** Reads some records of a list in one statement, in the order of their ids in the list. */
+export async function readFeedRows(
+  port: ReadPort,
+  kind: Kind,
+  ids: readonly number[],
+  translation: Translation,
+  { links, structured }: FeedColumns,
+): Promise<FeedRow[]> {
+  const dialect = dialectOf(port.dialect);
+  const row = sql`i`;
+  const finding = {
+    from: rowsOf(dialect, dialect.ids(ids)),
+    conditions: [sql`${dialect.lookedAt(sql`i.kind`)} = ${kind}`, listedIn(row, translation)],
+  };
+  const rows = await port.all<FeedRow>(sql`select i.public_id, i.password, i.sequence, i.modified_utc,
+    i.changed_utc, ${links ? lastChange(row) : sql`null`} as last_change, i.feed,
+    ${structured ? sql`i.structured` : sql`null`} as structured,
+    ${links ? linksOf(dialect, row) : sql`null`} as links from ${matchesOf(finding)}`);
+  const byId = new Map(rows.map((one) => [one.public_id, one]));
+  return ids.map((id) => byId.get(id)).filter((one) => one !== undefined);
+}

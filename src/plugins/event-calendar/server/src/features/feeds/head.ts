@@ -1,0 +1,49 @@
+import type { Kind } from '../../domain/kinds';
+import { isLanguage } from '../../domain/languages';
+import { wellFormed } from '../../domain/text/characters';
+import { tidyLine } from '../../domain/text/line';
+import { wallOfMilliseconds } from '../../domain/time/wall-clock';
+import type { CalendarRequest } from '../../api/operations/request';
+import { messagesOf } from '../../api/messages';
+import type { Settings } from '../../platform/settings/settings';
+import type { FeedHead } from './format';
+
+/** How often readers should ask again: most ask no more often than this anyway. */
+const REFRESH_SECONDS = 3_600;
+
+/** What a title says of the filters is cut to this many characters. */
+const LONGEST_FILTERS = 200;
+
+/** The filters that a title names, as they were sent: they are the ones that mean something to people. */
+const NAMED = ['categories', 'tags', 'search'] as const;
+
+/** What a feed says about itself, besides what is only known when its list is read. */
+type Known = Pick<FeedHead, 'zones' | 'total' | 'self'> & {
+  kind: Kind;
+  /** The last change of the calendar, in UTC milliseconds; undefined if there has been none. */
+  changed: number | undefined;
+};
+
+export function headOf(
+  { checked, language, origin }: CalendarRequest,
+  { calendarName, calendarColor }: Pick<Settings, 'calendarName' | 'calendarColor'>,
+  { kind, changed, ...known }: Known,
+): FeedHead {
+  const { given } = checked;
+  const words = messagesOf(language)[`feed.${kind}`];
+  const name = calendarName === '' ? words : kind === 'event' ? calendarName : `${calendarName}: ${words}`;
+  const filters = NAMED.map((filter) => given[filter] ?? '').filter((text) => text !== '');
+  const said = tidyLine(wellFormed(filters.join(', ').slice(0, LONGEST_FILTERS)));
+  return {
+    ...known,
+    kind,
+    title: said === '' ? name : `${name}: ${said}`,
+    description: '',
+    language: isLanguage(language) ? language : 'en',
+    home: origin,
+    updated: wallOfMilliseconds(changed ?? 0),
+    color: calendarColor === '' ? null : calendarColor,
+    refreshSeconds: REFRESH_SECONDS,
+    byteOrderMark: /^(?:1|true)$/i.test(given['bom'] ?? ''),
+  };
+}

@@ -1,0 +1,36 @@
+import type { FeedWindow } from '../../domain/time/feed-window';
+import { feedWindow } from '../../domain/time/feed-window';
+import { DATE_LIMITS } from '../../domain/time/list-window';
+import type { Zone } from '../../domain/time/types';
+import type { CalendarRequest } from '../../api/operations/request';
+import type { ListCommand } from '../../resources/commands';
+import type { Outlook } from '../../services/read/outlook';
+import type { FeedFormat } from './format';
+
+/** The facts that a feed depends on besides its request, known before it is read. */
+export interface FeedOutlook extends Outlook {
+  /** The days of feeds without limits; undefined if nothing in the feed depends on them. */
+  days: FeedWindow | undefined;
+}
+
+/**
+ * The outlook of a feed. Date limits mean the same as in the list. Without any, a feed of all events begins 30 days ago and has
+ * no end, and a feed of the latest has no limits.
+ * @param list that of the list with the same parameters
+ */
+export function feedOutlook(
+  list: Outlook,
+  { checked, now }: CalendarRequest<ListCommand>,
+  { extent }: Pick<FeedFormat, 'extent'>,
+  zone: Zone,
+): FeedOutlook {
+  if (list.dates === undefined) return { ...list, days: undefined };
+  const days = extent === 'whole' ? feedWindow(now, zone) : undefined;
+  const until = days?.until ?? Infinity;
+  if (LIMITING.some((name) => checked.given[name] !== undefined))
+    return { ...list, until: Math.min(list.until, until), days };
+  const limits = days === undefined ? {} : { endAfter: days.from };
+  return { ...list, dates: { limits, echo: {}, until }, until, days };
+}
+
+const LIMITING = [...DATE_LIMITS, 'include'] as const;

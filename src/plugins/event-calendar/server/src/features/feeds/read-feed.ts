@@ -1,0 +1,162 @@
+import type { Kind } from '../../domain/kinds';
+import { invalidParameters } from '../../api/errors';
+import type { CalendarRequest, TextStream } from '../../api/operations/request';
+import { withUnknown } from '../../api/parameters/check-values';
+import { slotValues } from '../../engine/read/assembly';
+import { byEpoch } from '../../engine/read/by-epoch';
+import type { LinkedRecords } from '../../engine/read/linked';
+import { createLinked } from '../../engine/read/linked';
+import type { Asker } from '../../engine/read/linked-events';
+import type { Members } from '../../engine/read/members';
+import { members } from '../../engine/read/members';
+import type { OrderPart } from '../../engine/read/page-statement';
+import { fitting } from '../../engine/read/password';
+import type { WholeList } from '../../engine/read/whole-list';
+import { wallOfMilliseconds } from '../../domain/time/wall-clock';
+import { ownTurn } from '../../platform/turns';
+import type { ListCommand } from '../../resources/commands';
+import { readRemoved } from '../../services/read/read-removed';
+import type { Serving } from '../../services/serving';
+import { dialectOf } from '../../storage/ports/dialect';
+import type { ReadPort } from '../../storage/ports/port';
+import { sql } from '../../storage/ports/sql';
+import type { Snapshots } from '../../storage/ports/snapshots';
+import type { FeedFormat, FeedHead, FeedRecords, FeedWriter, RemovedEvent } from './format';
+import { headOf } from './head';
+import { feedAddress } from './headers';
+import type { FeedOutlook } from './outlook';
+import type { FeedLinked } from './reading/linked-forms';
+import { FEED_FORM } from './reading/linked-forms';
+import { openList } from './reading/open-list';
+import type { Reading } from './reading/records';
+import { RECORDS } from './reading/records';
+import { withZonesOf } from './reading/zones';
+
+/** A feed whose list has been found and whose records are read while it is sent. */
+export interface OpenFeed extends TextStream {
+  /** The number of its records. */
+  total: number;
+}
+
+/** The records that are read by one statement, and written in one turn of the event loop. */
+const AT_A_TIME = 200;
+
+/** The number of records in feeds of the latest. */
+const LATEST = 100;
+
+const LATEST_FIRST: readonly OrderPart[] = [
+  { by: sql`i.date_local`, descending: true },
+  { by: sql`i.public_id`, descending: true },
+];
+
+/** Linked records are kept until the calendar changes, by the source that they were read from. */
+const kept = new WeakMap<Snapshots, (epoch: number) => LinkedRecords<FeedLinked>>();
+
+function linkedOf(snapshots: Snapshots, epoch: number): LinkedRecords<FeedLinked> {
+  const known = kept.get(snapshots) ?? byEpoch(() => createLinked(FEED_FORM));
+  kept.set(snapshots, known);
+  return known(epoch);
+}
+
+/**
+ * Finds the records of a feed in a snapshot. They are read from it, some at a time, as the text is consumed.
+ * @param outlook that of `feedOutlook`
+ * @returns a stream that must be closed
+ * @throws CalendarError the errors of the list, and 503 if too many feeds are being sent
+ */
+export async function openFeed(
+  serving: Serving,
+  request: CalendarRequest<ListCommand>,
+  format: FeedFormat,
+  outlook: FeedOutlook,
+): Promise<OpenFeed> {
+  const { port, snapshots, settings } = serving;
+  const { checked, reader, language, now } = request;
+  const { untranslated, geoRadiusKm: radiusKm } = settings;
+  const asker = { reader, translation: { language, untranslated } };
+  const dialect = dialectOf(port.dialect);
+  const limits = outlook.dates?.limits ?? {};
+  const plan = checked.command.plan(dialect, { asker, now, limits, radiusKm });
+  const asked = members(dialect, checked.lookups, asker.translation);
+  const { snapshot, whole } = await openList({ port, snapshots }, plan, asked, {
+    zones: checked.command.kind === 'event' && format.shows?.includes('zones') === true,
+    ...(format.extent === 'latest' ? { order: LATEST_FIRST, limit: LATEST } : {}),
+  });
+  try {
+    if (whole.unknown.length > 0) throw invalidParameters(withUnknown({}, whole.unknown));
+    const list = { asker, members: asked, snapshot, whole };
+    const chunks = await textOfList(serving, request, format, outlook, list);
+    return { total: whole.ids.length, chunks, close: () => snapshot.close() };
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}
+
+/** A list that has been found in a snapshot. */
+interface FoundList {
+  asker: Asker;
+  members: Members;
+  snapshot: ReadPort;
+  whole: WholeList;
+}
+
+async function textOfList(
+  { snapshots, settings, prefix, openPassword }: Serving,
+  request: CalendarRequest<ListCommand>,
+  format: FeedFormat,
+  { state, dates, days }: FeedOutlook,
+  { asker, members: asked, snapshot, whole }: FoundList,
+): Promise<AsyncGenerator<string>> {
+  const { checked, origin, rootLanguage } = request;
+  const { command } = checked;
+  const { kind } = command;
+  const { ids, change, changed } = whole;
+  const removed =
+    command.kind === 'event' && format.writers.event?.removed !== undefined && days !== undefined
+      ? await readRemoved(snapshot, {
+          values: command.values,
+          window: dates?.limits ?? {},
+          asker,
+          members: asked,
+          since: wallOfMilliseconds(days.since),
+        })
+      : [];
+  const root = `${origin}${prefix}/${rootLanguage}/${settings.namespace}`;
+  const self = feedAddress({ root, checked, languageParameter: settings.languageParameter }, format);
+  const zones = withZonesOf(removed, whole.zones);
+  const head = headOf(request, settings, { kind, zones, total: ids.length, self, changed });
+  const reading: Reading = {
+    port: snapshot,
+    change,
+    asker,
+    slots: slotValues(origin, root),
+    linked: linkedOf(snapshots, state.epoch),
+    fits: fitting(command.kind === 'event' ? command.values.password : undefined, openPassword),
+    structured: format.shows?.includes('structured') === true,
+  };
+  return textOf(kind, format, head, { ids, removed }, reading);
+}
+
+/** The text of a feed in parts: its beginning, some records at a time, what has disappeared, and its end. */
+async function* textOf<K extends Kind>(
+  kind: K,
+  { writers, suffix }: FeedFormat,
+  head: FeedHead,
+  { ids, removed }: { ids: readonly number[]; removed: readonly RemovedEvent[] },
+  reading: Reading,
+): AsyncGenerator<string> {
+  const writer: FeedWriter<FeedRecords[K]> | undefined = writers[kind];
+  if (writer === undefined) throw new Error(`The format ${suffix} cannot show a ${kind}`);
+  yield writer.begin(head);
+  for (let from = 0; from < ids.length; from += AT_A_TIME) {
+    const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
+    await ownTurn();
+    let text = '';
+    records.forEach((record, index) => {
+      text += writer.item(record, head, from + index === 0);
+    });
+    yield text;
+  }
+  yield removed.map((event) => writer.removed?.(event, head) ?? '').join('') + writer.end(head);
+}

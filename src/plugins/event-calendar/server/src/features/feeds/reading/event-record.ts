@@ -1,0 +1,91 @@
+import { assembleStructured, withSequence } from '../../../engine/read/assemble';
+import type { FeedRow } from '../../../engine/read/feed-rows';
+import type { SlotValues } from '../../../engine/read/slots';
+import { fillSlots } from '../../../engine/read/slots';
+import type { StoredFeedEvent } from '../../../resources/shared/feed-forms';
+import type { FeedEvent } from '../format';
+import type { FeedLinked } from './linked-forms';
+
+/** An event whose content the reader may see, with what it links to. */
+export function openFeedEvent(row: FeedRow, linked: readonly FeedLinked[], slots: SlotValues): FeedEvent {
+  const stored = storedEvent(row, slots);
+  const venue = linked.find((one) => one.kind === 'venue');
+  const organizers = linked.filter((one) => one.kind === 'organizer');
+  const ofKind = (kind: 'category' | 'tag') =>
+    linked.flatMap((one) => (one.kind === kind ? [one.record] : []));
+  return {
+    ...stored,
+    isProtected: false,
+    changed: row.last_change ?? stored.modified,
+    venue: venue?.record ?? null,
+    organizers: organizers.map(({ record }) => record),
+    categories: ofKind('category'),
+    tags: ofKind('tag'),
+    structured: structuredOf(row, venue?.structured ?? null, organizers[0]?.structured ?? null, slots),
+  };
+}
+
+/** Events with a password have no structured data, also for those who have opened them (docs/interface.md 16.16). */
+function structuredOf(
+  { structured, password }: FeedRow,
+  venue: string | null,
+  organizer: string | null,
+  slots: SlotValues,
+): string | null {
+  if (structured === null || password !== null) return null;
+  return fillSlots(assembleStructured(structured, venue, organizer), slots);
+}
+
+/** An event behind a password, without its protected members (docs/interface.md 16.18). Changes of what it links to do not show. */
+export function closedFeedEvent(row: FeedRow, slots: SlotValues): FeedEvent {
+  const stored = storedEvent(row, slots);
+  return { ...stored, ...NOTHING, changed: row.changed_utc ?? stored.modified };
+}
+
+/** The members that everybody sees. */
+type OpenMember =
+  | 'id'
+  | 'slug'
+  | 'status'
+  | 'url'
+  | 'restUrl'
+  | 'published'
+  | 'modified'
+  | 'changed'
+  | 'uid'
+  | 'sequence'
+  | 'title'
+  | 'start'
+  | 'end'
+  | 'utcStart'
+  | 'utcEnd'
+  | 'timezone'
+  | 'state';
+
+/** What readers see of the protected members. A new member of `FeedEvent` has to be here or among the open ones. */
+const NOTHING = {
+  isProtected: true,
+  description: '',
+  descriptionHtml: '',
+  excerpt: '',
+  image: null,
+  allDay: false,
+  reason: '',
+  cost: '',
+  website: '',
+  tickets: '',
+  featured: false,
+  soldOut: false,
+  isVirtual: false,
+  virtualUrl: '',
+  venue: null,
+  organizers: [],
+  categories: [],
+  tags: [],
+  structured: null,
+} as const satisfies Omit<FeedEvent, OpenMember>;
+
+function storedEvent(row: FeedRow, slots: SlotValues): StoredFeedEvent {
+  const stored: StoredFeedEvent = JSON.parse(fillSlots(withSequence(row.feed, row.sequence), slots));
+  return stored;
+}

@@ -1,0 +1,36 @@
+import type { SlotValues } from '../../../engine/read/slots';
+import { fillSlots } from '../../../engine/read/slots';
+import type { LinkedForm, LinkedRow } from '../../../engine/read/linked';
+import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
+import { sql } from '../../../storage/ports/sql';
+
+/** A linked record as feeds show it, with its structured data. */
+export type FeedLinked = { size: number; structured: string | null } & (
+  | { kind: 'venue'; record: FeedVenue }
+  | { kind: 'organizer'; record: FeedOrganizer }
+  | { kind: 'category' | 'tag'; record: FeedTerm }
+);
+
+/** The linked records of feeds. */
+export const FEED_FORM: LinkedForm<FeedLinked> = {
+  text: sql`t.feed`,
+  of: linkedForm,
+  size: ({ size }) => size,
+};
+
+function linkedForm({ kind, text, structured }: LinkedRow, slots: SlotValues | undefined): FeedLinked {
+  const filled = (stored: string): string => (slots === undefined ? stored : fillSlots(stored, slots));
+  const json = filled(text);
+  const data = structured === null ? null : filled(structured);
+  const shared = { size: json.length + (data?.length ?? 0), structured: data };
+  if (kind === 'venue') {
+    const record: FeedVenue = JSON.parse(json);
+    return { kind, record, ...shared };
+  }
+  if (kind === 'organizer') {
+    const record: FeedOrganizer = JSON.parse(json);
+    return { kind, record, ...shared };
+  }
+  const record: FeedTerm = JSON.parse(json);
+  return { kind, record, ...shared };
+}

@@ -1,0 +1,68 @@
+import type { Kind } from '../../../domain/kinds';
+import type { FeedColumns, FeedRow } from '../../../engine/read/feed-rows';
+import { readFeedRows } from '../../../engine/read/feed-rows';
+import type { LinkedRecords } from '../../../engine/read/linked';
+import type { Asker } from '../../../engine/read/linked-events';
+import type { SlotValues } from '../../../engine/read/slots';
+import { fillSlots } from '../../../engine/read/slots';
+import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
+import type { ReadPort } from '../../../storage/ports/port';
+import type { FeedEvent, FeedRecords } from '../format';
+import { closedFeedEvent, openFeedEvent } from './event-record';
+import type { FeedLinked } from './linked-forms';
+
+/** What records of a feed are read with. */
+export interface Reading {
+  port: ReadPort;
+  /** The number of the calendar's last change in the snapshot. */
+  change: number;
+  asker: Asker;
+  slots: SlotValues;
+  linked: LinkedRecords<FeedLinked>;
+  /** Whether the request has the stored password. */
+  fits: (stored: string) => boolean;
+  structured: boolean;
+}
+
+type Reader<K extends Kind> = (ids: readonly number[], reading: Reading) => Promise<FeedRecords[K][]>;
+
+/** Reads some records of a list by their ids, in this order: one statement, and at most one for linked records. */
+export const RECORDS: { readonly [K in Kind]: Reader<K> } = {
+  event: readEvents,
+  venue: (ids, reading) => readPlain('venue', ids, reading, (text): FeedVenue => JSON.parse(text)),
+  organizer: (ids, reading) => readPlain('organizer', ids, reading, (text): FeedOrganizer => JSON.parse(text)),
+  category: (ids, reading) => readPlain('category', ids, reading, (text): FeedTerm => JSON.parse(text)),
+  tag: (ids, reading) => readPlain('tag', ids, reading, (text): FeedTerm => JSON.parse(text)),
+};
+
+const rowsOf = (kind: Kind, ids: readonly number[], { port, asker }: Reading, columns: FeedColumns) =>
+  readFeedRows(port, kind, ids, asker.translation, columns);
+
+async function readPlain<Form>(
+  kind: Kind,
+  ids: readonly number[],
+  reading: Reading,
+  parse: (text: string) => Form,
+): Promise<Form[]> {
+  const rows = await rowsOf(kind, ids, reading, { links: false, structured: false });
+  return rows.map(({ feed }) => parse(fillSlots(feed, reading.slots)));
+}
+
+async function readEvents(ids: readonly number[], reading: Reading): Promise<FeedEvent[]> {
+  const { port, change, asker, slots, linked, fits, structured } = reading;
+  const rows = await rowsOf('event', ids, reading, { links: true, structured });
+  const isOpen = ({ password }: FeedRow): boolean => password === null || fits(password);
+  const open = rows.filter(isOpen);
+  const { reader, translation } = asker;
+  const found = await linked.find(
+    port,
+    { links: open.map(({ links }) => links), change },
+    { language: translation.language, reader },
+    slots,
+  );
+  const ofEvents = new Map(open.map((row, index) => [row, found[index] ?? []]));
+  return rows.map((row) => {
+    const ofEvent = ofEvents.get(row);
+    return ofEvent === undefined ? closedFeedEvent(row, slots) : openFeedEvent(row, ofEvent, slots);
+  });
+}

@@ -1,0 +1,66 @@
+import type { PoolClient } from 'pg';
+import type { ReadPort, Statement } from './port';
+import type { PostgresConnection } from './postgres-pool';
+import { createNames, openClients } from './postgres-pool';
+import type { Snapshots } from './snapshots';
+import { AT_ONCE } from './snapshots';
+
+/** Snapshots of a PostgreSQL database, each on a connection of its own. */
+export function postgresSnapshots(connection: PostgresConnection): Snapshots {
+  const pool = openClients(connection, AT_ONCE);
+  const prepared = createNames();
+
+  return {
+    async open() {
+      const client = await pool.connect();
+      let running = 0;
+      let isBroken = false;
+      const broke = (): void => {
+        isBroken = true;
+      };
+      // The pool listens only to idle connections. Without a listener the error would end the process.
+      client.on('error', broke);
+      /** A connection in an unknown state is closed. */
+      const release = (isClean: boolean): void => {
+        client.off('error', broke);
+        if (!isClean) client.on('error', () => undefined);
+        client.release(!isClean);
+      };
+      try {
+        await client.query('begin isolation level repeatable read, read only');
+      } catch (error) {
+        release(false);
+        throw error;
+      }
+      const port: ReadPort = {
+        dialect: 'postgres',
+        async all<Row extends object>(statement: Statement): Promise<Row[]> {
+          running += 1;
+          try {
+            return await rowsOf<Row>(client, prepared(statement), statement);
+          } finally {
+            running -= 1;
+          }
+        },
+        async close() {
+          if (isBroken || running > 0) return release(false);
+          await client.query('commit').then(
+            () => release(true),
+            () => release(false),
+          );
+        },
+      };
+      return port;
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function rowsOf<Row extends object>(
+  client: PoolClient,
+  { text, name }: { text: string; name: string | undefined },
+  { values }: Statement,
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ text, ...(name === undefined ? {} : { name }), values: [...values] });
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { UTC, readZone } from '../../domain/time/zone';
+import { isKnown } from '../../api/operations/entity-tag';
+import type { CalendarAnswer, CalendarRequest } from '../../api/operations/request';
+import type { RawInput } from '../../api/operations/types';
+import type { FeedFormat } from '../../features/feeds/format';
+import { alternates, fileName } from '../../features/feeds/headers';
+import { feedOutlook } from '../../features/feeds/outlook';
+import { openFeed } from '../../features/feeds/read-feed';
+import type { Serving } from '../../services/serving';
+import { feedTag } from '../answer-tags';
+import type { Call } from '../call';
+import type { ListCommand } from '../../resources/commands';
+import { rootAddress } from '../describe';
+import { notModified } from '../not-modified';
+import { shortOrStream } from './short-or-stream';
+
+/**
+ * Answers a list in a format of feeds, with 304 before anything is read if the client has it already.
+ * @throws CalendarError the errors of the list, and 503 if too many feeds are being sent
+ */
+export async function answerFeed(
+  request: CalendarRequest<ListCommand>,
+  raw: RawInput,
+  call: Call,
+  format: FeedFormat,
+  serving: Serving,
+): Promise<CalendarAnswer> {
+  const { reading, settings } = serving;
+  const state = call.state ?? (await reading.state());
+  const zone = readZone(settings.timezone) ?? UTC;
+  const outlook = feedOutlook(await reading.outlook(request, state), request, format, zone);
+  const { until } = outlook;
+  const ETag = feedTag(outlook, raw, call, format, serving);
+  const known = isKnown(call.ifNoneMatch, ETag);
+  if (known && call.ifNoneMatch.trim() !== '*') return notModified({ headers: { ETag }, until });
+  const feed = await openFeed(serving, request, format, outlook);
+  const headers = { ...feedHeaders(request, call, format, serving), ETag };
+  if (known) {
+    await feed.close();
+    return { ...notModified({ headers, until }) };
+  }
+  return { status: 200, headers, until, ...(await shortOrStream(feed, request.checked.command.kind)) };
+}
+
+function feedHeaders(
+  { checked, language }: CalendarRequest<ListCommand>,
+  call: Call,
+  format: FeedFormat,
+  serving: Serving,
+): Record<string, string> {
+  const { languageParameter } = serving.settings;
+  const root = rootAddress(call, serving, call.operation.namespace);
+  const links = alternates({ root, checked, languageParameter }, format);
+  const disposition = format.suffix === 'csv' ? 'attachment' : 'inline';
+  return {
+    'Content-Type': format.contentType,
+    'Content-Disposition': `${disposition}; filename="${fileName({ checked }, format)}"`,
+    'Content-Language': language,
+    ...(links === undefined ? {} : { Link: links }),
+  };
+}

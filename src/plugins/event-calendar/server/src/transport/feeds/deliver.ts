@@ -1,0 +1,30 @@
+import type { ServerResponse } from 'node:http';
+import type { Core } from '@strapi/strapi';
+import type { Coding } from '../../api/operations/entity-tag';
+import type { TextStream } from '../../api/operations/request';
+import type { Sender } from '../../api/failure';
+import { thrownAnswer } from '../send';
+import { sendStream } from './send-stream';
+
+/** A body that is read while it is sent. */
+export interface Streamed {
+  stream: TextStream;
+  coding: Coding | undefined;
+}
+
+/** Sends a stream to its end, nothing to HEAD. A failure breaks the connection and is logged. Never rejects. */
+export async function deliver(
+  strapi: Core.Strapi,
+  response: ServerResponse,
+  { stream, coding }: Streamed,
+  { method, path, sender }: { method: string; path: string; sender: Sender },
+): Promise<void> {
+  try {
+    if (method !== 'HEAD') return await sendStream(response, stream, coding);
+    await stream.close();
+    response.end();
+  } catch (error) {
+    // It is too late for an error response; this writes the log.
+    thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
+  }
+}

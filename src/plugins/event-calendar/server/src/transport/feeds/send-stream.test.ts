@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer, text } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { TextStream } from '../../api/operations/request';
+import { sendStream } from './send-stream';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Starts a server that answers with `respond`, and begins to read its response. */
+async function read(respond: (response: ServerResponse) => Promise<void>): Promise<IncomingMessage> {
+  const started = createServer((_request, response) => {
+    response.writeHead(200);
+    void respond(response);
+  });
+  server = started;
+  started.listen(0, '127.0.0.1');
+  await once(started, 'listening');
+  const address: AddressInfo | string | null = started.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const asked = request({ port: address.port, host: '127.0.0.1', agent: false });
+  asked.on('error', () => undefined);
+  asked.end();
+  const [response]: [IncomingMessage] = await once(asked, 'response');
+  response.on('error', () => undefined);
+  return response;
+}
+
+/** A stream that counts the parts that were taken from it. */
+function streamOf(parts: AsyncGenerator<string>): TextStream & { closed: Promise<void> } {
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (close = resolve));
+  return { chunks: parts, close: async () => close(), closed };
+}
+
+async function* few(): AsyncGenerator<string> {
+  yield 'a';
+  yield 'é'.repeat(100_000);
+  yield 'z';
+}
+const FEW = `a${'é'.repeat(100_000)}z`;
+
+describe('sending a stream', () => {
+  it('sends all of it, in each coding', async () => {
+    const plain = streamOf(few());
+    expect(await text(await read((response) => sendStream(response, plain, undefined)))).toBe(FEW);
+    await plain.closed;
+    const brotli = await read((response) => sendStream(response, streamOf(few()), 'br'));
+    expect(brotliDecompressSync(await buffer(brotli)).toString()).toBe(FEW);
+    const zipped = await read((response) => sendStream(response, streamOf(few()), 'gzip'));
+    expect(gunzipSync(await buffer(zipped)).toString()).toBe(FEW);
+  });
+
+  it.each([undefined, 'br', 'gzip'] as const)('sends the first part before the second is there: %s', async (coding) => {
+    let goOn: () => void = () => undefined;
+    const isWanted = new Promise<void>((resolve) => (goOn = resolve));
+    async function* waiting(): AsyncGenerator<string> {
+      yield 'first';
+      await isWanted;
+    }
+    const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
+    await once(response, 'readable');
+    goOn();
+    expect((await buffer(response)).length).toBeGreaterThan(0);
+  });
+
+  it('reads no further than its reader', async () => {
+    let taken = 0;
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) {
+        taken += 1;
+        yield 'x'.repeat(100_000);
+      }
+    }
+    const stream = streamOf(endless());
+    const done = new Promise((resolve) => {
+      void read(async (response) => {
+        await sendStream(response, stream, undefined, 200);
+        resolve(undefined);
+      });
+    });
+    // The reader takes nothing, and is cut off.
+    await done;
+    await stream.closed;
+    expect(taken).toBeLessThan(200);
+  });
+
+  it('stops when its reader has gone', async () => {
+    async function* endless(): AsyncGenerator<string> {
+      for (;;) yield 'x'.repeat(100_000);
+    }
+    const stream = streamOf(endless());
+    const response = await read((answer) => sendStream(answer, stream, 'gzip'));
+    await once(response, 'readable');
+    response.destroy();
+    await stream.closed;
+  });
+
+  it.each([undefined, 'br'] as const)('breaks the connection if the rest fails: %s', async (coding) => {
+    async function* failing(): AsyncGenerator<string> {
+      yield 'x'.repeat(100);
+      throw new Error('gone');
+    }
+    const stream = streamOf(failing());
+    let thrown: unknown;
+    const response = await read(async (answer) => {
+      await sendStream(answer, stream, coding).catch((error: unknown) => (thrown = error));
+    });
+    await expect(buffer(response)).rejects.toThrow();
+    expect(response.complete).toBe(false);
+    expect(String(thrown)).toContain('gone');
+    await stream.closed;
+  });
+});

@@ -1,0 +1,101 @@
+import type { ServerResponse } from 'node:http';
+import type { Transform } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Coding } from '../../api/operations/entity-tag';
+import type { TextStream } from '../../api/operations/request';
+import { BROTLI } from '../content-coding';
+
+/** A reader that takes nothing for this time is cut off, in milliseconds. */
+export const STALLED_MS = 30_000;
+
+/**
+ * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone
+ * or takes nothing for too long, the rest is not read. Closes the stream in any case.
+ * @throws whatever the stream throws; the connection is then broken, so that the reader does not take the part for the whole
+ */
+export async function sendStream(
+  response: ServerResponse,
+  stream: TextStream,
+  coding: Coding | undefined,
+  stalled = STALLED_MS,
+): Promise<void> {
+  // Ends a read that the stream waits for.
+  response.once('close', () => void stream.close());
+  response.setTimeout(stalled, () => response.destroy());
+  try {
+    for await (const part of coded(stream.chunks, coding)) {
+      if (response.destroyed) return;
+      if (!response.write(part)) await hasRoom(response);
+    }
+    response.end();
+  } catch (error) {
+    const isGone = response.destroyed;
+    response.destroy();
+    if (!isGone) throw error;
+  } finally {
+    await stream.close();
+  }
+}
+
+/** Waits until the reader has taken what was written, or has gone. */
+function hasRoom(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+    if (response.destroyed) done();
+  });
+}
+
+async function* coded(
+  texts: AsyncIterable<string>,
+  coding: Coding | undefined,
+): AsyncGenerator<string | Buffer> {
+  if (coding === undefined) yield* texts;
+  else yield* packed(texts, PACKERS[coding]());
+}
+
+const PACKERS: Readonly<Record<Coding, () => Packer>> = {
+  br: () => ({
+    stream: createBrotliCompress({ params: BROTLI }),
+    flush: constants.BROTLI_OPERATION_FLUSH,
+  }),
+  gzip: () => ({ stream: createGzip(), flush: constants.Z_SYNC_FLUSH }),
+};
+
+interface Packer {
+  stream: Transform & { flush(kind: number, callback: () => void): void };
+  flush: number;
+}
+
+/** Compresses each part by itself and hands it on at once, so that nothing waits for the parts after it. */
+async function* packed(texts: AsyncIterable<string>, { stream, flush }: Packer): AsyncGenerator<Buffer> {
+  const ready: Buffer[] = [];
+  let failed: Error | undefined;
+  stream.on('data', (bytes: Buffer) => ready.push(bytes));
+  stream.on('error', (error) => {
+    failed = error;
+  });
+  const taken = (): Buffer => {
+    if (failed !== undefined) throw failed;
+    return Buffer.concat(ready.splice(0));
+  };
+  try {
+    for await (const text of texts) {
+      if (text === '') continue;
+      stream.write(text);
+      await new Promise<void>((resolve) => stream.flush(flush, resolve));
+      yield taken();
+    }
+    const isOver = new Promise((resolve) => stream.once('close', resolve));
+    stream.end();
+    await isOver;
+    yield taken();
+  } finally {
+    stream.destroy();
+  }
+}

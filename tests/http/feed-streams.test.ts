@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request as send } from 'node:http';
+import { buffer, text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeAll, describe, expect, it, jest } from '#test';
+import { CLIENT, useService } from '../harness';
+import { ALL, fillLargeFeeds } from './large-feeds';
+
+/** So many that no reader's buffers hold their feed. */
+const EVENTS = 30_000;
+const WHOLE = `events.ics?${ALL}`;
+
+const service = useService();
+beforeAll(async () => {
+  await fillLargeFeeds(service.strapi.db.connection, EVENTS);
+}, 300_000);
+
+/** Begins to read a feed; the body is not read yet. */
+async function open(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const asked = send(new URL(path, `${service.roots['en']}/`), { headers, agent: false });
+  asked.on('error', () => undefined);
+  asked.end();
+  const [response]: [IncomingMessage] = await once(asked, 'response');
+  response.on('error', () => undefined);
+  return response;
+}
+
+const count = (whole: string): number => whole.split('BEGIN:VEVENT').length - 1;
+
+let salt = 0;
+
+/** Begins to read feeds that differ, so that none is shared or cached. */
+const openSeveral = (feeds: number, headers: Record<string, string> = {}): Promise<IncomingMessage[]> =>
+  Promise.all(Array.from({ length: feeds }, () => open(`${WHOLE}&page=${(salt += 1)}`, headers)));
+
+/** Whether all four places are free: four long feeds can be read at once. */
+async function areFree(): Promise<boolean> {
+  const readers = await openSeveral(4);
+  for (const reader of readers) reader.destroy();
+  return readers.every(({ statusCode }) => statusCode === 200);
+}
+const allFree = () => expect.poll(areFree, { timeout: 20_000 }).toBe(true);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const WAYS = [
+  ['the fast lane', {}],
+  ['Strapi', { 'Content-Length': '0' }],
+] as const;
+
+describe.each(WAYS)('a long feed through %s', (_name, way) => {
+  it('is sent while it is read, as a whole', async () => {
+    const list = await service.request(`events?${ALL}&per_page=1`);
+    const total = Number(list.headers.get('X-Calendar-Total'));
+    expect(total).toBeGreaterThan(EVENTS / 2);
+    const response = await open(WHOLE, way);
+    expect(response.headers).toMatchObject({ 'transfer-encoding': 'chunked' });
+    expect(response.headers).not.toHaveProperty('content-length');
+    const whole = await text(response);
+    expect(whole).toMatch(/END:VCALENDAR\r\n$/);
+    expect(count(whole)).toBe(total);
+    await allFree();
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is compressed: %s', async (coding, unpack) => {
+    const plain = await open(WHOLE, way);
+    const expected = await text(plain);
+    const response = await open(WHOLE, { ...way, 'Accept-Encoding': coding });
+    expect(response.headers['content-encoding']).toBe(coding);
+    expect(response.headers.etag).toBe(`${String(plain.headers.etag).slice(0, -1)}-${coding}"`);
+    expect(unpack(await buffer(response)).toString() === expected).toBe(true);
+  });
+
+  it('gives its place back when its reader has gone', async () => {
+    for (let times = 0; times < 6; times += 1) {
+      const response = await open(WHOLE, way);
+      await once(response, 'readable');
+      response.destroy();
+    }
+    await allFree();
+  });
+
+  it('is refused while four are being sent', async () => {
+    await allFree();
+    const readers = await openSeveral(4, way);
+    expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const [refused] = await openSeveral(1, way);
+    if (refused === undefined) throw new Error('No response');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+    expect(JSON.parse(await text(refused))).toMatchObject({ code: 'rest_unavailable' });
+    // Lists are not affected.
+    expect((await service.request(`events?${ALL}`)).status).toBe(200);
+    for (const reader of readers) reader.destroy();
+    await allFree();
+  });
+
+  it('breaks the connection when the rest cannot be read', async () => {
+    const posted = jest.spyOn(Worker.prototype, 'postMessage');
+    const response = await open(WHOLE, way);
+    await once(response, 'readable');
+    await breakReading(posted.mock.contexts);
+    const ended: unknown = await text(response).catch((error: unknown) => error);
+    expect(ended).toBeInstanceOf(Error);
+    expect(response.complete).toBe(false);
+    await allFree();
+  });
+
+  it('shows one state of the calendar, whatever is written meanwhile', async () => {
+    const knex = service.strapi.db.connection;
+    const expected = count(await text(await open(WHOLE, way)));
+    const response = await open(WHOLE, way);
+    await once(response, 'readable');
+    await knex('calendar_index').where('kind', 'event').andWhere('start_local', '>', '2032').update({ hidden: 1 });
+    expect(count(await text(response))).toBe(expected);
+    await knex('calendar_index').where('hidden', 1).andWhereRaw('public_id % 7 = 0').update({ hidden: 0 });
+  });
+
+  it('is answered to HEAD with its headers alone', async () => {
+    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), { method: 'HEAD', headers: way, agent: false });
+    asked.end();
+    const [response]: [IncomingMessage] = await once(asked, 'response');
+    expect([response.statusCode, response.headers['content-type'], await text(response)]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      '',
+    ]);
+    await allFree();
+  });
+});
+
+/** Ends what open feeds are read through: the connections of PostgreSQL, or the threads of SQLite. */
+async function breakReading(threads: readonly Worker[]): Promise<void> {
+  if (CLIENT === 'postgres') {
+    await service.strapi.db.connection.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'event-calendar-read' and xact_start is not null and pid <> pg_backend_pid()`,
+    );
+    return;
+  }
+  expect(threads.length).toBeGreaterThan(0);
+  for (const thread of threads) await thread.terminate();
+}
+
+describe('latest', () => {
+  it('is the 100 events published last', async () => {
+    const rss = await text(await open('events.rss'));
+    expect(rss.split('<item>').length - 1).toBe(100);
+  });
+});
+
+describe('short feeds that are asked for together', () => {
+  it('are read once and take one place', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open('events.rss?featured=true')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    await Promise.all(answers.map((answer) => text(answer)));
+  });
+});
+
+it('feeds wait for a place for a moment', async () => {
+  await allFree();
+  const readers = await openSeveral(4);
+  const waiting = open('events.atom?featured=false');
+  readers[0]?.destroy();
+  expect((await waiting).statusCode).toBe(200);
+  for (const reader of readers) reader.destroy();
+  await allFree();
+});

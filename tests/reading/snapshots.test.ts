@@ -1,0 +1,106 @@
+import knexOf from 'knex';
+import type { Knex } from 'knex';
+import { afterAll, beforeAll, describe, expect, it } from '#test';
+import { openSnapshots } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
+import type { ReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/port';
+import type { Snapshots } from '../../src/plugins/event-calendar/server/src/storage/ports/snapshots';
+import { AT_ONCE } from '../../src/plugins/event-calendar/server/src/storage/ports/snapshots';
+import { CLIENT } from '../harness/fresh-database';
+import { useIndex } from './index-database';
+
+const database = useIndex({ rows: [], links: [], texts: [] });
+let writer: Knex;
+let snapshots: Snapshots;
+beforeAll(() => {
+  writer = knexOf({
+    ...database.config,
+    client: CLIENT === 'postgres' ? 'pg' : 'better-sqlite3',
+    useNullAsDefault: true,
+  });
+  snapshots = openSnapshots(database.config);
+});
+afterAll(async () => {
+  await snapshots.close();
+  await writer.destroy();
+});
+
+const COUNT = { sql: 'select count(*) as n from calendar_links where event_id > ?', values: [0] };
+const countOf = async (port: ReadPort): Promise<unknown> => (await port.all<{ n: number }>(COUNT))[0]?.n;
+
+let added = 0;
+const add = () =>
+  writer('calendar_links').insert({ event_id: (added += 1), role: 'tag', target_id: 1, position: 0, start_local: '' });
+
+describe('a snapshot', () => {
+  it('has one state, that of its first statement', async () => {
+    const snapshot = await snapshots.open();
+    await add();
+    const first = await countOf(snapshot);
+    await add();
+    expect(await countOf(snapshot)).toBe(first);
+    await snapshot.close();
+    const later = await snapshots.open();
+    expect(await countOf(later)).toBe(Number(first) + 1);
+    await later.close();
+  });
+
+  it('cannot write', async () => {
+    const snapshot = await snapshots.open();
+    const write = { sql: 'delete from calendar_links where event_id = ? returning event_id', values: [1] };
+    await expect(snapshot.all(write)).rejects.toThrow(/read-?only/);
+    await snapshot.close();
+  });
+
+  it('is refused when all places are taken, and its place is free again', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const open = await Promise.all(Array.from({ length: AT_ONCE }, () => snapshots.open()));
+      await expect(snapshots.open()).rejects.toMatchObject({
+        status: 503,
+        code: 'rest_unavailable',
+        headers: { 'Retry-After': '10' },
+      });
+      const waiting = snapshots.open();
+      // Closing twice frees one place only.
+      await open[0]?.close();
+      await open[0]?.close();
+      const next = await waiting;
+      expect(await countOf(next)).toBe(added);
+      for (const port of [...open, next]) await port.close();
+    }
+  });
+
+  it('is free again when it is closed during a statement', async () => {
+    for (let times = 0; times < 6; times += 1) {
+      const snapshot = await snapshots.open();
+      const asked = countOf(snapshot).catch((error: unknown) => error);
+      await snapshot.close();
+      await asked;
+      await expect(snapshot.all(COUNT)).rejects.toThrow('closed');
+    }
+    const open = await Promise.all(Array.from({ length: AT_ONCE }, () => snapshots.open()));
+    for (const port of open) {
+      expect(await countOf(port)).toBe(added);
+      await port.close();
+    }
+  });
+
+  it.runIf(CLIENT === 'postgres')('fails when its connection is lost, and the next one works', async () => {
+    const snapshot = await snapshots.open();
+    await countOf(snapshot);
+    await writer.raw(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'event-calendar-read' and xact_start is not null and datname = current_database()`);
+    await expect(countOf(snapshot)).rejects.toThrow();
+    await snapshot.close();
+    const next = await snapshots.open();
+    expect(await countOf(next)).toBe(added);
+    await next.close();
+  });
+});
+
+it('all snapshots end with their source', async () => {
+  const own = openSnapshots(database.config);
+  const snapshot = await own.open();
+  await countOf(snapshot);
+  await own.close();
+  await expect(snapshot.all(COUNT)).rejects.toThrow();
+});
