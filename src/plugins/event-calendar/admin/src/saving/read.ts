@@ -9,8 +9,8 @@ import type { Answer, PanelRequest } from '../strapi/requests';
 const PAUSES = [500, 2_000];
 
 /**
- * Reads a record. Strapi reads it again after every save, even a failed one, and replaces the form by an error if reading fails too.
- * Here a failed request is repeated, and in the end the form keeps its values.
+ * Reads a record. After every save, even a failed one, Strapi reads the record again, and replaces the form by an error
+ * message if that fails too. Here a failed request is repeated, and in the end the form keeps its values.
  */
 export function readPatiently({ asked, proceed, getState }: PanelRequest): Promise<Answer> | undefined {
   const record = recordOf(asked);

@@ -223,7 +223,7 @@ const naming = (record: EditedRecord): Naming => ({ record, creation: uniqueName
 /** The value of a field after a conflict is settled. */
 function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {
   const mine = changes.valueOf(name);
-  // For links the form holds only the changes: none keeps their link, and mine replaces it.
+  // For links the form holds only the changes. Without changes their link stays; with `disconnect`, mine replaces it.
   if (isLinks(mine))
     return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: linkToDisconnect(theirs) };
   if (!isTheirs) return mine;
