@@ -353,7 +353,7 @@ describe('create, update and remove', () => {
     expect(written.title).toBe('In time');
     await events.remove({ ...late, ifUnchanged: written });
     await expect(events.remove({ ...late, ifUnchanged: {} })).rejects.toThrow(
-      'a record that this service has given',
+      'a record that this service returned',
     );
   });
 });

@@ -12,7 +12,7 @@ import type { Right } from '../../panel-contract/rights';
 import { ownedVersions } from '../request/person';
 import type { OwnedVersion, Person } from '../request/person';
 
-/** Which records a list shows, and in which order. */
+/** The records that a list shows, and their order. */
 export interface RecordListing {
   kinds: readonly PostKind[];
   /** The right that the person needs for each record. */

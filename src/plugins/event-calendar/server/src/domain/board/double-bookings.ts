@@ -16,12 +16,12 @@ const LONGEST = (3 * 24 + 1) * 60 * 60;
 export const TOLD = 5;
 
 /**
- * The stays at one place that overlap: for each of them by its id some of the others, `TOLD` at most. One that begins when
- * another ends does not overlap it; a stay without a length takes up the moment at which it is; one of more than three days takes
- * up nothing.
+ * Finds overlapping stays at one place: for each of them, by its id, some of the others, at most `TOLD`. A stay that begins
+ * when another ends does not overlap it. A stay without a length occupies its moment; a stay of more than three days
+ * occupies nothing.
  *
- * A sweep over the starts of each place that remembers only the stays that last longest: if any earlier stay is still running,
- * those are. So the work grows with the number of stays, not with that of their pairs, however many overlap.
+ * Goes through the starts at each place and remembers only the stays that last longest: if any earlier stay is still
+ * running, those are. So the work grows with the number of stays, not with the number of pairs.
  */
 export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, readonly string[]> {
   const overlaps = new Map<string, string[]>();

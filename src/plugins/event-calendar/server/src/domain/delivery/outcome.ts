@@ -36,7 +36,7 @@ const PATTERNS: readonly [ReadOutcome['name'], RegExp][] = [
   ['timedOut', /^No answer within ([\d.]+) s$/],
 ];
 
-/** Reads a log text; undefined for texts from elsewhere, such as certificate errors. */
+/** Reads a text of the log; undefined for texts of other origin, such as errors of certificates. */
 export function readOutcome(words: string): ReadOutcome | undefined {
   for (const [name, pattern] of PATTERNS) {
     const [, value] = pattern.exec(words) ?? [];

@@ -48,7 +48,7 @@ export async function securityHeaders(
     typeof factory === 'function' ? Reflect.apply(factory, undefined, [item.config, { strapi }]) : undefined;
   if (typeof made !== 'function')
     throw new Error(
-      `The calendar does not know the middlewares of this version of Strapi: ${SECURITY} is none`,
+      `The calendar does not know the middlewares of this version of Strapi: ${SECURITY} is not a middleware`,
     );
   const context = nobodysContext(strapi);
   await Reflect.apply(made, undefined, [context, () => Promise.resolve()]);
