@@ -134,7 +134,7 @@ export interface CheckedRequest<P extends Parameters = Parameters> {
   readonly given: Readonly<Record<string, string>>;
 }
 
-/** `lookups` of a refusal may reveal further faults: look them up, then answer `invalidParameters({...wrong, ...unknown})`. */
+/** After a refusal, `lookups` may find further faults. Run them, then send `invalidParameters({...wrong, ...unknown})`. */
 export type CheckResult<P extends Parameters = Parameters> =
   | { ok: true; request: CheckedRequest<P> }
   | { ok: false; error: CalendarError; wrong: Wrongs; lookups: readonly Lookup[] };

@@ -48,7 +48,7 @@ describe('checkRequest', () => {
     expect(Object.keys(request.values)).toEqual(['page', 'per_page', 'only_with_upcoming']);
   });
 
-  it('reports everything missing, in declaration order, and nothing else then', () => {
+  it('reports everything missing, in declaration order, and then nothing else', () => {
     const { error, lookups } = refusal(
       check('POST', '/events', { website: 'nonsense', end_date: null, venue: 5 }),
     );
@@ -70,7 +70,7 @@ describe('checkRequest', () => {
     expect(refusal(result).error.data.details).not.toHaveProperty('venue');
   });
 
-  it('leaves to the database what only it can know, also beside what is wrong', () => {
+  it('leaves look-ups to the database, also when other values are wrong', () => {
     const result = refusal(check('PATCH', '/events/5', { venue: 99, author: 'me' }));
     expect(result.lookups).toEqual([
       { parameter: 'venue', kind: 'venue', by: 'id', members: [99], unknown: 'refuse' },
@@ -89,7 +89,7 @@ describe('checkRequest', () => {
     expect(accepted(check('PATCH', '/venues/by-slug/old', { slug: 'new' })).values).toEqual({});
   });
 
-  it('takes ids beyond every number for unknown ones, and no slug that no database can hold', () => {
+  it('treats too large ids as unknown, and refuses slugs that a database cannot store', () => {
     const beyond = { by: 'id', id: Number.MAX_SAFE_INTEGER };
     expect(accepted(check('GET', '/events/99999999999999999999')).address).toEqual(beyond);
     expect(accepted(check('GET', `/events/${'9'.repeat(400)}`)).address).toEqual({ by: 'id', id: 0 });
@@ -97,7 +97,7 @@ describe('checkRequest', () => {
     expect(namesOf(check('GET', '/venues/by-slug/a%00b'))).toEqual(['slug']);
   });
 
-  it('takes the language on every route, under the name that the settings give it', () => {
+  it('accepts the language on every route, under its name in the settings', () => {
     expect(accepted(check('GET', '/doc?i18n_language=fr')).language).toBe('fr');
     expect(accepted(check('GET', '/doc')).language).toBeUndefined();
     expect(accepted(check('PATCH', '/tags/5', { i18n_language: 'cs' })).language).toBe('cs');
@@ -117,7 +117,7 @@ describe('checkRequest', () => {
     expect(accepted(check('GET', '/doc?_fields[x][y]=1')).fields).toBeUndefined();
   });
 
-  it('wants both coordinates of a point', () => {
+  it('requires both coordinates of a point', () => {
     expect(namesOf(check('GET', '/events?geoloc_lat=5'))).toEqual(['geoloc_lat']);
     expect(namesOf(check('GET', '/events?geoloc_lng=5&geoloc_lat='))).toContain('geoloc_lat');
     expect(accepted(check('GET', '/events?geoloc_lng=5&geoloc_lat=7')).values).toMatchObject({
@@ -125,7 +125,7 @@ describe('checkRequest', () => {
     });
   });
 
-  it('tells an empty password by id from one by slug, where none is declared', () => {
+  it('refuses an empty password by id, and ignores one by slug, where it is not declared', () => {
     expect(namesOf(check('GET', '/events/5?password='))).toEqual(['password']);
     expect(accepted(check('GET', '/events/by-slug/x?password=')).values).toEqual({});
     expect(accepted(check('GET', '/events/by-slug/x?password=secret')).values).toEqual({
@@ -133,14 +133,14 @@ describe('checkRequest', () => {
     });
   });
 
-  it('says what was given as it could stand in an address', () => {
+  it('returns the given parameters in the form of a query string', () => {
     const { given } = accepted(
       check('GET', '/events?venue[]=4&venue[]=5&search=a%20b&featured=TRUE&nonsense=1'),
     );
     expect(given).toEqual({ venue: '4,5', search: 'a b', featured: 'TRUE' });
   });
 
-  it('keeps an update from filling in defaults', () => {
+  it('fills in no defaults on an update', () => {
     for (const path of [
       '/events/5',
       '/events/by-slug/x',
@@ -153,7 +153,7 @@ describe('checkRequest', () => {
     }
   });
 
-  it('refuses null unless it means that nothing was given', () => {
+  it('refuses null, except where it counts as not sent', () => {
     const omitted = { cost: null, categories: null, tags: null, venue: null, organizer: null, website: null };
     expect(accepted(check('PATCH', '/events/5', { ...omitted, image: null })).values).toEqual({});
     expect(
@@ -162,7 +162,7 @@ describe('checkRequest', () => {
     expect(namesOf(check('PATCH', '/venues/5', { venue: null, phone: null, website: null }))).toHaveLength(3);
   });
 
-  it('hands out values with their types to those who know the parameters', () => {
+  it('returns typed values for given parameters', () => {
     const request = accepted(check('GET', '/events?per_page=200'));
     expect(hasParameters(request, EVENT_LIST) && request.values.per_page).toBe(50);
     expect(hasParameters(request, EVENT_CREATE)).toBe(false);
@@ -170,7 +170,7 @@ describe('checkRequest', () => {
 });
 
 describe('checkValues', () => {
-  it('serves without a request', () => {
+  it('checks values that do not come from a request', () => {
     const checked = checkValues(
       EVENT_CREATE,
       new Map(Object.entries({ ...EVENT, venue: { venue: 'Hall' } })),
@@ -230,7 +230,7 @@ describe('any input whatever', () => {
     (inner: unknown) => ({ x: inner }),
     (inner: unknown) => [{ x: inner }],
   ];
-  it.each(wrap)('does not mind how deep it is nested (%s)', (around) => {
+  it.each(wrap)('accepts any depth of nesting (%s)', (around) => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 50_000; depth += 1) deep = around(deep);
     for (const operation of operations) {
