@@ -133,7 +133,7 @@ describe('an event', () => {
 });
 
 describe('an image', () => {
-  it('gives what is known', () => {
+  it('has only the known members', () => {
     expect(member(read(wholeEvent()), 'image')).toEqual({
       url: 'https://example.org:8443/uploads/rug.png', id: 9, extension: 'png', width: 640, height: 480, filesize: 12_345,
       sizes: {
