@@ -150,7 +150,7 @@ function plannedList(
     const plan = termList('tag', dialect, checked.values, asker);
     return { kind: 'tag', plan, ...pagingOf(checked.values), ...plain };
   }
-  throw new TypeError(`${nameOf(checked)} is no list`);
+  throw new TypeError(`${nameOf(checked)} is not a list`);
 }
 
 const nameOf = (checked: CheckedRequest): string => checked.operation.name;

@@ -111,7 +111,7 @@ export function createReadService({
   openPassword?: OpenPassword;
 }): ReadService {
   const zone = readZone(settings.timezone);
-  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
+  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is not a time zone`);
   const { untranslated } = settings;
   const state = createStateReader(port);
   const remembered = byEpoch(() => ({
@@ -205,7 +205,7 @@ export function createReadService({
   };
 }
 
-/** The means of a single read to open an event. */
+/** What a reader sends to open an event in a single read. */
 function keyOf({ checked }: CalendarRequest, open: OpenPassword): Key {
   if (hasParameters(checked, EVENT_READ)) return keyIn(checked.values, open);
   if (hasParameters(checked, EVENT_READ_BY_SLUG)) return keyIn(checked.values, open);

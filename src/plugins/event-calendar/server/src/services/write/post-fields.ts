@@ -77,7 +77,7 @@ export function readingOf({ now }: Pick<OpenWriting, 'now'>, sent: GivenDate, zo
 }
 
 /**
- * The media library's id of an image, null for none, undefined where none was sent.
+ * The media library's id of an image, null for no image, undefined if none was sent.
  * @throws CalendarError 400 for an address whose image was not fetched
  */
 export function imageOf(

@@ -20,7 +20,7 @@ describe('statusOnCreate (docs/interface.md 16.2)', () => {
     expect(statusOnCreate('future', LATER, true, NOW)).toBe('future');
   });
 
-  it('makes drafts of those who may not publish, and leaves what they meant to publish to a reviewer', () => {
+  it('makes drafts for callers who may not publish, and puts what they meant to publish up for review', () => {
     expect(statusOnCreate(undefined, LATER, false, NOW)).toBe('draft');
     expect(statusOnCreate('publish', undefined, false, NOW)).toBe('pending');
     expect(statusOnCreate('future', LATER, false, NOW)).toBe('pending');
@@ -93,7 +93,7 @@ describe('publicationAfter (docs/interface.md 16.3, 16.4, 16.12)', () => {
     }
   });
 
-  it('publishes now what is scheduled when that alone is asked for', () => {
+  it('publishes a scheduled record now if only the status is sent', () => {
     expect(after(published('future', LATER), { status: 'publish' })).toEqual(
       publicationOf('publish', NOW, NOW),
     );
@@ -119,7 +119,7 @@ describe('publicationAfter (docs/interface.md 16.3, 16.4, 16.12)', () => {
     expect(after(published('publish'), { date: PAST }, false)).toEqual(publicationOf('publish', PAST, NOW));
   });
 
-  it('leaves what lies in the trash there since when it did', () => {
+  it('keeps the time at which a record went to the trash', () => {
     expect(after(published('trash'), { date: LATER })?.fields).toEqual({ date: '2027-01-02T03:04:06.000Z' });
     expect(after(published('trash'), { status: 'trash' })?.fields).not.toHaveProperty('trashedAt');
     expect(after(published('trash'), { status: 'draft' })).toEqual(publicationOf('draft', PAST, NOW));

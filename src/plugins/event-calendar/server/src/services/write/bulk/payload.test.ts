@@ -21,9 +21,9 @@ describe('readPayload', () => {
   });
 
   it('says what is wrong with a line', () => {
-    expect(() => readPayload('{"title":', undefined)).toThrow(/^no JSON \(/);
-    expect(() => readPayload('[1]', undefined)).toThrow('no JSON object');
-    expect(() => readPayload('null', undefined)).toThrow('no JSON object');
+    expect(() => readPayload('{"title":', undefined)).toThrow(/^not JSON \(/);
+    expect(() => readPayload('[1]', undefined)).toThrow('not a JSON object');
+    expect(() => readPayload('null', undefined)).toThrow('not a JSON object');
     for (const line of ['{"title":"A"}', '{"_uid":""}', '{"_uid":null}', '{"_uid":{}}']) {
       expect(() => readPayload(line, '_uid')).toThrow(/^_uid is missing/);
     }
