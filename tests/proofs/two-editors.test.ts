@@ -1,10 +1,10 @@
 /**
- * Two editors type into the same events at the same time, in two browsers whose network loses every tenth request of the form:
- * reads, and writes before or after they arrive or with a gateway error. They change texts, times and
- * venues, create events, save and publish. At the end every acknowledged text is stored, and public if the publication was
- * acknowledged. No time or venue that nobody had seen was replaced, unless an editor chose another one in a conflict. Typed
- * text stays in the form until it is saved, and is offered again after the tab was closed. Every new event exists once.
- * The length counts seconds.
+ * Two editors type into the same events at the same time, in two browsers whose network loses every tenth request of the
+ * form: reads, and writes before or after they arrive or with a gateway error. They change texts, times and venues, create
+ * events, save and publish. At the end every acknowledged text is stored, and public if the publication was acknowledged. A
+ * time or venue is replaced only by an editor who had seen it, or who chose another one in a conflict. Typed text stays in
+ * the form until it is saved, and is offered again after the tab was closed. Every new event exists once. The length counts
+ * seconds.
  */
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
@@ -109,9 +109,9 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
       const stored = await service.strapi.documents(uidOf('event')).count({ locale: 'en' });
       expect(stored).toBe(desk.records.length);
       conclude(`${typed} texts, times and venues typed; ${saved} times saved, ${published} times published`);
-      conclude(`${made} events made by hand; ${lost} requests lost, by that ${failed} saves failed`);
+      conclude(`${made} events made by hand; ${lost} requests lost, which made ${failed} saves fail`);
       conclude(
-        `asked ${asked} times, ${desk.ledger.givenUp.size} texts given up by that; restored ${restored} times`,
+        `asked ${asked} times, ${desk.ledger.givenUp.size} texts discarded in conflicts; restored ${restored} times`,
       );
       conclude(`seed ${SEED}, ${SECONDS} s`);
     },

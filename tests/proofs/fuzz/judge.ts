@@ -25,17 +25,17 @@ export function createJudge(
     const wrong: string[] = [];
     if (!expected(sent, response)) wrong.push(`${status} is not declared`);
     if (sent.method === 'HEAD' || status === 204 || status === 304) {
-      if (body.length > 0) wrong.push('an answer without a body has one');
+      if (body.length > 0) wrong.push('a response that must have no body has one');
       return wrong;
     }
     const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
     if (type === 'text/html' && status === 200) {
       const page = sent.plan.operation.responses.get(200)?.has(type) === true;
-      return page ? wrong : [...wrong, 'a page where none is declared'];
+      return page ? wrong : [...wrong, 'a page is not declared'];
     }
     if (type !== 'application/json') return [...wrong, `the content type is "${type}"`];
     const value = parsed(body);
-    if (value === undefined) return [...wrong, 'the body is no JSON'];
+    if (value === undefined) return [...wrong, 'the body is not JSON'];
     return [
       ...wrong,
       ...(status >= 400 ? errorFaults(value, response) : []),
