@@ -299,7 +299,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         }),
     );
 
-    it('do nothing while a question stands in front of the dialog, or a dialog of a text', () =>
+    it('do nothing while a question or the dialog of a text covers the dialog', () =>
       inPanel(language, async (hands) => {
         const data = await startedAt(hands, `Asked ${language}`);
         await create(hands, 'venue', `Unsure ${language}`, 0);

@@ -62,7 +62,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
     if (own.length > 0) setErrors(Object.fromEntries(own.map(({ name, message }) => [name, message])));
     return false;
   };
-  if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
+  if (facts === undefined) return <Loader small>{text('editorial.loading')}</Loader>;
 
   const restore = (as: RestoredAs): Promise<boolean> =>
     act(async () => {
@@ -76,16 +76,18 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
         <StatusBadge status={status} />
         <Typography variant="pi" textColor="neutral600">
           {text(explanationOf(facts))}
-          {facts.hasChanges && status !== 'trash' ? ` ${text('desk.publication.hasChanges')}` : ''}
-          {facts.readyForReview && status === 'publish' ? ` ${text('desk.publication.changeWaits')}` : ''}
+          {facts.hasChanges && status !== 'trash' ? ` ${text('editorial.publication.hasChanges')}` : ''}
+          {facts.readyForReview && status === 'publish'
+            ? ` ${text('editorial.publication.changeWaits')}`
+            : ''}
         </Typography>
       </Flex>
       {trashedAt && (
         <Box background="danger100" padding={3} hasRadius>
           <Typography variant="pi" textColor="danger700">
-            {text('desk.publication.trashed', { day: formatDay(trashedAt, language) })}
+            {text('editorial.publication.trashed', { day: formatDay(trashedAt, language) })}
             {disappearsAt &&
-              ` ${text('desk.publication.disappears', { day: formatDay(disappearsAt, language) })}`}
+              ` ${text('editorial.publication.disappears', { day: formatDay(disappearsAt, language) })}`}
           </Typography>
         </Box>
       )}
@@ -95,7 +97,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
           fullWidth
           onClick={() => (before !== 'nothing' && may.publish ? setAsking(true) : void restore('draft'))}
         >
-          {text('desk.trash.restore')}
+          {text('editorial.trash.restore')}
         </Button>
       )}
       {isAsking && before !== 'nothing' && (
@@ -103,7 +105,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
       )}
       {publicUrl !== null && (
         <Link href={publicUrl} isExternal>
-          {text('desk.publication.page')}
+          {text('editorial.publication.page')}
         </Link>
       )}
       {status !== 'trash' && status !== 'publish' && status !== 'private' && (
@@ -127,7 +129,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
 
 /** Key of the text that says who can see the record. */
 function explanationOf({ hasLanguage, hasPassword, status }: Publication): string {
-  if (!hasLanguage && status !== 'trash') return 'desk.publication.explain.newLanguage';
-  if (hasPassword && status === 'publish') return 'desk.publication.explain.password';
-  return `desk.publication.explain.${status}`;
+  if (!hasLanguage && status !== 'trash') return 'editorial.publication.explain.newLanguage';
+  if (hasPassword && status === 'publish') return 'editorial.publication.explain.password';
+  return `editorial.publication.explain.${status}`;
 }

@@ -6,7 +6,7 @@ import type { Shortcut } from '../strapi/save-shortcut';
 import { shortcutOf } from '../strapi/save-shortcut';
 
 /** What the keys that save and publish do in the open dialog of a linked record. */
-const acts = new Map<Shortcut, (event: Event) => void>();
+const keyActions = new Map<Shortcut, (event: Event) => void>();
 
 /**
  * Keeps the keys that save and publish from the record behind a dialog. Strapi's edit view listens on the window and ignores
@@ -21,7 +21,7 @@ export function watchDialogKeys(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     // If there are two dialogs, the one in front is a question or belongs to a field, and the keys do nothing.
-    if (dialogs === 1 && !event.repeat) acts.get(shortcut)?.(event);
+    if (dialogs === 1 && !event.repeat) keyActions.get(shortcut)?.(event);
   });
 }
 
@@ -43,8 +43,8 @@ export function withDialogKeys(action: DocumentActionComponent): DocumentActionC
   const InDialog: DocumentActionComponent = (props) => {
     const description = action(props);
     useLayoutEffect(() => {
-      acts.set(shortcut, (event) => press(description, event));
-      return () => void acts.delete(shortcut);
+      keyActions.set(shortcut, (event) => press(description, event));
+      return () => void keyActions.delete(shortcut);
     });
     return description;
   };
