@@ -5,7 +5,7 @@ export const LONGEST_SLUG = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
 /** Removed without a trace: apostrophes inside words (`women's` gives `womens`) and invisible characters. */
-const nothing = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
+const removed = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
 const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
 const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 
@@ -17,7 +17,7 @@ const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
  */
 export function slugify(text: string): string {
   const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
-  const plain = whole.replace(nothing, '').replace(accentedLatin, '$1').normalize('NFC');
+  const plain = whole.replace(removed, '').replace(accentedLatin, '$1').normalize('NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
   return cut(trimHyphens(words), LONGEST_SLUG);
 }

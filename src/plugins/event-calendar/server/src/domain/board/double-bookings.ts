@@ -13,10 +13,10 @@ export interface Stay {
 const LONGEST = (3 * 24 + 1) * 60 * 60;
 
 /** The most overlapping stays that are reported for one stay. */
-export const TOLD = 5;
+export const MOST_REPORTED = 5;
 
 /**
- * Finds overlapping stays at one place: for each of them, by its id, some of the others, at most `TOLD`. A stay that begins
+ * Finds overlapping stays at one place: for each of them, by its id, some of the others, at most `MOST_REPORTED`. A stay that begins
  * when another ends does not overlap it. A stay without a length occupies its moment; a stay of more than three days
  * occupies nothing.
  *
@@ -40,7 +40,7 @@ export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, read
     }
     const at = longest.findIndex((earlier) => endOf(earlier) < endOf(stay));
     longest.splice(at === -1 ? longest.length : at, 0, stay);
-    longest.length = Math.min(longest.length, TOLD);
+    longest.length = Math.min(longest.length, MOST_REPORTED);
   }
   return overlaps;
 }
@@ -50,5 +50,5 @@ const endOf = ({ from, until }: Stay): number => (until > from ? until : from + 
 function add(overlaps: Map<string, string[]>, id: string, other: string): void {
   const others = overlaps.get(id);
   if (others === undefined) overlaps.set(id, [other]);
-  else if (others.length < TOLD) others.push(other);
+  else if (others.length < MOST_REPORTED) others.push(other);
 }
