@@ -9,7 +9,7 @@ import {
 } from './errors';
 
 describe('errors', () => {
-  it('lists what is missing in its order', () => {
+  it('lists missing parameters in their order', () => {
     expect(missingParameters(['title', 'start_date']).toBody()).toEqual({
       code: 'rest_missing_callback_param',
       message: 'Missing parameter(s): title, start_date',

@@ -165,7 +165,7 @@ describe('openApiDocument', () => {
     expect(at(documentIn('en'), 'paths', '/events/{id}', ...single)).toBe('#/components/schemas/SingleEvent');
   });
 
-  it('differs between languages in its words alone', () => {
+  it('differs between languages only in its texts', () => {
     const wordless = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(wordless);
       if (!isObject(value)) return value;

@@ -9,7 +9,7 @@ describe('entityTag', () => {
   const state = { epoch: 36, record: 'a1', calendar: 'b2' };
   const tag = entityTag(state, ['x']);
 
-  it('is a strong tag that differs with the epoch, the record, the calendar and what was asked for', () => {
+  it('is a strong tag that differs with the epoch, the record, the calendar and the request', () => {
     expect(tag).toMatch(/^"10-a1-b2-[\w-]{16}"$/);
     expect(entityTag({ ...state, epoch: 37 }, ['x'])).not.toBe(tag);
     expect(entityTag({ ...state, record: 'a2' }, ['x'])).not.toBe(tag);

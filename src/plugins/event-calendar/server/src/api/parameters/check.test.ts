@@ -33,7 +33,7 @@ const namesOf = (result: CheckResult): string[] => Object.keys(refusal(result).w
 const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 describe('checkRequest', () => {
-  it('fills in defaults and leaves out what was not given', () => {
+  it('fills in defaults, and leaves out values that were not given', () => {
     expect(accepted(check('GET', '/events')).values).toEqual({ page: 1, per_page: 10, strict_dates: false });
     const five = { ...context, settings: readSettings({ perPage: 5 }, {}) };
     expect(accepted(check('GET', '/tags', undefined, five)).values).toEqual({
@@ -43,7 +43,7 @@ describe('checkRequest', () => {
     });
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown parameters', () => {
     const request = accepted(check('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1'));
     expect(Object.keys(request.values)).toEqual(['page', 'per_page', 'only_with_upcoming']);
   });
@@ -82,7 +82,7 @@ describe('checkRequest', () => {
     ]);
   });
 
-  it('lets the path alone address the record', () => {
+  it('uses only the path to address the record', () => {
     expect(accepted(check('PATCH', '/events/5?id=7', { id: 8 })).address).toEqual({ by: 'id', id: 5 });
     const renamed = accepted(check('PATCH', '/events/by-slug/old', { slug: 'new' }));
     expect([renamed.address, renamed.values]).toEqual([{ by: 'slug', slug: 'old' }, { slug: 'new' }]);

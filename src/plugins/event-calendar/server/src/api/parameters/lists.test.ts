@@ -126,7 +126,7 @@ describe('link', () => {
     [1.5],
     [{ id: 'x' }],
   ])('refuses %j', (raw) => refuses(venue, raw));
-  it('says what is wrong inside', () => {
+  it('reports the faults of a new record', () => {
     expect(read(venue, { venue: 'Hall', website: 'nowhere' })).toContain('website must be a whole address');
     expect(read(venue, { city: 'Lyon' })).toContain('Missing parameter(s): venue');
   });

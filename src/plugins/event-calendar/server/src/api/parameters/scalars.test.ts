@@ -40,7 +40,7 @@ describe('positiveInteger', () => {
       '1e999',
     ]);
   });
-  it('caps what is larger', () => {
+  it('caps larger values', () => {
     expect(read(positiveInteger(50), ['50', '51', '99999999999999999999'])).toEqual([50, 50, 50]);
   });
 });

@@ -9,7 +9,7 @@ describe('a password', () => {
   });
 });
 
-describe('what came with a request', () => {
+describe('the password of a request', () => {
   const open = (stored: string) => (stored === 'lost' ? undefined : stored.toLowerCase());
 
   it('matches the password of a stored form', () => {

@@ -75,7 +75,7 @@ describe('matchRoute', () => {
     ['DELETE', '/events'],
     ['POST', '/doc'],
     ['OPTIONS', '/events'],
-  ])('knows no %s %s', (method, path) => {
+  ])('has no %s %s', (method, path) => {
     expect(matchRoute(method, path)).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ describe('a window on the log', () => {
     expect(windowOf(touches, start, 1)).toMatchObject({ own: [touches[1]], taken: 2 });
   });
 
-  it('stops in the middle of a place that too many events show, and goes on there', () => {
+  it('stops in the middle of a place that too many events show, and continues there', () => {
     const touches = [touch(1, { linked: 9 }), touch(2)];
     const first = windowOf(touches, start, 3);
     expect(wantedOf(first)).toEqual({

@@ -35,7 +35,7 @@ describe('statusOnCreate (docs/interface.md 16.2)', () => {
 });
 
 describe('publicationOf', () => {
-  it('stores what the status is derived from', () => {
+  it('stores the values from which the status is derived', () => {
     for (const status of STATUSES) {
       const { version, fields } = publicationOf(status, status === 'future' ? LATER : undefined, NOW);
       const publishAt = fields.publishAt === null ? null : Date.parse(fields.publishAt);
@@ -50,7 +50,7 @@ describe('publicationOf', () => {
     }
   });
 
-  it('dates what is published and leaves a draft undated', () => {
+  it('gives published records a date, and drafts none', () => {
     expect(publicationOf('publish', undefined, NOW).fields.date).toBe('2027-01-02T03:04:05.000Z');
     expect(publicationOf('private', undefined, NOW).fields.date).toBe('2027-01-02T03:04:05.000Z');
     expect(publicationOf('draft', undefined, NOW).fields.date).toBeNull();

@@ -21,7 +21,7 @@ describe('createWindowCounts', () => {
     expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
   });
 
-  it('gives back what was taken in this window, and no more', () => {
+  it('returns attempts of this window, and no others', () => {
     const clock = { now: 0 };
     const counts = createWindowCounts(1, 60_000, () => clock.now);
     counts.giveBack('one');

@@ -22,7 +22,7 @@ describe('reading from an SQLite file', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('sees what is committed, and only that', async () => {
+  it('sees only committed rows', async () => {
     const count = { sql: 'select count(*) as n from t where id > ?', values: [0] };
     writer.exec('begin; insert into t values (2)');
     expect(await port.all(count)).toEqual([{ n: 1 }]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readPayload } from './payload';
 
 describe('readPayload', () => {
-  it('takes the fields and drops what begins with _, the key too', () => {
+  it('takes the fields and drops names that begin with _, including the key', () => {
     const { values, key } = readPayload(
       '{"title":"A","_uid":"x@y","_source":"y","venue":{"_note":1}}',
       '_uid',
