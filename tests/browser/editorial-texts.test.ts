@@ -25,7 +25,7 @@ const PANELS = [
     language: 'fr',
     words: fr,
     french: 'Mettre à la corbeille (français)',
-    asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français) ?`,
+    asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français)\u202f?`,
     moved: 'La version (français) a été mise à la corbeille.',
     // Weeks begin on Monday.
     tuesdays: ['mar. 9 déc. 2031', 'mar. 23 déc. 2031', 'mar. 6 janv. 2032'],

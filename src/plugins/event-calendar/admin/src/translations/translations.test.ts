@@ -26,4 +26,8 @@ describe('the texts of the admin panel', () => {
     );
     expect(new Set(quotes)).toEqual(new Set(['«\u202f', '\u202f»']));
   });
+
+  it('have no space in French at which a line could break before ? ! ; and :', () => {
+    expect(Object.values(fr).filter((text) => / [?!;:]/.test(text))).toEqual([]);
+  });
 });
