@@ -58,7 +58,7 @@ describe('storing descriptions', () => {
     expect(storeHtml(input)).toBe(stored);
   });
 
-  it('does not change what is already stored', () => {
+  it('does not change stored texts', () => {
     fc.assert(
       fc.property(fragment, (input) => {
         const stored = storeHtml(input);
@@ -118,7 +118,7 @@ describe('showing descriptions', () => {
     expect(shownAfterStoring(input)).toBe(shown);
   });
 
-  it('does not change what was shown and stored again', () => {
+  it('stores a shown text unchanged', () => {
     fc.assert(
       fc.property(fragment, (input) => {
         const shown = shownAfterStoring(input);

@@ -40,7 +40,7 @@ describe('titles and names', () => {
     expect(storeLine('a  b \uD83D c 😀')).toBe('a  b \uFFFD c 😀');
   });
 
-  it('does not change what was shown and stored again', () => {
+  it('stores a shown text unchanged', () => {
     fc.assert(
       fc.property(hostile, (input) => {
         const stored = storeLine(input);

@@ -68,7 +68,7 @@ export function openReadingThread(file: string): ReadingThread | undefined {
   return {
     all({ sql, values }) {
       return new Promise((resolve, reject) => {
-        if (isClosed) throw new Error('The calendar is not read any more');
+        if (isClosed) throw new Error('The reading connection is closed');
         clearTimeout(idle);
         thread ??= start();
         const question: ThreadQuestion = { id: ++count, sql, values };
