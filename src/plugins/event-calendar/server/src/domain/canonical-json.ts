@@ -1,6 +1,6 @@
 /**
  * Serializes a JSON value so that equal values give equal text, whatever the order of their members. Maps are written as
- * objects, and members that are undefined are stack out. Does not recurse, so any depth of nesting works.
+ * objects, and members that are undefined are left out. Does not recurse, so any depth of nesting works.
  */
 export function canonicalJson(value: unknown): string {
   let text = '';
