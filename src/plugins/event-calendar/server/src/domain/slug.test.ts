@@ -4,7 +4,7 @@ import { LONGEST_SLUG, numberedSlug, readSlug, showSlug, slugify } from './slug'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }),
   fc
     .array(
       fc.constantFrom(
