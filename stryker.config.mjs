@@ -7,8 +7,6 @@ const unit = jestConfig.projects.find((project) => project.displayName === 'unit
 /**
  * Mutation tests of the pure rules (`npm run mutate`): Stryker changes one line of `domain/` at a time, and a test beside the code has to
  * fail.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   testRunner: 'jest',

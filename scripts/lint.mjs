@@ -68,6 +68,7 @@ await runMain(async () => {
   if (values.help) return console.log(HELP);
   await ensureInstalled();
   const checks = values.changed ? checksOf(changedFiles()) : everything();
+  if (checks.length === 0) return console.log('No file differs from the last commit.');
   const failed = await runChecks(checks);
   if (failed.length > 0)
     throw new Failure(`${failed.length} of ${checks.length} checks failed: ${failed.join(', ')}`);
