@@ -10,7 +10,7 @@ const hostile = fc.oneof(
       fc.constantFrom('&', 'amp;', '#38;', '#x26;', '&lt;', '&gt;', '&nbsp;', '&#0;', '&#10;', '&#x1;', '<b', '<', '>',
         '</b>', '<script>', '</script>', '<!--', '-->', 'Tom', ' ', '\n', '\u0001', '"', "'", '@', '&semi;', '&hash;',
         '&num;', '\uD800', '😀', '&copy', '/'), // prettier-ignore
-      { maxLength: 30 },
+      { maxLength: 30, size: 'max' },
     )
     .map((parts) => parts.join('')),
 );
