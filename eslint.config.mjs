@@ -7,6 +7,15 @@ const NODE_GLOBALS = Object.fromEntries(
     .map((name) => [name, 'readonly']),
 );
 
+/** Rules that need types: promises that nothing waits for, and cases that are left out. */
+const WITH_TYPES = {
+  '@typescript-eslint/no-floating-promises': 'error',
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+};
+const typesOf = (project) => ({ parserOptions: { project, tsconfigRootDir: import.meta.dirname } });
+
 export default tseslint.config(
   {
     ignores: [
@@ -36,19 +45,15 @@ export default tseslint.config(
     },
   },
   {
-    // Type-aware rules: promises that are not awaited and conditions that are always true.
     files: ['src/**/*.ts', 'config/**/*.ts'],
     ignores: ['src/**/admin/**', 'src/**/*.test.ts', 'src/**/*.fixtures.ts'],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-    },
+    languageOptions: typesOf('./tsconfig.json'),
+    rules: WITH_TYPES,
+  },
+  {
+    files: ['src/admin/**/*.{ts,tsx}', 'src/plugins/*/admin/src/**/*.{ts,tsx}'],
+    languageOptions: typesOf('./src/admin/tsconfig.json'),
+    rules: WITH_TYPES,
   },
   {
     // The plugin must work in any project: its server part imports nothing from outside its folder.

@@ -1,13 +1,13 @@
 /**
- * What a whole run of `npm test` leaves to SQLite: the admin panel in a browser does not depend on the database, and its routes are
- * tested on both without one. Two files look at the panel on both all the same.
+ * Tests that a whole run of `npm test` leaves to SQLite: the admin panel in a browser does not depend on the database, and
+ * its routes are tested on both databases without a browser. Two files test the panel on both databases anyway.
  */
 const LEFT_TO_SQLITE = [
   'tests/browser/(?!(?:first-time|times)\\.test)[^/]+\\.test\\.ts$',
   'tests/proofs/(feed-texts|feed-zones|saves-in-browser|two-editors)\\.test\\.ts$',
 ];
 
-/** Packages that come as ES modules alone, and what they import. */
+/** Packages that exist only as ES modules, and the packages that they import. */
 const ES_MODULES = [
   'temporal-polyfill',
   'temporal-utils',
@@ -19,7 +19,7 @@ const ES_MODULES = [
   'change-case',
 ];
 
-/** jest runs CommonJS. Our own `.mjs` files are turned into it as well; the built app in `dist/` is loaded as it is. */
+/** jest runs CommonJS. Our own `.mjs` files are converted to it too; the built app in `dist/` is loaded unchanged. */
 const shared = {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/tests/jest/environment.mjs',
@@ -30,7 +30,7 @@ const shared = {
         jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } },
         module: { type: 'commonjs' },
         sourceMaps: 'inline',
-        // Packages name maps that they do not bring.
+        // Packages refer to source maps that they do not contain.
         inputSourceMap: false,
       },
     ],
@@ -62,8 +62,8 @@ const wholeApp = (client) => ({
 export default {
   watchman: false,
   maxWorkers: 2,
-  // A process of its own for each file of whole-app tests, because a service leaves settings and modules behind: a worker that holds
-  // more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
+  // Each file of whole-app tests has a separate process, because a service leaves settings and modules behind: a worker that
+  // uses more bytes than this after a file is replaced. `scripts/lib/jest.mjs` names the project.
   ...(process.env.TEST_PROJECT === 'unit' ? {} : { workerIdleMemoryLimit: 1024 }),
   projects: [
     {

@@ -1,6 +1,6 @@
 import { LARGE } from './options.mjs';
 
-/** The targets of the service. `have` gets the results of one database: entries by name of the case. */
+/** The targets of the service. `have` gets the results for one database: entries by the name of the case. */
 const TARGETS = [
   atLeast('list of 10, nothing repeated: of the limit', [0.75, 0.7], (r) => r.list10?.limitRatio),
   atLeast("the same: times Strapi's own API", [15, 12], (r) => r.list10?.strapiRatio),

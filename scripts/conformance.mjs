@@ -17,7 +17,7 @@ import { compareLanes } from './lib/compare-lanes.mjs';
 import { ROOT } from './lib/project.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 
-const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT]
+const HELP = `npm run conformance -- FOLDER [--client sqlite|postgres] [--only TEXT] [--except TEXT]
 
 Runs the black-box cases of FOLDER (its run.mjs and cases/) against a throw-away service, on SQLite and on PostgreSQL.
 Every read without credentials is sent twice, through the fast lane and through Strapi, and both responses must be equal.

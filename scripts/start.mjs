@@ -14,7 +14,7 @@ import {
 } from './lib/launch.mjs';
 import { requireNodeVersion } from './lib/node-version.mjs';
 import { shown } from './lib/project.mjs';
-import { closeApp, finishAnswers, onSignal } from './lib/shutdown.mjs';
+import { closeApp, finishResponses, onSignal } from './lib/shutdown.mjs';
 import { runMain } from './lib/steps.mjs';
 
 const HELP = `npm start
@@ -59,7 +59,7 @@ await runMain(async () => {
   const started = start(strapi, settings);
   onSignal(async () => {
     await started;
-    await finishAnswers(strapi);
+    await finishResponses(strapi);
     await closeApp(strapi);
     process.exit(0);
   });

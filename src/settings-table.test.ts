@@ -13,7 +13,7 @@ const rows = new Map(
   ),
 );
 
-/** What each setting is when nobody sets anything. The addresses by kind have a paragraph of their own. */
+/** The default of each setting. The templates of addresses by kind have a paragraph of their own. */
 const { publicUrls: _publicUrls, ...defaults } = readSettings({}, {});
 
 const shown = (fallback: unknown): string =>

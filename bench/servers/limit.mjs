@@ -1,14 +1,14 @@
 // The limit: the most that Node can do with this database. It has only the HTTP server and prepared statements, and sends the
 // same bytes as the service. It checks no parameters and no rights, and writes no log.
 import { createServer } from 'node:http';
-import { answersFrom } from './limit-answers.mjs';
+import { responsesFrom } from './limit-responses.mjs';
 import { openForReading } from './limit-database.mjs';
 import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';
 
 const { BENCH_CLIENT: client, BENCH_DATABASE: place } = process.env;
 countStatements();
-const responses = answersFrom(openForReading({ client, file: place, url: place }), client);
+const responses = responsesFrom(openForReading({ client, file: place, url: place }), client);
 const EVENTS = '/api/en/calendar/events/v1/events';
 const BY_SLUG = `${EVENTS}/by-slug/`;
 

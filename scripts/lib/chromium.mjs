@@ -21,9 +21,14 @@ export const findChromium = () =>
  * Installs Chromium if it is missing and system packages can be installed (as root, on Debian and similar systems).
  * Without it the browser tests are skipped, with a message.
  *
- * @throws {Failure} in continuous integration, where nobody would notice skipped tests
+ * @throws {Failure} in continuous integration, where nobody would notice skipped tests, and if `CHROMIUM_PATH` names no file
  */
 export async function ensureChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named))
+    throw new Failure(
+      `CHROMIUM_PATH is "${named}", which does not exist. Correct it, or remove the variable.`,
+    );
   if (findChromium() !== undefined) return;
   try {
     await installSystemPackages('Installing Chromium for browser tests', PACKAGES);

@@ -12,12 +12,13 @@ const JEST = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
  * @param {object} options
  * @param {string[]} options.paths run only test files whose path contains one of these; all if empty
  * @param {string} options.report the file for the results; use another one for every run
+ * @param {string[]} [options.options] more options of jest
  * @param {NodeJS.ProcessEnv} options.env
  * @param {AbortSignal} options.signal stops the run
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runProject(project, { paths, report, env, signal }) {
-  const args = ['--selectProjects', project, '--json', '--outputFile', report];
+export async function runProject(project, { paths, report, options = [], env, signal }) {
+  const args = ['--selectProjects', project, '--json', '--outputFile', report, ...options];
   if (paths.length > 0) args.push('--passWithNoTests');
   const patterns = paths.map((path) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const child = spawn(process.execPath, [JEST, ...patterns, ...args], {

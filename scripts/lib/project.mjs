@@ -10,8 +10,8 @@ export const PLUGIN = join(ROOT, 'src', 'plugins', 'event-calendar');
 export const PLUGIN_SERVER = join(DIST, 'src', 'plugins', 'event-calendar', 'server', 'src');
 
 /**
- * Loads CommonJS: packages of this project and compiled files. It is Node's own loader, in the tests too, where jest puts another in the
- * place of `require`: the built app runs there as it does in production.
+ * Loads CommonJS: packages of this project and compiled files. It is Node's own loader, in tests too, where jest replaces
+ * `require`: the built app must run there as it does in production.
  */
 export const load = process.getBuiltinModule('node:module').createRequire(join(ROOT, 'package.json'));
 

@@ -38,7 +38,7 @@ export function onSignal(end) {
  * Finishes the requests that have arrived, and accepts no more connections. The system hands over one waiting connection per
  * turn of the event loop, and closing would drop the waiting ones, so it waits until none has come for some turns.
  */
-export async function finishAnswers(strapi) {
+export async function finishResponses(strapi) {
   const { httpServer } = strapi.server;
   if (!httpServer.listening) return;
   httpServer.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));

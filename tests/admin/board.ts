@@ -7,7 +7,7 @@ import type {
   BoardEvent,
   BoardRange,
 } from '../../src/plugins/event-calendar/server/src/panel-contract/board';
-import type { Answer, Service } from '../harness';
+import type { HttpResponse, Service } from '../harness';
 import { isBody } from '../http/write-client';
 
 const EVENT = 'plugin::event-calendar.event';
@@ -15,7 +15,7 @@ const ACTION = 'plugin::content-manager.explorer';
 
 /** The board's routes, called with these headers. */
 export function boardOf(service: Service, headers: Record<string, string>) {
-  const ask = (query: Record<string, string | number>): Promise<Answer> => {
+  const ask = (query: Record<string, string | number>): Promise<HttpResponse> => {
     const parameters = new URLSearchParams({ locale: 'en' });
     for (const [name, value] of Object.entries(query)) parameters.set(name, `${value}`);
     return service.request(`/event-calendar/board?${parameters}`, { headers });

@@ -1,11 +1,11 @@
 import { expect } from '@jest/globals';
-import type { Answer, Service } from '../harness';
+import type { HttpResponse, Service } from '../harness';
 
 type Headers = Record<string, string>;
 
 /** Requests to the panel's routes of the calendar. */
 export function requestsTo(service: Service) {
-  const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
+  const send = (who: Headers, method: string, path: string, json?: object): Promise<HttpResponse> =>
     service.request(`/event-calendar/${path}`, { method, headers: who, ...(json && { json }) });
   return {
     send,

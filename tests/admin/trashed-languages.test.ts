@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '#test';
 import { forgetOldLanguages } from '../../src/plugins/event-calendar/server/src/write-model/trashed-versions';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { adminHeaders, contentManager, documentIdOf } from '../harness/admin';
 import { personWith } from './people';
 import { lateConcert, requestsTo } from './requests';
@@ -36,7 +36,7 @@ const trash = async (id: string, who = admin): Promise<string> =>
   Object(await ask(who, 'POST', `records/event/${id}/languages/fr/trash`)).id;
 const inTrash = async (who: Headers): Promise<Record<string, unknown>[]> =>
   Object(await ask(who, 'GET', 'trash/languages'));
-const restore = (key: string, as = 'before', who = admin): Promise<Answer> =>
+const restore = (key: string, as = 'before', who = admin): Promise<HttpResponse> =>
   send(who, 'POST', `trash/languages/${key}/restore`, { as });
 
 describe('a language in the trash', () => {

@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('axe', () => {
     await clientOf(service, 'editor').send('DELETE', `events/${String(gone['id'])}`);
   });
 
-  // `rebuilds.test.ts` checks the pages of a webhook target.
+  // `webhooks.test.ts` checks the pages of a webhook target.
   const pages = PANEL_PAGES.filter(({ name }) => !['target', 'deliveries', 'delivery'].includes(name));
   describe.each([
     ['light', 'en'],

@@ -30,7 +30,7 @@ const WORDS = {
     unpublish: 'Dépublier',
     unpublished: /n’est plus publié/,
     published: /est publié$/,
-    gone: /n’est plus dans le calendrier : quelqu’un l’a mis à la corbeille ou supprimé\.$/,
+    gone: /n’est plus dans le calendrier\s: quelqu’un l’a mis à la corbeille ou supprimé\.$/,
     taken: /Quelqu’un d’autre a publié «\s.+\s» entre-temps/,
   },
 };

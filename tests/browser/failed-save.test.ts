@@ -386,7 +386,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('website');
       expect(await website.getAttribute('aria-invalid')).toBe('true');
       await hands.typeOver('website', 'https://example.org/');
-      // What was wrong is not wrong any more: no save has to say so.
+      // The value is no longer invalid, although nothing has been saved yet.
       await expect.poll(() => website.getAttribute('aria-invalid')).not.toBe('true');
       await button(words.save).click();
       await expect
@@ -394,14 +394,14 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
         .toMatchObject({ title: 'Link and text', website: 'https://example.org/' });
     });
 
-    it('marks no field any more whose value was changed, and goes on marking the others', async () => {
+    it('removes the error of a field when its value is changed, and keeps the others', async () => {
       await title.typedInto('Marked', '');
       for (const name of ['website', 'ticketUrl']) await hands.typeOver(name, 'javascript:alert(1)');
       const marked = (name: string) => hands.field(name).getAttribute('aria-invalid');
       await hands.field('virtualUrl').click();
       await button(words.save).click();
       await expect.poll(() => marked('website')).toBe('true');
-      // Every key goes where it is typed, though another field is wrong.
+      // Every key goes into the field in which it is typed, although another field is invalid.
       await hands.typeOver('ticketUrl', 'https://example.org/tickets', 30);
       await hands.shows('ticketUrl', 'https://example.org/tickets');
       expect(await page.evaluate('document.activeElement.name')).toBe('ticketUrl');
@@ -413,7 +413,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       await page.getByText(words.address).first().waitFor({ state: 'detached' });
     });
 
-    it('takes away what is said of an empty title as soon as something stands there', async () => {
+    it('removes the error of an empty title as soon as something is typed', async () => {
       await title.typedInto('Nameless', '');
       await hands.field('title').click();
       await page.keyboard.press('Control+A');
@@ -445,7 +445,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       expect(await offer().count()).toBe(0);
     });
 
-    it('names a new event whose title is not written in the offer', async () => {
+    it('offers the text of a new event without a title', async () => {
       await hands.openNew('event');
       await hands.type('cost', '7 €');
       await hands.leave('cost');
@@ -482,7 +482,7 @@ describe.skipIf(CHROMIUM === undefined)('a failed save', () => {
       const list = '/admin/content-manager/collection-types/plugin::event-calendar.event';
       await page.goto(`${service.origin}${list}/${id}?plugins[i18n][locale]=fr`);
       await page.locator('input[name=slug]:enabled').waitFor();
-      // Nobody can have it published later before it is saved.
+      // A record can be scheduled only after it is saved.
       await page.getByText(words.saveLanguage).waitFor();
       expect(await button(words.later).isDisabled()).toBe(true);
       await hands.typeOver('title', 'Automne');

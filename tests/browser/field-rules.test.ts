@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the rules of form fields', () => {
       await leave('endDate.time');
       await shows('endDate.date', '2031-05-11');
       await shows('endDate.time', '00:00');
-      // Left again, it is still that midnight; another time is the same day again.
+      // When the field is left again, the end is still that midnight; with another time it is on the same day again.
       await hands.field('endDate.time').click();
       await leave('endDate.time');
       await shows('endDate.date', '2031-05-11');

@@ -81,7 +81,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor on the first day', () => {
       .click();
     await page.getByRole('option', { name: /Français/ }).click();
     await page.getByText('A new language').waitFor();
-    // What is not saved cannot be published later, and it is said why.
+    // An unsaved language cannot be scheduled, and the panel says why.
     await page.getByText('Save this language first').waitFor();
     expect(await button('Publish later').isDisabled()).toBe(true);
     expect(await field('startDate.time').inputValue()).toBe('20:00');

@@ -55,7 +55,7 @@ export async function sitDown(
 
 /**
  * The actions in a tab of the panel.
- * @param way how forms are opened: with a load of the whole panel, or like a link in the panel, which takes a third of the time
+ * @param way how forms are opened: by loading the whole panel, or like a link in the panel, which takes a third of the time
  */
 export function handsOn(page: Page, service: Service, way: 'load' | 'link' = 'load'): Hands {
   const field = (name: string): Locator => page.locator(`input[name="${name}"]`);

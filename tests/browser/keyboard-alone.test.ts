@@ -135,7 +135,7 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
 
         await openFromBoard();
         await hands.enter(button(words['board.duplicate'], dialog()));
-        const copying = dialog(words['desk.copies.title']);
+        const copying = dialog(words['editorial.copies.title']);
         await copying.getByRole('listitem').first().waitFor();
         await hands.enter(copying.locator('button:not([disabled])').last());
         await copying.waitFor({ state: 'detached' });
@@ -146,11 +146,11 @@ describe.skipIf(CHROMIUM === undefined)('an editor with only a keyboard', () => 
         await expect.poll(() => howMany('publish')).toBe(0);
         await expect.poll(() => howMany('trash')).toBe(1);
 
-        await hands.enter(page.getByRole('link', { name: words['desk.trash.title'], exact: true }));
-        await hands.enterInTable(button(`${words['desk.trash.restore']}: ${title}`));
+        await hands.enter(page.getByRole('link', { name: words['editorial.trash.title'], exact: true }));
+        await hands.enterInTable(button(`${words['editorial.trash.restore']}: ${title}`));
         // Published, as it was.
         await hands.enter(
-          page.getByRole('button', { name: words['desk.restore.as.published'], exact: true }),
+          page.getByRole('button', { name: words['editorial.restore.as.published'], exact: true }),
         );
         await expect.poll(() => howMany('trash')).toBe(0);
         const [back] = (await named('publish')).filter(({ start_date }) => start_date === dayBefore(start));

@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
     await hands.page.locator('[role="option"][data-highlighted]', { hasText: CREATE }).waitFor();
     await hands.page.keyboard.press('Enter');
     await expect.poll(() => dialog(hands).locator('input[name="name"]').inputValue()).toBe(name);
-    // An editor presses keys in a dialog that is on the screen: its name counts as a change by then.
+    // An editor presses keys in a dialog only when it is visible: by then its name counts as a change.
     await dialog(hands).getByRole('button', { name: SAVE, disabled: false }).waitFor();
     await hands.page.evaluate(PAINTED);
   };
@@ -290,7 +290,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
           const event = await stored(data);
           expect(event).toMatchObject({ title: `Behind ${mark}`, status: 'draft' });
           await hands.shows('title', `Behind ${mark} changed`);
-          // They are the event's again.
+          // The keys belong to the event again.
           const answer = hands.page.waitForResponse((response) => response.request().method() !== 'GET');
           await hands.page.keyboard.press('Control+Enter');
           expect((await answer).status()).toBeLessThan(300);
@@ -299,7 +299,7 @@ describe.skipIf(CHROMIUM === undefined)('the links of an event form', () => {
         }),
     );
 
-    it('do nothing while a question stands in front of the dialog, or a dialog of a text', () =>
+    it('do nothing while a question or the dialog of a text covers the dialog', () =>
       inPanel(language, async (hands) => {
         const data = await startedAt(hands, `Asked ${language}`);
         await create(hands, 'venue', `Unsure ${language}`, 0);

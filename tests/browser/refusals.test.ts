@@ -69,10 +69,10 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await hands.shows('title', title);
     };
     const schedule = async (day: string, time: string): Promise<void> => {
-      await button(catalogue['desk.schedule.open']).click();
+      await button(catalogue['editorial.schedule.open']).click();
       await hands.type('calendar-schedule-day', day);
       await hands.typeOver('calendar-schedule-time', time, 120);
-      await button(catalogue['desk.schedule.do']).click();
+      await button(catalogue['editorial.schedule.do']).click();
     };
 
     it('at a time that clocks skip', async () => {
@@ -83,8 +83,8 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       expect(await time.getAttribute('aria-invalid')).toBe('true');
       await hands.shows('calendar-schedule-time', '02:30');
       await hands.typeOver('calendar-schedule-time', '4:30');
-      await button(catalogue['desk.schedule.do']).click();
-      await button(catalogue['desk.schedule.cancel']).waitFor();
+      await button(catalogue['editorial.schedule.do']).click();
+      await button(catalogue['editorial.schedule.cancel']).waitFor();
     });
 
     it('at a field that is missing for a publication', async () => {
@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
       await records('event').update(id, { title: 'Again', ...times }, 'fr');
       const restore = async (): Promise<void> => {
         await goTo(page, '/admin/plugins/event-calendar/trash');
-        const name = new RegExp(`^${catalogue['desk.trash.restore']}\\s?: Deux fois ${language}`);
+        const name = new RegExp(`^${catalogue['editorial.trash.restore']}\\s?: Deux fois ${language}`);
         await page.getByRole('button', { name }).click();
       };
       await restore();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
-import type { Answer, FreshDatabase, Service } from '../harness';
+import type { HttpResponse, FreshDatabase, Service } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import type { Door } from '../harness/cut-connection';
 import { doorTo } from '../harness/cut-connection';
@@ -32,7 +32,7 @@ describe.runIf(CLIENT === 'postgres')('an unavailable database', () => {
     const panel = await adminHeaders(service);
     const token = await service.as('admin');
     const log = collectLog(service.strapi);
-    const asked = (): Promise<Answer>[] => [
+    const asked = (): Promise<HttpResponse>[] => [
       service.request(`events/${id}`),
       service.request('events'),
       service.request('categories', { headers: token }),

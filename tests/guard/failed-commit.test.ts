@@ -3,7 +3,7 @@ import { instant } from '../../src/plugins/event-calendar/server/src/domain/time
 import { runDue } from '../../src/plugins/event-calendar/server/src/features/scheduled-publishing/run-due';
 import { settingsOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings-reader';
 import { CLIENT, startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import type { HttpResponse, Service } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { REFUSED_BECAUSE, doomed, installCommitFaults } from '../harness/commit-faults';
 import type { CommitFaults } from '../harness/commit-faults';
@@ -59,7 +59,7 @@ const tableOf = (table: string): string =>
     ? service.strapi.db.metadata.get('plugin::event-calendar.event').tableName
     : table;
 
-function expectUnavailable(response: Answer): void {
+function expectUnavailable(response: HttpResponse): void {
   expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
 }

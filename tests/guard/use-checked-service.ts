@@ -3,7 +3,7 @@ import type { Service } from '../harness';
 import { useService } from '../harness';
 import { expectSoundRecords, indexDifferences } from './invariants';
 
-/** A service whose records and index must be sound after the tests, or after each of them. */
+/** A service whose records and index are checked after the tests, or after each of them. */
 export function useCheckedService(
   options: Parameters<typeof useService>[0] = {},
   check: typeof afterAll = afterAll,

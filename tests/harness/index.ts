@@ -1,5 +1,5 @@
-export { ask } from './answer';
-export type { Answer, AskOptions } from './answer';
+export { ask } from './response';
+export type { HttpResponse, AskOptions } from './response';
 export { CLIENT, FULL, freshDatabase } from './fresh-database';
 export type { FreshDatabase } from './fresh-database';
 export { runProgram, runScript, startProcess } from './process';

@@ -5,8 +5,8 @@ import { closeApp } from '../../scripts/lib/shutdown.mjs';
 import { enterEnvironment } from '../../scripts/lib/throw-away.mjs';
 import type { Settings } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
 import { variableOf } from '../../src/plugins/event-calendar/server/src/platform/settings/settings';
-import type { Answer, AskOptions } from './answer';
-import { ask } from './answer';
+import type { HttpResponse, AskOptions } from './response';
+import { ask } from './response';
 import type { FreshDatabase } from './fresh-database';
 import { freshDatabase } from './fresh-database';
 
@@ -33,7 +33,7 @@ export interface Service {
   roots: Record<string, string>;
   strapi: Core.Strapi;
   /** Sends a request to a path: `/admin` below the origin, `events` or `events/5` below the English root, or a full address. */
-  request(path: string, options?: AskOptions): Promise<Answer>;
+  request(path: string, options?: AskOptions): Promise<HttpResponse>;
   /** A user with a role, created at the first call; `name` distinguishes users of the same role. */
   user(role: Role, name?: string): Promise<User>;
   /** The headers of that user. */

@@ -9,7 +9,7 @@ import { deliveriesTo, makeTarget } from '../deliveries/targets';
 import { startReceiver } from '../deliveries/receiver';
 import type { Receiver } from '../deliveries/receiver';
 import { startService } from '../harness';
-import type { Answer, Service } from '../harness';
+import type { HttpResponse, Service } from '../harness';
 import { collectLog } from '../harness/log';
 import { documentsOf } from '../harness/documents';
 import type { Client } from '../http/write-client';
@@ -148,7 +148,7 @@ describe('list and read', () => {
 
 describe('what is wrong', () => {
   const asEditor = { as: 'editor' } as const;
-  const REFUSED: [string, () => Promise<unknown>, () => Promise<Answer>][] = [
+  const REFUSED: [string, () => Promise<unknown>, () => Promise<HttpResponse>][] = [
     [
       'a parameter of a list',
       () => events.list({ query: { per_page: 0, page: -1 } }),
@@ -353,7 +353,7 @@ describe('create, update and remove', () => {
     expect(written.title).toBe('In time');
     await events.remove({ ...late, ifUnchanged: written });
     await expect(events.remove({ ...late, ifUnchanged: {} })).rejects.toThrow(
-      'a record that this service has given',
+      'a record that this service returned',
     );
   });
 });

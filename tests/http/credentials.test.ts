@@ -107,7 +107,7 @@ describe('who reads what', () => {
     expect((await ask(`events/${ids.draft}`, who)).status).toBe(403);
   });
 
-  it('lets a custom token do exactly what is ticked', async () => {
+  it('gives a custom token exactly the ticked rights', async () => {
     const reader = asWho(`Bearer ${await token({ type: 'custom', permissions: ['event.find'] })}`);
     expect(idsIn((await ask(list, reader)).body)).toEqual([ids.publish]);
     for (const path of [`events/${ids.publish}`, 'venues', 'doc']) {

@@ -1,4 +1,4 @@
-import type { Answer, AskOptions, Role, Service } from '../harness';
+import type { HttpResponse, AskOptions, Role, Service } from '../harness';
 import type { Body } from './write-client';
 import { bodyOf, isBody } from './write-client';
 
@@ -24,7 +24,7 @@ export const feedAddress = (service: Service, language = 'en'): string =>
 const isEntry = (value: unknown): value is Entry =>
   isBody(value) && typeof value['kind'] === 'string' && typeof value['id'] === 'number';
 
-export function partOf(response: Answer): Part {
+export function partOf(response: HttpResponse): Part {
   const { changes, next, more } = bodyOf(response, 200);
   if (!Array.isArray(changes) || typeof next !== 'string' || typeof more !== 'boolean')
     throw new Error(`This is no part of the feed: ${response.text}`);

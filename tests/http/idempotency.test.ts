@@ -4,7 +4,7 @@ import { ROLES } from '../../scripts/lib/roles.mjs';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { forgetAnswers } from '../../src/plugins/event-calendar/server/src/services/write/idempotency';
 import { instant } from '../../src/plugins/event-calendar/server/src/domain/time/types';
-import type { Answer, AskOptions, Role } from '../harness';
+import type { HttpResponse, AskOptions, Role } from '../harness';
 import { useService } from '../harness';
 import { startFarServer } from './far-server';
 import type { Client } from './write-client';
@@ -93,7 +93,7 @@ describe('Idempotency-Key', () => {
 
   it('is ignored for other methods than POST', async () => {
     const { id } = await editor.create('venues', { venue: 'Put' });
-    const send = (method: string, city: string): Promise<Answer> =>
+    const send = (method: string, city: string): Promise<HttpResponse> =>
       editor.send(method, `venues/${String(id)}`, { json: { city }, headers: { 'Idempotency-Key': 'put' } });
     expect([(await send('PUT', 'A')).status, (await send('PATCH', 'B')).status]).toEqual([200, 200]);
     expect((await editor.get(`venues/${String(id)}`))['city']).toBe('B');

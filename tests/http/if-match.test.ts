@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { useService } from '../harness';
 import { documentsOf } from '../harness/documents';
 import { bodyOf, clientOf, concert, refusal } from './write-client';
@@ -8,7 +8,7 @@ import { bodyOf, clientOf, concert, refusal } from './write-client';
 const service = useService();
 const editor = clientOf(service, 'editor');
 
-const tagOf = (response: Answer): string => response.headers.get('ETag') ?? '';
+const tagOf = (response: HttpResponse): string => response.headers.get('ETag') ?? '';
 const FAILED = [412, 'rest_precondition_failed'];
 
 /** A new record of each collection, and a change of it. */

@@ -10,7 +10,7 @@ import {
 } from '../../src/plugins/event-calendar/server/src/services/images/sources';
 import { indexDifferences } from '../guard/invariants';
 import { CLIENT, freshDatabase, startProcess, startService, useService } from '../harness';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { Files, event, runOn } from '../load/calendar-command';
 import type { FarServer } from './far-server';
 import { startFarServer } from './far-server';
@@ -44,7 +44,7 @@ function gif(width: number, height: number, frames: number): Buffer {
 }
 
 /** The error message for a parameter. */
-function wrongOf(answer: Answer, parameter: string): unknown {
+function wrongOf(answer: HttpResponse, parameter: string): unknown {
   const { data } = bodyOf(answer, 400);
   return isBody(data) && isBody(data['params']) ? data['params'][parameter] : undefined;
 }
@@ -215,7 +215,7 @@ describe('images by their addresses, with private addresses permitted', () => {
     expect(await indexDifferences(service.strapi)).toEqual([]);
   });
 
-  it('are followed through three redirections and no more, to http(s) alone', async () => {
+  it('are followed through at most three redirections, only to http(s)', async () => {
     far.serveFile('/end.png', photo);
     const hop = (path: string, location: string, status = 302) =>
       far.serve(path, (response) => response.writeHead(status, { Location: location }).end());

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
@@ -97,7 +97,7 @@ async function makeRecords(): Promise<void> {
   });
 }
 
-const structured = (response: Answer): unknown => {
+const structured = (response: HttpResponse): unknown => {
   const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(response.text)?.[1];
   return text === undefined ? undefined : JSON.parse(text);
 };

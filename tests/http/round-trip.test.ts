@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { CLIENT, FULL } from '../harness';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
 import type { Body, Client } from './write-client';
 import { bodyOf, clientOf, concert, isBody, refusal } from './write-client';
@@ -61,7 +61,7 @@ async function expectUnchanged(
   address: string,
   body: object,
   { as = editor, method = 'PUT' }: { as?: Client; method?: string } = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const before = await as.send('GET', address);
   const id = bodyOf(before, 200)['id'];
   const rows = await stored(path, id);

@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { useService } from '../harness';
-import type { Answer, AskOptions } from '../harness';
+import type { HttpResponse, AskOptions } from '../harness';
 import { documentsOf } from '../harness/documents';
 
 const NO_ROUTE = { code: 'rest_no_route', data: { status: 404 } };
 
 /** A header of a response; names are in lower case. */
-const header = (answer: Answer, name: string) => answer.headers.get(name) ?? '';
+const header = (answer: HttpResponse, name: string) => answer.headers.get(name) ?? '';
 
 const service = useService();
 let id: number;

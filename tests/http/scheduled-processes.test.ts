@@ -7,7 +7,7 @@ import { clientOf, concert } from './write-client';
 const PROCESSES = 2;
 const EVENTS = 8;
 
-/** Only one process serves SQLite; `scheduled.test.ts` tests how it catches up. */
+/** Only one process serves SQLite; `scheduled.test.ts` tests what it does after a downtime. */
 describe.runIf(CLIENT === 'postgres')(`${PROCESSES} processes on one database`, () => {
   let database: FreshDatabase;
   beforeAll(async () => {

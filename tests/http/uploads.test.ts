@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import { createImageProcess } from '../../src/plugins/event-calendar/server/src/services/images/image-process';
-import type { Answer, Role, Service } from '../harness';
+import type { HttpResponse, Role, Service } from '../harness';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import { startService } from '../harness';
 import { adminHeaders } from '../harness/admin';
@@ -54,13 +54,13 @@ const inPanel = (options: Omit<Upload, 'headers'>) =>
   upload('/upload', { ...options, headers: administrator });
 
 const files = () => service.strapi.db.query(FILE).count();
-const fileOf = (response: Answer): Record<string, unknown> => {
+const fileOf = (response: HttpResponse): Record<string, unknown> => {
   expect([response.status, response.text]).toEqual([201, response.text]);
   const [file] = Array.isArray(response.body) ? response.body : [];
   return isBody(file) ? file : {};
 };
 /** Status and message of an error in Strapi's own form. */
-const refusalOf = ({ status, body }: Answer): unknown[] => {
+const refusalOf = ({ status, body }: HttpResponse): unknown[] => {
   const { error } = isBody(body) ? body : {};
   return [status, isBody(error) ? error['message'] : body];
 };

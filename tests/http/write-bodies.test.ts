@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { useService } from '../harness';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { clientOf, concert, isBody, refusal } from './write-client';
 
 const service = useService();
@@ -10,7 +10,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const UNREAD =
   'The body was not read, because its Content-Type is not one of application/json, ' +
   'application/x-www-form-urlencoded and multipart/form-data.';
-const messageOf = ({ body }: Answer): unknown => (isBody(body) ? body['message'] : undefined);
+const messageOf = ({ body }: HttpResponse): unknown => (isBody(body) ? body['message'] : undefined);
 const BOUNDARY = 'calendar-test';
 
 /** The same fields as each type of body that the interface reads. */

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer, AskOptions, Role, Service } from '../harness';
+import type { HttpResponse, AskOptions, Role, Service } from '../harness';
 
 /** A JSON object of a response. */
 export type Body = Record<string, unknown>;
@@ -8,13 +8,13 @@ export const isBody = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The body of a response that must have a status. */
-export function bodyOf(response: Answer, status: number): Body {
+export function bodyOf(response: HttpResponse, status: number): Body {
   expect([response.status, response.text]).toEqual([status, response.text]);
   return isBody(response.body) ? response.body : {};
 }
 
 /** The content of an error: its status and code, and the names of the wrong parameters. */
-export function refusal(response: Answer): [status: number, code: unknown, ...params: string[]] {
+export function refusal(response: HttpResponse): [status: number, code: unknown, ...params: string[]] {
   const body = isBody(response.body) ? response.body : {};
   const data = isBody(body['data']) ? body['data'] : {};
   const named = data['params'];
@@ -24,7 +24,7 @@ export function refusal(response: Answer): [status: number, code: unknown, ...pa
 
 /** A client with a role; without one it is anonymous. */
 export function clientOf(service: Service, role?: Role, name?: string) {
-  const send = async (method: string, path: string, options: AskOptions = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, options: AskOptions = {}): Promise<HttpResponse> => {
     const who = role === undefined ? {} : await service.as(role, name);
     const headers: Record<string, string> = { ...who };
     new Headers(options.headers).forEach((value, key) => (headers[key] = value));

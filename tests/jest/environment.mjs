@@ -3,13 +3,15 @@ import { TestEnvironment } from 'jest-environment-node';
 /** Classes that libraries look for with `instanceof`. */
 const CLASSES = { Date, Error, TypeError, RangeError, SyntaxError, AggregateError };
 
-/** Milliseconds that a hook of a whole-app test may take: it starts a service, which takes long on a busy machine. */
+/**
+ * How long a hook of a whole-app test may take, in milliseconds: it starts a service, which takes long on a busy machine.
+ */
 const HOOK_TIMEOUT = 240_000;
 
 /**
- * Node's environment. jest gives every test file global objects of its own, but the built app and native modules run outside of them, as
- * they do in production. So the tests share what both sides ask for: the classes of errors and dates and, with the app, `process`,
- * because the app reads the variables that a test sets.
+ * Node's environment. jest gives every test file its own global objects, but the built app and native modules run outside of
+ * them, as they do in production. So the tests share with the app what both sides use: the classes of errors and dates and,
+ * in whole-app tests, `process`, because the app reads the variables that a test sets.
  */
 export default class extends TestEnvironment {
   constructor(config, context) {
@@ -25,7 +27,7 @@ export default class extends TestEnvironment {
     this.global.process = process;
   }
 
-  /** jest knows one limit for tests and hooks. */
+  /** jest has one limit for tests and hooks. */
   handleTestEvent(event) {
     if (event.name === 'hook_start' && this.client !== undefined) event.hook.timeout ??= HOOK_TIMEOUT;
   }

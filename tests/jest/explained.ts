@@ -1,6 +1,5 @@
 /**
  * Matchers whose failures begin with a message.
- *
  * @param matchers what `expect(value)` returns
  */
 export function explained<Matchers extends object>(matchers: Matchers, message: string): Matchers {

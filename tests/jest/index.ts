@@ -1,4 +1,4 @@
-/** What jest offers to tests, and what ours use beyond it: conditions, messages of expectations, polling. */
+/** What jest offers to tests, and our additions: conditions, messages of expectations, polling. */
 import { describe as plainDescribe, expect as plainExpect, it as plainIt } from '@jest/globals';
 import { type Poll, poll } from './poll';
 import { explained } from './explained';
@@ -6,7 +6,7 @@ import { explained } from './explained';
 export { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 
 interface Conditions<Block> {
-  /** The block where the condition holds; else it is reported as skipped. */
+  /** The block if the condition holds; otherwise it is reported as skipped. */
   runIf(condition: boolean): Block;
   skipIf(condition: boolean): Block;
 }
@@ -14,7 +14,7 @@ interface Conditions<Block> {
 type Describe = typeof plainDescribe;
 type It = typeof plainIt;
 
-/** The types of jest leave out that what is skipped has `each` too. */
+/** The types of jest lack `each` on skipped blocks. */
 const conditions = <Block extends Describe | It>(block: Block): Block & Conditions<Block> => {
   const skipped = block.skip as Block;
   return Object.assign(block, {
@@ -27,9 +27,9 @@ export const describe: Describe & Conditions<Describe> = conditions(plainDescrib
 export const it: It & Conditions<It> = conditions(plainIt);
 
 type Expect = Omit<typeof plainExpect, never> & {
-  /** @param message what a failure begins with */
+  /** @param message the beginning of the failure */
   <T>(actual: T, message?: string): ReturnType<typeof plainExpect<T>>;
-  /** Expectations that are tried until they hold. */
+  /** Expectations that are tried again until they hold. */
   poll: Poll;
   /** @throws Error always */
   fail(message?: string): never;

@@ -3,11 +3,11 @@ import { expect } from '@jest/globals';
 import { explained } from './explained';
 
 interface Patience {
-  /** Milliseconds until the last failure counts. */
+  /** How long it is tried, in milliseconds; then the last failure counts. */
   timeout?: number;
   /** Milliseconds between two attempts. */
   interval?: number;
-  /** What a failure begins with. */
+  /** The beginning of the failure. */
   message?: string;
 }
 
@@ -22,8 +22,8 @@ type Matchers<T> = Omit<ReturnType<typeof expect<T>>, 'resolves' | 'rejects'>;
 export type Poll = <T>(read: () => T | Promise<T>, patience?: Patience) => Polled<Matchers<T>>;
 
 /**
- * Expectations that are tried until they hold, for what becomes true by itself: `await expect.poll(() => titleOf(page)).toBe('Jazz')`.
- * A read that throws is a failed attempt; the last failure is thrown.
+ * Expectations that are tried again until they hold, for conditions that become true by themselves:
+ * `await expect.poll(() => titleOf(page)).toBe('Jazz')`. A read that throws is a failed attempt; the last failure is thrown.
  */
 export const poll: Poll = <T>(
   read: () => T | Promise<T>,
@@ -52,7 +52,7 @@ export const poll: Poll = <T>(
                 until((found) => call(negated ? Reflect.get(found, 'not') : found, name, args)),
       },
     );
-  // The matchers are made as they are asked for, which no type can say.
+  // The matchers are created when they are used, which no type can describe.
   return matchers(false) as Polled<Matchers<T>>;
 };
 

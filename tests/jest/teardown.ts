@@ -1,8 +1,11 @@
-/** Teardowns of the run. jest loads setup and teardown apart from each other, so they meet at the global object. */
+/**
+ * Functions to call at the end of the run. jest loads setup and teardown separately, so they share them through the global
+ * object.
+ */
 const KEY = Symbol.for('calendar.tests.teardowns');
 const held: typeof globalThis & { [KEY]?: (() => Promise<void>)[] } = globalThis;
 
-/** Has `end` called after the last test of the run. */
+/** Registers a function to call after the last test of the run. */
 export function onTeardown(end: () => Promise<void>): void {
   (held[KEY] ??= []).push(end);
 }

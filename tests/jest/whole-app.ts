@@ -1,7 +1,10 @@
-import { jest } from '@jest/globals';
+import { takeCoverage } from 'node:v8';
+import { afterAll, jest } from '@jest/globals';
 
-/** Milliseconds of a test; `environment.mjs` has the limit of hooks. */
+/** The time limit of a test, in milliseconds; `environment.mjs` has the limit of hooks. */
 jest.setTimeout(120_000);
-// A machine of the continuous integration that stands still for a while makes a browser miss its moment. The report names what passed
-// the second time.
+// In continuous integration a machine can stand still for a while, and a browser test then misses its moment. Failed tests
+// run once more there, and the report names those that passed then.
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });
+// `npm run coverage`: jest does not wait for its own processes to end.
+if (process.env.NODE_V8_COVERAGE) afterAll(takeCoverage);

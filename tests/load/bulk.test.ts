@@ -16,7 +16,7 @@ const SEEDS = [20_261_122, 36_291_895, ...(FULL ? [5, 77] : [])];
 
 type Options = Record<string, string | true>;
 
-/** A file that is loaded into both calendars, with its options; `alike` if both load it one by one. */
+/** A file that is loaded into both calendars, with its options; `alike` if both calendars load it line by line. */
 interface Step {
   lines: readonly unknown[];
   options?: Options;

@@ -262,7 +262,7 @@ describe('npm run calendar -- load', () => {
     const script = runScript('calendar.mjs', ['load', path], database.env);
     expect(await script.ended).toBe(1);
     const output = script.output();
-    expect(output).toMatch(/^line 2: no JSON/m);
+    expect(output).toMatch(/^line 2: not JSON/m);
     expect(output).toMatch(/^line 4: .*title, end_date/m);
     expect(output).toMatch(/^line 5: (?=.*timezone)(?=.*website)(?=.*organizer).*99999999/m);
     expect(output).toMatch(/^line 6: .*title/m);

@@ -20,7 +20,7 @@ import type { ServiceProcess } from '../harness';
 import { commitFaults, installCommitFaults } from '../harness/commit-faults';
 import { Random } from '../reading/random';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
-import { allTold, expectTold } from './rebuilds/what-was-told';
+import { allTold, expectTold } from './webhooks/what-was-told';
 import type { Inspector } from './writers/inspector';
 import { openInspector } from './writers/inspector';
 import { Ledger } from './writers/ledger';

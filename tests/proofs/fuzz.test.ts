@@ -13,7 +13,7 @@ import { learn } from './fuzz/learn';
 import { planArbitrary } from './fuzz/plan';
 import type { Plan } from './fuzz/plan';
 import { createSender } from './fuzz/send';
-import type { Answer } from './fuzz/send';
+import type { RawResponse } from './fuzz/send';
 import { listenToLog } from './fuzz/server-log';
 import { write } from './fuzz/wire';
 import type { Sent } from './fuzz/wire';
@@ -89,7 +89,7 @@ async function run(): Promise<Findings> {
     await Promise.all(plan.key?.twice === true ? [answerTo(sent), answerTo(sent)] : [answerTo(sent)]);
   };
   const answerTo = async (sent: Sent): Promise<void> => {
-    let response: Answer;
+    let response: RawResponse;
     try {
       response = await sender.send(sent);
     } catch (error) {

@@ -1,10 +1,10 @@
 /**
- * Two editors type into the same events at the same time, in two browsers whose network loses every tenth request of the form:
- * reads, and writes before or after they arrive or with a gateway error. They change texts, times and
- * venues, create events, save and publish. At the end every acknowledged text is stored, and public if the publication was
- * acknowledged. No time or venue that nobody had seen was replaced, unless an editor chose another one in a conflict. Typed
- * text stays in the form until it is saved, and is offered again after the tab was closed. Every new event exists once.
- * The length counts seconds.
+ * Two editors type into the same events at the same time, in two browsers whose network loses every tenth request of the
+ * form: reads, and writes before or after they arrive or with a gateway error. They change texts, times and venues, create
+ * events, save and publish. At the end every acknowledged text is stored, and public if the publication was acknowledged. A
+ * time or venue is replaced only by an editor who had seen it, or who chose another one in a conflict. Typed text stays in
+ * the form until it is saved, and is offered again after the tab was closed. Every new event exists once. The length counts
+ * seconds.
  */
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '#test';
@@ -14,7 +14,7 @@ import { useService } from '../harness';
 import { contentManager, documentIdOf, panelLogin, panelUser } from '../harness/admin';
 import { Random } from '../reading/random';
 import { Editor, TEXTS } from './editing/editor';
-import type { Desk } from './editing/editor';
+import type { SharedState } from './editing/editor';
 import { Ledger } from './editing/ledger';
 import { AdminSession } from './saving/admin-session';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
       };
       let tokens = 0;
       let times = 0;
-      const desk: Desk = {
+      const state: SharedState = {
         ledger: new Ledger(),
         counts: { typed: 0, saved: 0, published: 0, made: 0, failed: 0, asked: 0, restored: 0 },
         records: [],
@@ -76,26 +76,28 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
       for (let number = 0; number < RECORDS; number += 1) {
         const hours = { startDate: '2031-05-10 20:00:00', endDate: '2031-05-10 22:00:00' };
         const texts = { title: 'Event ', website: 'https://example.org/', description: '<p>Text</p>' };
-        const documentId = await makeVenue(`Hall ${desk.token()}`);
+        const documentId = await makeVenue(`Hall ${state.token()}`);
         const venue = { connect: [{ documentId, locale: 'en' }] };
-        desk.records.push(documentIdOf(await (await records('event')).create({ ...texts, ...hours, venue })));
+        state.records.push(
+          documentIdOf(await (await records('event')).create({ ...texts, ...hours, venue })),
+        );
       }
 
       const end = Date.now() + SECONDS * 1000;
       const edit = async (page: Page, random: Random): Promise<void> => {
         await loseSome(page, random);
-        const editor = new Editor(page, random, desk);
+        const editor = new Editor(page, random, state);
         while (Date.now() < end) {
           // Events whose texts approach the limit of a title are replaced by new ones.
           if (random.chance(0.15)) await editor.begin();
-          else await editor.open(random.pick(desk.records.slice(-RECORDS)));
+          else await editor.open(random.pick(state.records.slice(-RECORDS)));
           for (let count = 1 + random.below(3); count > 0; count -= 1) {
             await editor.type();
             if (random.chance(0.5)) await editor.save();
             else if (random.chance(0.2)) await editor.comeBack();
           }
           await editor.save();
-          report(JSON.stringify({ ...desk.counts, lost }));
+          report(JSON.stringify({ ...state.counts, lost }));
         }
       };
       await Promise.all([
@@ -103,15 +105,15 @@ describe.skipIf(CHROMIUM === undefined)('two editors on a bad network', () => {
         edit(await openPanel(browser, service, 'America/New_York', panelLogin('ben')), new Random(SEED + 1)),
       ]);
 
-      const { typed, saved, published, made, failed, asked, restored } = desk.counts;
+      const { typed, saved, published, made, failed, asked, restored } = state.counts;
       expect(saved + published).toBeGreaterThan(0);
-      expect(desk.ledger.problems(await storedFields(desk.records))).toEqual([]);
+      expect(state.ledger.problems(await storedFields(state.records))).toEqual([]);
       const stored = await service.strapi.documents(uidOf('event')).count({ locale: 'en' });
-      expect(stored).toBe(desk.records.length);
+      expect(stored).toBe(state.records.length);
       conclude(`${typed} texts, times and venues typed; ${saved} times saved, ${published} times published`);
-      conclude(`${made} events made by hand; ${lost} requests lost, by that ${failed} saves failed`);
+      conclude(`${made} events made by hand; ${lost} requests lost, which made ${failed} saves fail`);
       conclude(
-        `asked ${asked} times, ${desk.ledger.givenUp.size} texts given up by that; restored ${restored} times`,
+        `asked ${asked} times, ${state.ledger.givenUp.size} texts discarded in conflicts; restored ${restored} times`,
       );
       conclude(`seed ${SEED}, ${SECONDS} s`);
     },

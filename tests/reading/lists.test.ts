@@ -13,7 +13,7 @@ import { expectedEvents, expectedLinkables, expectedTerms } from './model-lists'
 import { LOCALES, randomIndex } from './random-index';
 import { LINKABLE_FILTERS, TERM_FILTERS, eventQueries, queries } from './random-queries';
 import { READERS } from './readers';
-import type { ListAnswer } from './serve';
+import type { ListResponse } from './serve';
 import { SETTINGS, ZONE, listOf } from './serve';
 
 const NOW = instant(Date.parse('2031-05-11T04:00:00Z'));
@@ -143,7 +143,7 @@ describe.each([1, 2, 3])('lists of the random calendar %i', (seed) => {
         fc.pre(!(whole instanceof CalendarError) && !(first instanceof CalendarError));
         const ids: unknown[] = [];
         for (
-          let step: ListAnswer | CalendarError | undefined = first;
+          let step: ListResponse | CalendarError | undefined = first;
           step !== undefined && !(step instanceof CalendarError);
         ) {
           ids.push(...step.items.map(({ id }) => id));

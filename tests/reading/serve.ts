@@ -122,7 +122,7 @@ export async function answer(
 }
 
 /** The parts of a list response. */
-export interface ListAnswer {
+export interface ListResponse {
   items: Record<string, unknown>[];
   total: number;
   body: Record<string, unknown>;
@@ -134,7 +134,7 @@ export async function listOf(
   kind: Kind,
   query: Readonly<Record<string, string>> | string,
   asking: Asking,
-): Promise<ListAnswer | CalendarError> {
+): Promise<ListResponse | CalendarError> {
   const word = COLLECTIONS[kind];
   const name = `list${word.charAt(0).toUpperCase()}${word.slice(1)}`;
   const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();

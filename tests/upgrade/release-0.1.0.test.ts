@@ -20,10 +20,10 @@ import {
   SETTINGS,
   passwordOf,
 } from './make/known.mjs';
-import { collectAnswers, requestsFor } from './make/requests.mjs';
+import { collectResponses, requestsFor } from './make/requests.mjs';
 import { differences, whole } from './same-answers';
 import { beside, schemaOf } from './schema';
-import type { StoredAnswer } from './stored';
+import type { StoredResponse } from './stored';
 import { storedCalendar, storedDatabase } from './stored';
 
 const RELEASE = '0.1.0';
@@ -42,8 +42,8 @@ const headers: Record<string, Record<string, string>> = {
 const requests = requestsFor(stored.ids);
 /** A part of the requests, for those that are sent twice. */
 const some = requests.filter((_, index) => index % 4 === 0);
-const answersOf = ({ origin }: Service, asked = requests): Promise<StoredAnswer[]> =>
-  collectAnswers(origin, asked, headers);
+const answersOf = ({ origin }: Service, asked = requests): Promise<StoredResponse[]> =>
+  collectResponses(origin, asked, headers);
 
 /** The finished steps of a database, with their times. */
 const stepsIn = ({ strapi }: Service): Promise<{ number: number; name: string; at: unknown }[]> =>
@@ -108,7 +108,7 @@ describe(`a database of release ${RELEASE}`, () => {
   let service: Service;
   /** Its rows and responses before the first write. */
   let rows: Rows;
-  let responses: StoredAnswer[];
+  let responses: StoredResponse[];
   beforeAll(async () => {
     database = await storedDatabase(RELEASE);
     service = await startService({ database, settings: { timezone: SETTINGS.CALENDAR_TIMEZONE } });

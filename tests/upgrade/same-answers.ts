@@ -1,6 +1,6 @@
 import { readFields } from '../../src/plugins/event-calendar/server/src/resources/fields/event-fields';
 import { isBody } from '../http/write-client';
-import type { StoredAnswer } from './stored';
+import type { StoredResponse } from './stored';
 
 /** The simple fields of events in release 0.1.0. */
 const OLD_FIELDS = ['website', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'];
@@ -17,13 +17,14 @@ const NEW_MEMBERS: Readonly<Record<string, unknown>> = Object.fromEntries(
 const OTHER_FORM = ['cost', 'cost_details', 'json_ld'];
 
 /** The namespace index lists the parameters of the newer interface, and messages of errors have changed. */
-const isAboutInterface = ({ path, status }: StoredAnswer): boolean => status >= 400 || path.endsWith('/v1/');
+const isAboutInterface = ({ path, status }: StoredResponse): boolean =>
+  status >= 400 || path.endsWith('/v1/');
 
 /** Positions in a feed, which differ between calendars. */
 const OF_FEED = ['next', 'next_url', 'next_rest_url', 'epoch'];
 
 /** A response without the intended differences of a newer version. @throws Error for a new member with another value */
-function comparable(response: StoredAnswer): unknown {
+function comparable(response: StoredResponse): unknown {
   const { as, status, counts, body } = response;
   const path = withoutPlace(response.path);
   if (isAboutInterface(response)) return { as, path, status, code: isBody(body) ? body['code'] : undefined };
@@ -46,9 +47,9 @@ function without(value: unknown, isFeed: boolean): unknown {
 
 /** The requests whose responses differ, each with the first difference. */
 export function differences(
-  before: readonly StoredAnswer[],
-  now: readonly StoredAnswer[],
-  form: (response: StoredAnswer) => unknown = comparable,
+  before: readonly StoredResponse[],
+  now: readonly StoredResponse[],
+  form: (response: StoredResponse) => unknown = comparable,
 ): string[] {
   const found: string[] =
     before.length === now.length ? [] : [`${before.length} responses before, ${now.length} now`];
@@ -62,7 +63,7 @@ export function differences(
 }
 
 /** A complete response without positions in a feed, which differ between calendars. */
-export function whole(response: StoredAnswer): unknown {
+export function whole(response: StoredResponse): unknown {
   const { as, body, path, status } = response;
   // The namespace index contains the current default dates of lists.
   if (path.endsWith('/v1/')) return { as, path, status };

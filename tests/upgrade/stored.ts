@@ -8,7 +8,7 @@ import type { FreshDatabase } from '../harness';
 import { SECRETS, SETTINGS } from './make/known.mjs';
 
 /** The response of a release to a request. */
-export interface StoredAnswer {
+export interface StoredResponse {
   as: string;
   path: string;
   status: number;
@@ -22,7 +22,7 @@ export interface StoredCalendar {
   ids: Record<string, number[]>;
   /** The keys of the API tokens, by type. */
   keys: Record<string, string>;
-  answers: StoredAnswer[];
+  answers: StoredResponse[];
   /** The uploads in base64, by name. */
   files: Record<string, string>;
 }

@@ -50,10 +50,10 @@ async function readPart({ address, language, token }, since) {
   try {
     part = await response.json();
   } catch {
-    throw new Unreadable(`${url.origin}${url.pathname} answered no JSON, or half of it`);
+    throw new Unreadable(`${url.origin}${url.pathname} sent no JSON, or an incomplete one`);
   }
   if (!Array.isArray(part?.changes) || typeof part.next !== 'string' || typeof part.more !== 'boolean')
-    throw new Unreadable(`${url.origin}${url.pathname} is no changes feed`);
+    throw new Unreadable(`${url.origin}${url.pathname} is not a changes feed`);
   return part;
 }
 

@@ -15,7 +15,7 @@ const DELAYS = [0, 20];
 const LOG_LINES = 60;
 
 /** The state that the editors of a run share. */
-export interface Desk {
+export interface SharedState {
   ledger: Ledger;
   counts: Record<'typed' | 'saved' | 'published' | 'made' | 'failed' | 'asked' | 'restored', number>;
   /** A text that nobody has typed before. */
@@ -45,7 +45,7 @@ export class Editor {
   constructor(
     private readonly page: Page,
     private readonly random: Random,
-    private readonly desk: Desk,
+    private readonly state: SharedState,
   ) {
     page.on('requestfinished', (request) => void this.noteRequest(request));
     page.on('requestfailed', (request) => this.note(`${request.method()} ${pathOf(request)}: lost`));
@@ -88,7 +88,7 @@ export class Editor {
     await this.page.reload();
     await this.arrive();
     await this.page.getByRole('button', { name: /^Restore what you typed/ }).click();
-    this.desk.counts.restored += 1;
+    this.state.counts.restored += 1;
     await this.expectPending();
   }
 
@@ -107,7 +107,7 @@ export class Editor {
       const { data, error } = Object(response);
       if (data) await this.acknowledge(sent, action === 'Publish');
       else if (error?.details?.conflict) await this.choose(error.details.conflict.fields);
-      else this.desk.counts.failed += 1;
+      else this.state.counts.failed += 1;
       await this.expectPending();
     }
   }
@@ -124,22 +124,22 @@ export class Editor {
   }
 
   private async acknowledge(sent: readonly Typed[], isPublished: boolean): Promise<void> {
-    const { desk, page } = this;
+    const { state, page } = this;
     if (this.record === undefined) {
       // The form of a new record goes to the page of the saved record.
       await page.waitForURL((url) => !url.pathname.endsWith('/create'));
       this.record = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      desk.records.push(this.record);
-      desk.counts.made += 1;
+      state.records.push(this.record);
+      state.counts.made += 1;
     }
-    desk.ledger.acknowledge(this.record, sent, isPublished);
+    state.ledger.acknowledge(this.record, sent, isPublished);
     this.pending = this.pending.filter((typed) => !sent.includes(typed));
-    desk.counts[isPublished ? 'published' : 'saved'] += 1;
+    state.counts[isPublished ? 'published' : 'saved'] += 1;
   }
 
   /** Chooses theirs or mine in a conflict, and records the discarded values. */
   private async choose(fields: readonly Conflict[]): Promise<void> {
-    this.desk.counts.asked += 1;
+    this.state.counts.asked += 1;
     const dialog = this.page.getByRole('dialog', { name: 'Somebody else changed the same fields' });
     await dialog.waitFor();
     const random = { text: this.random.chance(0.5), times: this.random.chance(0.5) };
@@ -162,7 +162,7 @@ export class Editor {
   private giveUpText([kept, other]: readonly [string, string]): void {
     for (const [token] of other.matchAll(/x\d+x/g)) {
       if (kept.includes(token)) continue;
-      this.desk.ledger.givenUp.add(token);
+      this.state.ledger.givenUp.add(token);
       this.pending = this.pending.filter(({ what }) => what !== token);
     }
   }
@@ -171,7 +171,7 @@ export class Editor {
     if (takesTheirs) this.pending = this.pending.filter((typed) => typed.field !== field);
     else {
       const value = /Hall x\d+x/.exec(theirs)?.[0] ?? / (\d\d:\d\d)/.exec(theirs)?.[1];
-      if (value !== undefined) this.desk.ledger.giveUpValue(this.record ?? '', field, value);
+      if (value !== undefined) this.state.ledger.giveUpValue(this.record ?? '', field, value);
     }
   }
 
@@ -183,7 +183,7 @@ export class Editor {
     for (const typed of this.pending) {
       const { field, what } = typed;
       const shown = async (): Promise<string> =>
-        this.desk.ledger.isGivenUp(this.record ?? '', typed) ? what : this.shown(field);
+        this.state.ledger.isGivenUp(this.record ?? '', typed) ? what : this.shown(field);
       try {
         await expect.poll(shown, { timeout: PATIENCE }).toContain(what);
       } catch (error) {
@@ -208,14 +208,14 @@ export class Editor {
   }
 
   private async typeText(field: string): Promise<void> {
-    const what = this.desk.token();
+    const what = this.state.token();
     await this.input(field).press('Control+End');
     await this.input(field).pressSequentially(what, { delay: this.random.pick(DELAYS) });
     await this.hasTyped({ field, what });
   }
 
   private async typeTime(): Promise<void> {
-    const what = this.desk.time();
+    const what = this.state.time();
     const input = this.input('startDate');
     await input.click();
     await input.press('Control+A');
@@ -228,7 +228,7 @@ export class Editor {
 
   /** Chooses another venue by its name, typed again if the search request is lost. */
   private async link(): Promise<void> {
-    const what = await this.desk.venue();
+    const what = await this.state.venue();
     const box = this.page.getByRole('combobox', { name: 'Venue' });
     const option = this.page.getByRole('option', { name: new RegExp(`^${what}`) }).first();
     do {
@@ -246,7 +246,7 @@ export class Editor {
     const replaced = this.pending.filter(({ field, over }) => field === typed.field && over !== undefined);
     this.pending = [...this.pending.filter((one) => !replaced.includes(one)), typed];
     for (const { over = '' } of replaced) if (typed.over !== undefined) typed.over = over;
-    this.desk.counts.typed += 1;
+    this.state.counts.typed += 1;
     this.note(`types ${typed.field} ${typed.what}${typed.over === undefined ? '' : ` over ${typed.over}`}`);
     await this.expectPending();
   }

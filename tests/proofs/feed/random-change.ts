@@ -6,7 +6,7 @@ import {
   POST_KINDS,
   TERM_KINDS,
 } from '../../../src/plugins/event-calendar/server/src/domain/kinds';
-import type { Answer, Role, Service } from '../../harness';
+import type { HttpResponse, Role, Service } from '../../harness';
 import { documentsOf } from '../../harness/documents';
 import { clientOf, concert, isBody } from '../../http/write-client';
 import type { Random } from '../../reading/random';
@@ -154,7 +154,7 @@ export class RandomChange {
     const language = this.random.pick(LANGUAGES);
     const client = clientOf(this.service, role);
     const address = `${this.service.roots[language] ?? ''}/${path}`;
-    const response: Answer = await client.send(method, address, json === undefined ? {} : { json });
+    const response: HttpResponse = await client.send(method, address, json === undefined ? {} : { json });
     const said = `${role} in ${language}: ${method} ${path} ${JSON.stringify(json ?? '')} ${response.status}`;
     if (response.status >= 500) throw new Error(`${said}\n${response.text}`);
     return said;

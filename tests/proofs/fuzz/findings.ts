@@ -1,4 +1,4 @@
-import type { Answer, Request } from './send';
+import type { RawResponse, Request } from './send';
 import type { Sent } from './wire';
 
 /** A run ends after this many distinct faults. */
@@ -25,7 +25,7 @@ export class Findings {
     return this.#faults.size >= ENOUGH;
   }
 
-  count({ plan, reaches }: Sent, { status }: Answer): void {
+  count({ plan, reaches }: Sent, { status }: RawResponse): void {
     this.#requests += 1;
     const temper = this.#tempers.get(plan.temper) ?? { all: 0, successes: 0 };
     temper.all += 1;
@@ -37,7 +37,7 @@ export class Findings {
   }
 
   /** @returns how to reproduce it, if the fault is new */
-  add(what: string, sent: Sent, response?: Answer): string | undefined {
+  add(what: string, sent: Sent, response?: RawResponse): string | undefined {
     const key = what.replace(/\d{4,}/g, 'n');
     if (this.#faults.has(key)) return undefined;
     const text = `${sent.plan.operation.name}: ${what}\n${shown(sent, sent.plan.caller.name)}${response === undefined ? '' : `\n  answered ${response.status}: ${cut(response.body)}`}`;

@@ -5,7 +5,7 @@ import { isObject } from '../../../src/plugins/event-calendar/server/src/api/jso
 import type { JsonSchema } from '../../../src/plugins/event-calendar/server/src/api/json';
 import type { ApiDocument } from './document';
 import type { CauseOf } from './server-log';
-import type { Answer } from './send';
+import type { RawResponse } from './send';
 import type { Sent } from './wire';
 
 /** Statuses that no operation declares: unknown route, invalid credentials, and errors before the route is found. */
@@ -16,7 +16,7 @@ const BODY_LIMIT = 1024 * 1024;
 export function createJudge(
   document: ApiDocument,
   causeOf: CauseOf,
-): (sent: Sent, response: Answer) => string[] {
+): (sent: Sent, response: RawResponse) => string[] {
   const check = schemaChecks(document);
 
   return (sent, response) => {
@@ -25,17 +25,17 @@ export function createJudge(
     const wrong: string[] = [];
     if (!expected(sent, response)) wrong.push(`${status} is not declared`);
     if (sent.method === 'HEAD' || status === 204 || status === 304) {
-      if (body.length > 0) wrong.push('an answer without a body has one');
+      if (body.length > 0) wrong.push('a response that must have no body has one');
       return wrong;
     }
     const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
     if (type === 'text/html' && status === 200) {
       const page = sent.plan.operation.responses.get(200)?.has(type) === true;
-      return page ? wrong : [...wrong, 'a page where none is declared'];
+      return page ? wrong : [...wrong, 'a page is not declared'];
     }
     if (type !== 'application/json') return [...wrong, `the content type is "${type}"`];
     const value = parsed(body);
-    if (value === undefined) return [...wrong, 'the body is no JSON'];
+    if (value === undefined) return [...wrong, 'the body is not JSON'];
     return [
       ...wrong,
       ...(status >= 400 ? errorFaults(value, response) : []),
@@ -44,7 +44,7 @@ export function createJudge(
   };
 }
 
-function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
+function expected({ plan, reaches, body }: Sent, { status }: RawResponse): boolean {
   // The size after decompression counts.
   const packed = plan.body?.as === 'raw' && plan.body.encoding !== undefined;
   const large = packed || (body?.length ?? 0) > BODY_LIMIT;
@@ -55,7 +55,7 @@ function expected({ plan, reaches, body }: Sent, { status }: Answer): boolean {
 }
 
 /** Checks the form of errors (docs/interface.md 17.1) beyond its schema. */
-function errorFaults(value: unknown, { status, headers }: Answer): string[] {
+function errorFaults(value: unknown, { status, headers }: RawResponse): string[] {
   if (!isObject(value) || !isObject(value['data'])) return ['an error without "data"'];
   const { code, message, data } = value;
   const faults: string[] = [];

@@ -1,11 +1,15 @@
 import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
-import type { Answer } from './send';
+import type { RawResponse } from './send';
 import { languageOf } from './wire';
 import type { Sent } from './wire';
 import type { World } from './world';
 
 /** Remembers the record of a response, or its deletion. */
-export function learn(world: World, { plan, method, target }: Sent, { status, headers, body }: Answer): void {
+export function learn(
+  world: World,
+  { plan, method, target }: Sent,
+  { status, headers, body }: RawResponse,
+): void {
   const { kind, method: meant } = plan.operation;
   if (kind === null || status >= 300 || method === 'HEAD' || method === 'OPTIONS') return;
   if (meant === 'GET' && target === undefined) return;

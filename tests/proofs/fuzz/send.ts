@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Sent } from './wire';
 
 /** A response. */
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -25,7 +25,7 @@ export function createSender(origin: string, connections: number) {
   const { hostname, port } = new URL(origin);
 
   /** @throws Error if there is no complete response */
-  const send = ({ method, path, headers, body }: Request): Promise<Answer> =>
+  const send = ({ method, path, headers, body }: Request): Promise<RawResponse> =>
     new Promise((resolve, reject) => {
       const asking = request(
         { agent, hostname, port, method, path, headers, timeout: PATIENCE },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import type { Answer, Request } from '../fuzz/send';
+import type { RawResponse, Request } from '../fuzz/send';
 
 /** How long a connection may stay open without new data, in milliseconds. */
 const PATIENCE = 10_000;
@@ -37,8 +37,8 @@ export async function exchange(origin: string, bytes: Buffer): Promise<Buffer> {
 }
 
 /** Splits responses by their lengths, as a client does. */
-export function splitResponses(bytes: Buffer): { responses: Answer[]; rest: string } {
-  const responses: Answer[] = [];
+export function splitResponses(bytes: Buffer): { responses: RawResponse[]; rest: string } {
+  const responses: RawResponse[] = [];
   let rest = bytes;
   for (;;) {
     const headEnd = rest.indexOf('\r\n\r\n');

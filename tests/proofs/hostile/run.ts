@@ -3,7 +3,7 @@ import type { ServiceProcess } from '../../harness';
 import { Random } from '../../reading/random';
 import { learn } from '../fuzz/learn';
 import { createSender } from '../fuzz/send';
-import type { Answer } from '../fuzz/send';
+import type { RawResponse } from '../fuzz/send';
 import { write } from '../fuzz/wire';
 import type { Attack } from './attack';
 import { ANYBODY } from './attack';
@@ -48,7 +48,7 @@ export async function attack(
   let batch = 0;
   let waiting: ReturnType<typeof fc.sample<Parameters<typeof write>[0]>> = [];
 
-  const faultOf = (response: Answer, deserves?: readonly number[]): string | undefined => {
+  const faultOf = (response: RawResponse, deserves?: readonly number[]): string | undefined => {
     const { status } = response;
     if (status >= 500) return isDeliberate(response) ? undefined : `${status}: ${causeOf(service, response)}`;
     if (deserves === undefined || [...deserves, ...ANYBODY].includes(status)) return undefined;
@@ -81,7 +81,7 @@ export async function attack(
 
   async function one(kind: string, { what, requests: all, manner, deserves }: Attack): Promise<void> {
     const over = timeline.begin(`${kind}: ${what}`);
-    const sendOne = async (request: Attack['requests'][number]): Promise<Answer | undefined> => {
+    const sendOne = async (request: Attack['requests'][number]): Promise<RawResponse | undefined> => {
       switch (manner) {
         case 'whole':
           return sendWhole(origin, request);
@@ -140,7 +140,7 @@ export async function attack(
 }
 
 /** The log of the service about the request, in one line. */
-function causeOf(service: ServiceProcess, { headers }: Answer): string {
+function causeOf(service: ServiceProcess, { headers }: RawResponse): string {
   const id = String(headers['x-request-id']);
   const log = service.output();
   const at = log.indexOf(`Request ${id}`);

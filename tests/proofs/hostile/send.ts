@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../reading/random';
-import type { Answer, Request } from '../fuzz/send';
+import type { RawResponse, Request } from '../fuzz/send';
 import { connectTo, exchange, requestText, splitResponses } from './raw';
 
 /** Time limit for a response in milliseconds. */
@@ -20,7 +20,7 @@ const UNREAD = 4;
  *
  * @throws Error if there is no complete response
  */
-export function sendWhole(origin: string, { method, path, headers, body }: Request): Promise<Answer> {
+export function sendWhole(origin: string, { method, path, headers, body }: Request): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const options = { agent: false, hostname, port, method, path, headers, timeout: PATIENCE } as const;
@@ -49,14 +49,18 @@ export function sendWhole(origin: string, { method, path, headers, body }: Reque
  * @returns undefined if no response was expected
  * @throws Error if the whole body was sent and there is no complete response
  */
-export async function sendSlowly(origin: string, sent: Request, random: Random): Promise<Answer | undefined> {
+export async function sendSlowly(
+  origin: string,
+  sent: Request,
+  random: Random,
+): Promise<RawResponse | undefined> {
   const { hostname, port } = new URL(origin);
   const { method, path, headers, body = Buffer.alloc(0) } = sent;
   const lasts = SLOWLY.least + random.below(SLOWLY.most - SLOWLY.least);
   const pieces = Math.max(2, Math.ceil(lasts / PIECE_EVERY));
   const ends = random.chance(0.5);
   const asking = request({ agent: false, hostname, port, method, path, headers, timeout: PATIENCE });
-  const answered = new Promise<Answer>((resolve, reject) => {
+  const answered = new Promise<RawResponse>((resolve, reject) => {
     asking.once('response', (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -108,7 +112,7 @@ export async function sendUnread(origin: string, sent: Request, random: Random):
  * @returns the response to the first one
  * @throws Error if there is not exactly one response to each
  */
-export async function sendFollowed(origin: string, sent: Request, next: string): Promise<Answer> {
+export async function sendFollowed(origin: string, sent: Request, next: string): Promise<RawResponse> {
   const body = sent.body ?? Buffer.alloc(0);
   const kept = Object.entries(sent.headers).filter(([name]) => !OF_THE_FIRST.includes(name));
   const headers = { ...Object.fromEntries(kept), Connection: 'close' };

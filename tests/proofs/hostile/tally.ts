@@ -1,6 +1,6 @@
 import { isObject } from '../../../src/plugins/event-calendar/server/src/api/json';
 import { cut, shown } from '../fuzz/findings';
-import type { Answer, Request } from '../fuzz/send';
+import type { RawResponse, Request } from '../fuzz/send';
 
 /** A run ends after this many distinct faults. */
 const ENOUGH = 40;
@@ -14,7 +14,7 @@ interface Count {
 }
 
 /** Whether a response is an intended 503: with the code and `Retry-After`. */
-export function isDeliberate({ status, headers, body }: Answer): boolean {
+export function isDeliberate({ status, headers, body }: RawResponse): boolean {
   if (status !== 503 || !/^\d+$/.test(headers['retry-after'] ?? '')) return false;
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
@@ -53,7 +53,7 @@ export class Tally {
   }
 
   /** Records a fault; only the first of each sort. */
-  add(kind: string, what: string, request: Request, caller: string, response?: Answer): void {
+  add(kind: string, what: string, request: Request, caller: string, response?: RawResponse): void {
     const sort = `${kind}: ${what.replace(/\d{4,}/g, 'n')}`;
     if (this.#faults.has(sort)) return;
     const answered =

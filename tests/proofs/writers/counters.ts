@@ -1,6 +1,6 @@
 import { expect } from '#test';
 import { ask } from '../../harness';
-import type { Answer } from '../../harness';
+import type { HttpResponse } from '../../harness';
 import { bodyOf, concert } from '../../http/write-client';
 import type { Random } from '../../reading/random';
 
@@ -99,7 +99,13 @@ export class Counters {
     return passed.length;
   }
 
-  private change(root: string, random: Random, path: string, tag: string, json: object): Promise<Answer> {
+  private change(
+    root: string,
+    random: Random,
+    path: string,
+    tag: string,
+    json: object,
+  ): Promise<HttpResponse> {
     const method = random.pick(['POST', 'PUT', 'PATCH']);
     return ask(`${root}/${path}`, { method, headers: { ...this.headers, 'If-Match': tag }, json });
   }
@@ -118,7 +124,7 @@ export class Counters {
   }
 }
 
-function seenIn(response: Answer): Seen {
+function seenIn(response: HttpResponse): Seen {
   const { description } = bodyOf(response, 200);
   const count = /Changed (\d+) times/.exec(String(description))?.[1];
   const tag = response.headers.get('ETag');

@@ -1,5 +1,5 @@
 import { ask } from '../../harness';
-import type { Answer } from '../../harness';
+import type { HttpResponse } from '../../harness';
 import { isBody } from '../../http/write-client';
 import type { Body } from '../../http/write-client';
 import type { Random } from '../../reading/random';
@@ -57,7 +57,7 @@ export class Writer {
   }
 
   /** A POST can be repeated: its text is its idempotency key. */
-  private ask(root: string, { method, path, json, mark }: Write): Promise<Answer> {
+  private ask(root: string, { method, path, json, mark }: Write): Promise<HttpResponse> {
     const headers = new Headers(this.headers);
     if (method === 'POST' && mark !== '') headers.set('Idempotency-Key', mark);
     return ask(`${root}/${path}`, { method, headers, json });
@@ -168,7 +168,7 @@ export class Writer {
 }
 
 /** The body of the response to a write that must succeed. */
-function accepted({ method, path, json }: Write, { status, body, text }: Answer): Body {
+function accepted({ method, path, json }: Write, { status, body, text }: HttpResponse): Body {
   if ((status === 200 || status === 201) && isBody(body)) return body;
   throw new Error(`${method} ${path} ${JSON.stringify(json)}: ${status} ${text}`);
 }

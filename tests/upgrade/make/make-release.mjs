@@ -10,7 +10,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { dumpPostgres } from './dump-postgres.mjs';
 import { fill } from './fill.mjs';
 import { SECRETS, SETTINGS } from './known.mjs';
-import { collectAnswers, requestsFor } from './requests.mjs';
+import { collectResponses, requestsFor } from './requests.mjs';
 
 const [folder = '', client = 'sqlite'] = process.argv.slice(2);
 const release = resolve(folder);
@@ -45,7 +45,7 @@ await closeApp(first.strapi);
 // The responses come from a freshly started process, as in the test.
 const { strapi, origin } = await started();
 const ids = await idsIn(strapi);
-const answers = await collectAnswers(origin, requestsFor(ids), headers);
+const answers = await collectResponses(origin, requestsFor(ids), headers);
 await closeApp(strapi);
 
 const uploads = join(throwAway.env.PUBLIC_DIR, 'uploads');

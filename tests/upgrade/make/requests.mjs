@@ -77,7 +77,7 @@ export function requestsFor(ids) {
  * @param {ReturnType<typeof requestsFor>} requests
  * @param {Record<string, Record<string, string>>} headers by caller
  */
-export async function collectAnswers(origin, requests, headers) {
+export async function collectResponses(origin, requests, headers) {
   const responses = [];
   const get = async (as, path) => {
     const response = await fetch(`${origin}/api/${path}`, { headers: headers[as] ?? {} });

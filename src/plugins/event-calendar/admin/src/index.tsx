@@ -1,5 +1,5 @@
 import type { StrapiApp } from '@strapi/strapi/admin';
-import { desk } from './editorial';
+import { editorial } from './editorial';
 import { explain } from './explain';
 import { fields } from './fields';
 import { layout } from './layout';
@@ -7,12 +7,12 @@ import { links } from './links';
 import { pages } from './pages';
 import { PLUGIN_ID, textKey } from './plugin';
 import type { Part } from './plugin';
-import { rebuilds } from './webhooks';
+import { webhooks } from './webhooks';
 import { saving } from './saving';
 import { texts } from './texts';
 
 /** The parts of the plugin in the admin panel. Each loads its components when they are first opened. */
-const PARTS: readonly Part[] = [layout, fields, texts, pages, desk, explain, links, rebuilds, saving];
+const PARTS: readonly Part[] = [layout, fields, texts, pages, editorial, explain, links, webhooks, saving];
 
 /** The texts of the plugin by language of the admin panel. Other languages fall back to English. */
 const translations: Record<string, () => Promise<{ default: Record<string, string> }>> = {

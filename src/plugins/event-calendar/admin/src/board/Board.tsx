@@ -134,7 +134,7 @@ export function Board({ facts }: { facts: CalendarFacts }) {
               variant="danger"
               title={text('board.not-loaded')}
               closeLabel={text('close')}
-              action={<Button onClick={loaded.reload}>{text('desk.again')}</Button>}
+              action={<Button onClick={loaded.reload}>{text('editorial.again')}</Button>}
             >
               {text('board.not-loaded.why')}
             </Alert>

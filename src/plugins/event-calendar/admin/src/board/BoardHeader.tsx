@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
 import { CalendarNav } from '../pages/CalendarNav';
-import { RebuildBadge } from '../webhooks/RebuildBadge';
+import { WebhooksBadge } from '../webhooks/WebhooksBadge';
 import { useText } from '../use-text';
 
 interface BoardHeaderProps {
@@ -31,7 +31,7 @@ export function BoardHeader({ onCreate }: BoardHeaderProps) {
             {text('board.create')}
           </Button>
         )}
-        <RebuildBadge />
+        <WebhooksBadge />
       </Flex>
       <Flex gap={6} alignItems="baseline">
         <Typography tag="h1" variant="alpha">

@@ -22,8 +22,8 @@ export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) 
   return (
     <Flex direction="column" alignItems="stretch" gap={2}>
       <Typography fontWeight="semiBold" role="status">
-        {text('desk.copies.preview', { count })}
-        {warned > 0 && ` ${text('desk.copies.warned', { count: warned })}`}
+        {text('editorial.copies.preview', { count })}
+        {warned > 0 && ` ${text('editorial.copies.warned', { count: warned })}`}
       </Typography>
       {copies.length > 0 && (
         <Box
@@ -33,7 +33,7 @@ export function CopyPreview({ plan, count, timezone, allDay, onRemove }: Props) 
           hasRadius
           tabIndex={0}
           role="region"
-          aria-label={text('desk.copies.list', { zone: timezone })}
+          aria-label={text('editorial.copies.list', { zone: timezone })}
         >
           <Box tag="ul">
             {copies.map((copy) => (
@@ -74,21 +74,21 @@ function CopyRow({ copy, allDay, onRemove }: RowProps) {
         <Typography tag="span">{when}</Typography>
         {copy.moved && (
           <Typography tag="span" variant="pi" textColor="warning700">
-            {text('desk.copies.moved')}
+            {text('editorial.copies.moved')}
           </Typography>
         )}
         {clashes && (
           <Typography tag="span" variant="pi" textColor="warning700">
             {clashes.title === null
-              ? text('desk.copies.clash', { count: clashes.count })
-              : text('desk.copies.clashTitle', { count: clashes.count - 1, title: clashes.title })}
+              ? text('editorial.copies.clash', { count: clashes.count })
+              : text('editorial.copies.clashTitle', { count: clashes.count - 1, title: clashes.title })}
           </Typography>
         )}
       </Flex>
       <IconButton
         variant="ghost"
         size="S"
-        label={text('desk.copies.remove', { day: when })}
+        label={text('editorial.copies.remove', { day: when })}
         onClick={() => onRemove(copy.date)}
       >
         <Cross />

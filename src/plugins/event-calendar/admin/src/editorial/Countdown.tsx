@@ -28,7 +28,9 @@ export function Countdown({ inMilliseconds, onDue }: { inMilliseconds: number; o
   }, [inMilliseconds]);
   return (
     <Typography textColor="primary600" fontWeight="semiBold" role="timer">
-      {left > 0 ? text('desk.schedule.in', { time: timeLeft(left, locale) }) : text('desk.schedule.now')}
+      {left > 0
+        ? text('editorial.schedule.in', { time: timeLeft(left, locale) })
+        : text('editorial.schedule.now')}
     </Typography>
   );
 }

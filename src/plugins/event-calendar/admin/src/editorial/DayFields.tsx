@@ -25,7 +25,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
     <PickerFields direction="column" alignItems="stretch" gap={3}>
       <Flex gap={2} alignItems="flex-end">
         <Field.Root name="copy-day">
-          <Field.Label>{text('desk.copies.day')}</Field.Label>
+          <Field.Label>{text('editorial.copies.day')}</Field.Label>
           <TextInput
             type="date"
             value={day}
@@ -38,7 +38,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
           />
         </Field.Root>
         <Button variant="secondary" size="L" onClick={add} disabled={dayOfDate(day) === undefined}>
-          {text('desk.copies.addDay')}
+          {text('editorial.copies.addDay')}
         </Button>
       </Flex>
       {days.length > 0 && (
@@ -47,7 +47,7 @@ export function DayFields({ days, onChange }: { days: readonly string[]; onChang
             <Tag
               key={date}
               icon={<Cross aria-hidden />}
-              label={text('desk.copies.remove', { day: nameOfDay(date) })}
+              label={text('editorial.copies.remove', { day: nameOfDay(date) })}
               onClick={() => onChange(days.filter((other) => other !== date))}
             >
               {nameOfDay(date)}

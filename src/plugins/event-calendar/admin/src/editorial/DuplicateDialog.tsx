@@ -31,12 +31,12 @@ export default function DuplicateDialog({ documentId, onClose, onDone }: Duplica
   const text = useText();
   const base = useCopyPlan(documentId, NO_DATES);
   return (
-    <ModalFrame title={text('desk.copies.title')} onClose={onClose}>
+    <ModalFrame title={text('editorial.copies.title')} onClose={onClose}>
       {base.plan === undefined ? (
         <Modal.Body>
           {base.problem === undefined ? (
             <Flex justifyContent="center">
-              <Loader>{text('desk.loading')}</Loader>
+              <Loader>{text('editorial.loading')}</Loader>
             </Flex>
           ) : (
             <PlanProblem {...base} />
@@ -58,7 +58,7 @@ function PlanProblem({ problem, again }: Pick<KnownPlan, 'problem' | 'again'>) {
     <Flex role="status" gap={4} justifyContent="space-between">
       <Typography textColor="danger600">{problem}</Typography>
       <Button variant="tertiary" onClick={again}>
-        {text('desk.again')}
+        {text('editorial.again')}
       </Button>
     </Flex>
   );
@@ -91,14 +91,14 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
       onDone();
       changeOverlay({
         offer: {
-          message: text(publish ? 'desk.copies.madePublished' : 'desk.copies.madeDrafts', {
+          message: text(publish ? 'editorial.copies.madePublished' : 'editorial.copies.madeDrafts', {
             count: created.length,
           }),
           async undo(currentApi) {
             const documentIds = created.map((copy) => copy.documentId);
             await currentApi.post<Trashed[]>('/records/event/trash', { documentIds });
             onDone();
-            toggleNotification({ type: 'success', message: text('desk.copies.undone') });
+            toggleNotification({ type: 'success', message: text('editorial.copies.undone') });
           },
         },
       });
@@ -120,11 +120,11 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
           <Radio.Group
             value={form.way}
             onValueChange={(way: string) => change({ way: way === 'days' ? 'days' : 'rule' })}
-            aria-label={text('desk.copies.way')}
+            aria-label={text('editorial.copies.way')}
           >
             <Flex gap={6} wrap="wrap">
-              <Radio.Item value="rule">{text('desk.copies.byRule')}</Radio.Item>
-              <Radio.Item value="days">{text('desk.copies.byDays')}</Radio.Item>
+              <Radio.Item value="rule">{text('editorial.copies.byRule')}</Radio.Item>
+              <Radio.Item value="days">{text('editorial.copies.byDays')}</Radio.Item>
             </Flex>
           </Radio.Group>
           {form.way === 'rule' ? (
@@ -144,11 +144,11 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
             <Radio.Group
               value={publish ? 'published' : 'drafts'}
               onValueChange={(chosen: string) => setPublish(chosen === 'published')}
-              aria-label={text('desk.copies.as')}
+              aria-label={text('editorial.copies.as')}
             >
               <Flex gap={6} wrap="wrap">
-                <Radio.Item value="drafts">{text('desk.copies.asDrafts')}</Radio.Item>
-                <Radio.Item value="published">{text('desk.copies.asPublished')}</Radio.Item>
+                <Radio.Item value="drafts">{text('editorial.copies.asDrafts')}</Radio.Item>
+                <Radio.Item value="published">{text('editorial.copies.asPublished')}</Radio.Item>
               </Flex>
             </Radio.Group>
           )}
@@ -156,7 +156,7 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
       </Modal.Body>
       <Modal.Footer>
         <Button variant="tertiary" onClick={onClose}>
-          {text('desk.cancel')}
+          {text('editorial.cancel')}
         </Button>
         <Button
           disabled={dates.length === 0}
@@ -167,7 +167,7 @@ function CopiesForm({ documentId, base, onClose, onDone }: FormProps) {
             setBusy(false);
           }}
         >
-          {text('desk.copies.create', { count: dates.length })}
+          {text('editorial.copies.create', { count: dates.length })}
         </Button>
       </Modal.Footer>
     </>

@@ -12,7 +12,7 @@ export default function MissingTranslationsWidget() {
   return (
     <WidgetRows
       path="/home/missing-translations"
-      empty={text('desk.widget.noneMissing')}
+      empty={text('editorial.widget.noneMissing')}
       rowsOf={({ events }: HomeEvents) =>
         events.map((event) => ({
           kind: 'event',
@@ -22,7 +22,7 @@ export default function MissingTranslationsWidget() {
           name: event.title,
           detail: formatWhen(event.when, locale),
           more: (
-            <Flex gap={1} role="group" aria-label={text('desk.widget.missingIn')}>
+            <Flex gap={1} role="group" aria-label={text('editorial.widget.missingIn')}>
               {event.missing.map((language) => (
                 <Badge key={language}>{language.toUpperCase()}</Badge>
               ))}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useOverlay } from './overlay-state';
 
-const DeskLayer = lazy(() => import('./OverlayLayer'));
+const OverlayLayer = lazy(() => import('./OverlayLayer'));
 
 /** Shows the undo offer, the questions and the copy dialog of the calendar's actions. Loads them when the first one is needed. */
 export function OverlayHost() {
@@ -9,7 +9,7 @@ export function OverlayHost() {
   if (!offer && !duplicate && !question) return null;
   return (
     <Suspense fallback={null}>
-      <DeskLayer />
+      <OverlayLayer />
     </Suspense>
   );
 }

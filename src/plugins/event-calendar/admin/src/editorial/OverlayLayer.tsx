@@ -5,7 +5,7 @@ import DuplicateDialog from './DuplicateDialog';
 import { refreshContentManager } from '../strapi/cached-records';
 import { UndoToast } from './UndoToast';
 
-export default function DeskLayer() {
+export default function OverlayLayer() {
   const { offer, duplicate, question } = useOverlay();
   return (
     <>

@@ -75,14 +75,14 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
     return (
       <Flex direction="column" alignItems="flex-start" gap={3} width="100%">
         <Typography role="alert" variant="pi" textColor="danger600">
-          {text('desk.publication.notLoaded')}
+          {text('editorial.publication.notLoaded')}
         </Typography>
         <Button variant="secondary" loading={isReading} onClick={() => setTries((before) => before + 1)}>
-          {text('desk.again')}
+          {text('editorial.again')}
         </Button>
       </Flex>
     );
-  if (facts === undefined) return <Loader small>{text('desk.loading')}</Loader>;
+  if (facts === undefined) return <Loader small>{text('editorial.loading')}</Loader>;
 
   const restore = (as: RestoredAs): Promise<boolean> =>
     act(async () => {
@@ -96,16 +96,18 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
         <StatusBadge status={status} />
         <Typography variant="pi" textColor="neutral600">
           {text(explanationOf(facts))}
-          {facts.hasChanges && status !== 'trash' ? ` ${text('desk.publication.hasChanges')}` : ''}
-          {facts.readyForReview && status === 'publish' ? ` ${text('desk.publication.changeWaits')}` : ''}
+          {facts.hasChanges && status !== 'trash' ? ` ${text('editorial.publication.hasChanges')}` : ''}
+          {facts.readyForReview && status === 'publish'
+            ? ` ${text('editorial.publication.changeWaits')}`
+            : ''}
         </Typography>
       </Flex>
       {trashedAt && (
         <Box background="danger100" padding={3} hasRadius>
           <Typography variant="pi" textColor="danger700">
-            {text('desk.publication.trashed', { day: formatDay(trashedAt, language) })}
+            {text('editorial.publication.trashed', { day: formatDay(trashedAt, language) })}
             {disappearsAt &&
-              ` ${text('desk.publication.disappears', { day: formatDay(disappearsAt, language) })}`}
+              ` ${text('editorial.publication.disappears', { day: formatDay(disappearsAt, language) })}`}
           </Typography>
         </Box>
       )}
@@ -115,7 +117,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
           fullWidth
           onClick={() => (before !== 'nothing' && may.publish ? setAsking(true) : void restore('draft'))}
         >
-          {text('desk.trash.restore')}
+          {text('editorial.trash.restore')}
         </Button>
       )}
       {isAsking && before !== 'nothing' && (
@@ -123,7 +125,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
       )}
       {publicUrl !== null && (
         <Link href={publicUrl} isExternal>
-          {text('desk.publication.page')}
+          {text('editorial.publication.page')}
         </Link>
       )}
       {status !== 'trash' && status !== 'publish' && status !== 'private' && (
@@ -147,7 +149,7 @@ export default function PublicationFacts({ kind, documentId, locale, name, versi
 
 /** Key of the text that says who can see the record. */
 function explanationOf({ hasLanguage, hasPassword, status }: Publication): string {
-  if (!hasLanguage && status !== 'trash') return 'desk.publication.explain.newLanguage';
-  if (hasPassword && status === 'publish') return 'desk.publication.explain.password';
-  return `desk.publication.explain.${status}`;
+  if (!hasLanguage && status !== 'trash') return 'editorial.publication.explain.newLanguage';
+  if (hasPassword && status === 'publish') return 'editorial.publication.explain.password';
+  return `editorial.publication.explain.${status}`;
 }

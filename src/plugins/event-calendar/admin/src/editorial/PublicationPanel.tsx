@@ -18,7 +18,7 @@ export const PublicationPanel: PanelComponent = ({ model, documentId, document }
   if (kind === undefined || documentId === undefined || !document) return null;
   const version = `${document.updatedAt} ${document.status}`;
   return {
-    title: text('desk.publication.title'),
+    title: text('editorial.publication.title'),
     content: (
       <Suspense fallback={null}>
         <PublicationFacts

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { DeskRow } from '../../../server/src/panel-contract/editorial';
+import type { RecordSummary } from '../../../server/src/panel-contract/editorial';
 import { useText } from '../use-text';
 import { editorPath } from '../strapi/content-manager';
 import { formatWhen } from './format-times';
@@ -12,7 +12,7 @@ import { formatWhen } from './format-times';
  * Table cell with a record's name as a link to the edit view, its kind, its languages and, for events, its dates.
  * @param props what the design system's row passes to each cell: its position, for the arrow keys
  */
-export function RecordCell({ row, ...props }: { row: DeskRow } & ComponentProps<typeof Td>) {
+export function RecordCell({ row, ...props }: { row: RecordSummary } & ComponentProps<typeof Td>) {
   const text = useText();
   const { locale } = useIntl();
   const { kind, documentId, languages, when } = row;
@@ -27,11 +27,11 @@ export function RecordCell({ row, ...props }: { row: DeskRow } & ComponentProps<
         maxWidth="42rem"
       >
         <Link tag={NavLink} to={editorPath(kind, documentId, row.locale)}>
-          {row.name || text('desk.unnamed')}
+          {row.name || text('editorial.unnamed')}
         </Link>
         <Typography variant="pi" textColor="neutral600">
           {[
-            text(`desk.kind.${kind}`),
+            text(`editorial.kind.${kind}`),
             languages.join(', ').toUpperCase(),
             when && `${formatWhen(when, locale)} (${when.timezone})`,
           ]

@@ -20,7 +20,7 @@ import { CalendarNav } from '../pages/CalendarNav';
 import type { RecordListState } from './use-record-list';
 
 interface Props<Row> {
-  /** Prefix of the page's texts in the catalogues, such as `desk.trash`. */
+  /** Prefix of the page's texts in the catalogues, such as `editorial.trash`. */
   words: string;
   subtitle: string;
   open: RecordListState<Row>;
@@ -47,12 +47,12 @@ export function RecordListPage<Row>({ words, subtitle, open, columns, row, child
         <Flex direction="column" alignItems="stretch" gap={4}>
           <Toolbar open={open} />
           <Typography variant="pi" textColor="neutral600" role="status">
-            {text('desk.found', { count: list.total })}
+            {text('editorial.found', { count: list.total })}
           </Typography>
           {list.rows.length === 0 ? (
             <EmptyStateLayout
               icon={<EmptyDocuments width="16rem" />}
-              content={text(isNarrowed ? 'desk.nothingFound' : `${words}.empty`)}
+              content={text(isNarrowed ? 'editorial.nothingFound' : `${words}.empty`)}
             />
           ) : (
             <RecordTable columns={columns} rows={list.rows.map(row)} />
@@ -87,28 +87,28 @@ function Toolbar<Row>({ open }: { open: RecordListState<Row> }) {
             size="M"
             name="search"
             value={search}
-            placeholder={text('desk.search')}
-            clearLabel={text('desk.clear')}
+            placeholder={text('editorial.search')}
+            clearLabel={text('editorial.clear')}
             onChange={(event: { currentTarget: { value: string } }) => setSearch(event.currentTarget.value)}
             onClear={() => {
               setSearch('');
               open.show({ search: '' });
             }}
           >
-            {text('desk.search')}
+            {text('editorial.search')}
           </Searchbar>
         </SearchForm>
       </Box>
       <Box minWidth="18rem">
         <SingleSelect
-          aria-label={text('desk.kind')}
+          aria-label={text('editorial.kind')}
           value={open.kind || 'all'}
           onChange={(value: string | number) => open.show({ kind: value === 'all' ? '' : String(value) })}
         >
-          <SingleSelectOption value="all">{text('desk.kind.all')}</SingleSelectOption>
+          <SingleSelectOption value="all">{text('editorial.kind.all')}</SingleSelectOption>
           {POST_KINDS.map((kind) => (
             <SingleSelectOption key={kind} value={kind}>
-              {text(`desk.kind.${kind}.several`)}
+              {text(`editorial.kind.${kind}.several`)}
             </SingleSelectOption>
           ))}
         </SingleSelect>

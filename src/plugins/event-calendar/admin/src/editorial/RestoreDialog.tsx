@@ -16,19 +16,19 @@ export function RestoreDialog({ name, before, onChoose, onClose }: Props) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Dialog.Content>
-        <Dialog.Header>{text('desk.restore.title', { name })}</Dialog.Header>
-        <Dialog.Body>{text(`desk.restore.ask.${before}`)}</Dialog.Body>
+        <Dialog.Header>{text('editorial.restore.title', { name })}</Dialog.Header>
+        <Dialog.Body>{text(`editorial.restore.ask.${before}`)}</Dialog.Body>
         <Dialog.Footer>
           <Flex direction="column" alignItems="stretch" gap={2} width="100%">
             <Button fullWidth onClick={choose('before')}>
-              {text(`desk.restore.as.${before}`)}
+              {text(`editorial.restore.as.${before}`)}
             </Button>
             <Button fullWidth variant="secondary" onClick={choose('draft')}>
-              {text('desk.restore.as.draft')}
+              {text('editorial.restore.as.draft')}
             </Button>
             <Dialog.Cancel>
               <Button fullWidth variant="tertiary">
-                {text('desk.cancel')}
+                {text('editorial.cancel')}
               </Button>
             </Dialog.Cancel>
           </Flex>

@@ -10,7 +10,12 @@ import { useActOnList } from './use-act-on-list';
 import { useRecordList } from './use-record-list';
 import { formatMoment } from './format-times';
 
-const COLUMNS = ['desk.column.record', 'desk.review.by', 'desk.review.since', 'desk.column.actions'];
+const COLUMNS = [
+  'editorial.column.record',
+  'editorial.review.by',
+  'editorial.review.since',
+  'editorial.column.actions',
+];
 
 /** The page "Review": records sent for review, to publish or to send back. */
 export default function ReviewPage() {
@@ -26,8 +31,8 @@ export default function ReviewPage() {
     });
   return (
     <RecordListPage
-      words="desk.review"
-      subtitle={text('desk.review.subtitle')}
+      words="editorial.review"
+      subtitle={text('editorial.review.subtitle')}
       open={open}
       columns={COLUMNS}
       row={(row) => (
@@ -35,9 +40,9 @@ export default function ReviewPage() {
           <RecordCell row={row} />
           <Td>
             <Flex direction="column" alignItems="flex-start">
-              <Typography>{row.madeBy ?? text('desk.review.nobody')}</Typography>
+              <Typography>{row.madeBy ?? text('editorial.review.nobody')}</Typography>
               <Typography variant="pi" textColor="neutral600">
-                {text(row.isChange ? 'desk.review.isChange' : 'desk.review.isNew')}
+                {text(row.isChange ? 'editorial.review.isChange' : 'editorial.review.isNew')}
               </Typography>
             </Flex>
           </Td>
@@ -48,18 +53,18 @@ export default function ReviewPage() {
             <RowActions>
               <Button
                 size="S"
-                onClick={() => void decide(row, 'publish', 'desk.review.published')}
-                aria-label={`${text('desk.review.publish')}: ${row.name}`}
+                onClick={() => void decide(row, 'publish', 'editorial.review.published')}
+                aria-label={`${text('editorial.review.publish')}: ${row.name}`}
               >
-                {text('desk.review.publish')}
+                {text('editorial.review.publish')}
               </Button>
               <Button
                 size="S"
                 variant="tertiary"
-                onClick={() => void decide(row, 'send-back', 'desk.review.sentBack')}
-                aria-label={`${text('desk.review.sendBack')}: ${row.name}`}
+                onClick={() => void decide(row, 'send-back', 'editorial.review.sentBack')}
+                aria-label={`${text('editorial.review.sendBack')}: ${row.name}`}
               >
-                {text('desk.review.sendBack')}
+                {text('editorial.review.sendBack')}
               </Button>
             </RowActions>
           </Td>

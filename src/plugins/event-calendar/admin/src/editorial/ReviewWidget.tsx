@@ -12,11 +12,11 @@ export default function ReviewWidget() {
   return (
     <WidgetRows
       path="/review"
-      empty={text('desk.review.empty')}
+      empty={text('editorial.review.empty')}
       rowsOf={({ rows }: RecordList<ReviewRow>) =>
         rows.map((row) => ({
           ...row,
-          detail: [text(`desk.kind.${row.kind}`), row.madeBy].filter(Boolean).join(' · '),
+          detail: [text(`editorial.kind.${row.kind}`), row.madeBy].filter(Boolean).join(' · '),
           more: <Typography textColor="neutral600">{formatDay(row.changedAt, locale)}</Typography>,
         }))
       }

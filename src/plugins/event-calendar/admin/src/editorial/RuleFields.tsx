@@ -51,7 +51,7 @@ export function RuleFields({ form, onChange }: Props) {
   return (
     <PickerFields direction="column" alignItems="stretch" gap={4}>
       <Grid.Root gap={4}>
-        <Cell columns={6} label={text('desk.copies.repeats')}>
+        <Cell columns={6} label={text('editorial.copies.repeats')}>
           <SingleSelect
             value={form.every}
             onChange={(value: string | number) =>
@@ -60,19 +60,19 @@ export function RuleFields({ form, onChange }: Props) {
           >
             {EVERY.map((every) => (
               <SingleSelectOption key={every} value={every}>
-                {text(`desk.copies.every.${keyOf(every)}`)}
+                {text(`editorial.copies.every.${keyOf(every)}`)}
               </SingleSelectOption>
             ))}
           </SingleSelect>
         </Cell>
-        <Cell columns={6} label={text(`desk.copies.interval.${keyOf(form.every)}`)}>
+        <Cell columns={6} label={text(`editorial.copies.interval.${keyOf(form.every)}`)}>
           <TextInput type="number" min={1} max={999} {...inputProps('interval')} />
         </Cell>
       </Grid.Root>
       {form.every === 'week' && (
         <Flex direction="column" alignItems="flex-start" gap={2} role="group" aria-labelledby="copy-weekdays">
           <Typography id="copy-weekdays" variant="pi" fontWeight="bold">
-            {text('desk.copies.weekdays')}
+            {text('editorial.copies.weekdays')}
           </Typography>
           <Flex gap={4} wrap="wrap">
             {days.map(({ number, name }) => (
@@ -95,15 +95,15 @@ export function RuleFields({ form, onChange }: Props) {
         </Flex>
       )}
       {form.every === 'month' && (
-        <Field.Root hint={text('desk.copies.dayOfMonthHint')}>
-          <Field.Label>{text('desk.copies.dayOfMonth')}</Field.Label>
+        <Field.Root hint={text('editorial.copies.dayOfMonthHint')}>
+          <Field.Label>{text('editorial.copies.dayOfMonth')}</Field.Label>
           <TextInput type="number" min={1} max={31} {...inputProps('dayOfMonth')} />
           <Field.Hint />
         </Field.Root>
       )}
       {form.every === 'weekday of month' && (
         <Grid.Root gap={4}>
-          <Cell columns={6} label={text('desk.copies.which')}>
+          <Cell columns={6} label={text('editorial.copies.which')}>
             <SingleSelect
               value={String(form.nth)}
               onChange={(value: string | number) =>
@@ -112,12 +112,12 @@ export function RuleFields({ form, onChange }: Props) {
             >
               {NTH.map((nth) => (
                 <SingleSelectOption key={nth} value={String(nth)}>
-                  {text(`desk.copies.nth.${nth === -1 ? 'last' : nth}`)}
+                  {text(`editorial.copies.nth.${nth === -1 ? 'last' : nth}`)}
                 </SingleSelectOption>
               ))}
             </SingleSelect>
           </Cell>
-          <Cell columns={6} label={text('desk.copies.weekday')}>
+          <Cell columns={6} label={text('editorial.copies.weekday')}>
             <SingleSelect
               value={String(form.weekday)}
               onChange={(value: string | number) => onChange({ weekday: Number(value) })}
@@ -132,19 +132,22 @@ export function RuleFields({ form, onChange }: Props) {
         </Grid.Root>
       )}
       <Grid.Root gap={4}>
-        <Cell columns={4} label={text('desk.copies.from')}>
+        <Cell columns={4} label={text('editorial.copies.from')}>
           <TextInput type="date" {...inputProps('from')} />
         </Cell>
-        <Cell columns={4} label={text('desk.copies.ends')}>
+        <Cell columns={4} label={text('editorial.copies.ends')}>
           <SingleSelect
             value={form.end}
             onChange={(value: string | number) => onChange({ end: value === 'until' ? 'until' : 'count' })}
           >
-            <SingleSelectOption value="count">{text('desk.copies.endsCount')}</SingleSelectOption>
-            <SingleSelectOption value="until">{text('desk.copies.endsUntil')}</SingleSelectOption>
+            <SingleSelectOption value="count">{text('editorial.copies.endsCount')}</SingleSelectOption>
+            <SingleSelectOption value="until">{text('editorial.copies.endsUntil')}</SingleSelectOption>
           </SingleSelect>
         </Cell>
-        <Cell columns={4} label={text(form.end === 'until' ? 'desk.copies.until' : 'desk.copies.count')}>
+        <Cell
+          columns={4}
+          label={text(form.end === 'until' ? 'editorial.copies.until' : 'editorial.copies.count')}
+        >
           {form.end === 'until' ? (
             <TextInput type="date" min={form.from} {...inputProps('until')} />
           ) : (

@@ -31,12 +31,12 @@ export function ScheduleControls({ facts, isModified, moment, onSchedule, onCanc
       <Flex direction="column" alignItems="stretch" gap={2}>
         <Typography fontWeight="semiBold">{moment}</Typography>
         <Typography variant="pi" textColor="neutral600">
-          {text('desk.schedule.zone', { zone: facts.timezone })}
+          {text('editorial.schedule.zone', { zone: facts.timezone })}
         </Typography>
         <Countdown inMilliseconds={publishAt.inMilliseconds} onDue={onDue} />
         {may.publish && (
           <Button variant="tertiary" fullWidth disabled={isModified} onClick={() => void onCancel()}>
-            {text('desk.schedule.cancel')}
+            {text('editorial.schedule.cancel')}
           </Button>
         )}
       </Flex>
@@ -52,11 +52,11 @@ export function ScheduleControls({ facts, isModified, moment, onSchedule, onCanc
           disabled={isModified || !hasLanguage}
           onClick={() => setOpen(true)}
         >
-          {text('desk.schedule.open')}
+          {text('editorial.schedule.open')}
         </Button>
         {(isModified || !hasLanguage) && (
           <Typography variant="pi" textColor="neutral600">
-            {text(hasLanguage ? 'desk.saveFirst' : 'desk.schedule.saveLanguage')}
+            {text(hasLanguage ? 'editorial.saveFirst' : 'editorial.schedule.saveLanguage')}
           </Typography>
         )}
       </Flex>
@@ -99,8 +99,8 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
   const schedule = async (): Promise<void> => {
     const at = `${day} ${readTypedTime(time) ?? ''}`;
     setTimeError(undefined);
-    if (!isWallTime(at)) setError(text('desk.schedule.incomplete'));
-    else if (at <= facts.now.wall) setError(text('desk.schedule.past'));
+    if (!isWallTime(at)) setError(text('editorial.schedule.incomplete'));
+    else if (at <= facts.now.wall) setError(text('editorial.schedule.past'));
     else {
       setError(undefined);
       await onSchedule(at, markTime);
@@ -117,10 +117,10 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
       alignItems="stretch"
       gap={3}
       role="group"
-      aria-label={text('desk.schedule.open')}
+      aria-label={text('editorial.schedule.open')}
     >
       <Field.Root name="calendar-schedule-day" required error={error}>
-        <Field.Label>{text('desk.schedule.day')}</Field.Label>
+        <Field.Label>{text('editorial.schedule.day')}</Field.Label>
         <TextInput
           type="date"
           name="calendar-schedule-day"
@@ -136,9 +136,9 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
         name="calendar-schedule-time"
         required
         error={timeError}
-        hint={text('desk.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
+        hint={text('editorial.schedule.hint', { zone: facts.timezone, now: facts.now.wall.slice(11, 16) })}
       >
-        <Field.Label>{text('desk.schedule.time')}</Field.Label>
+        <Field.Label>{text('editorial.schedule.time')}</Field.Label>
         <TimeInput
           name="calendar-schedule-time"
           time={time}
@@ -156,10 +156,10 @@ function ScheduleForm({ facts, onSchedule, onClose }: FormProps) {
       </Field.Root>
       <Flex direction="column" alignItems="stretch" gap={2}>
         <Button fullWidth onClick={() => void schedule()}>
-          {text('desk.schedule.do')}
+          {text('editorial.schedule.do')}
         </Button>
         <Button fullWidth variant="tertiary" onClick={onClose}>
-          {text('desk.cancel')}
+          {text('editorial.cancel')}
         </Button>
       </Flex>
     </PickerFields>

@@ -15,5 +15,5 @@ const TONES: Record<Status, Tone> = {
 /** The status of a record as a coloured badge. */
 export function StatusBadge({ status }: { status: Status }) {
   const text = useText();
-  return <ToneBadge tone={TONES[status]}>{text(`desk.status.${status}`)}</ToneBadge>;
+  return <ToneBadge tone={TONES[status]}>{text(`editorial.status.${status}`)}</ToneBadge>;
 }

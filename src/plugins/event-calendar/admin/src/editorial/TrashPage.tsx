@@ -19,9 +19,9 @@ export default function TrashPage() {
   const act = useActOnList(open);
   const { row, questions } = useTrashed<TrashedRow>({
     keyOf: ({ documentId }) => documentId,
-    nameOf: ({ name }) => name || text('desk.unnamed'),
+    nameOf: ({ name }) => name || text('editorial.unnamed'),
     cell: (record) => <RecordCell row={record} />,
-    askDelete: 'desk.trash.askDelete',
+    askDelete: 'editorial.trash.askDelete',
     restore: ({ kind, documentId }, as) =>
       act(async () => {
         const path = `/records/${kind}/${documentId}/restore`;
@@ -30,14 +30,20 @@ export default function TrashPage() {
     remove: ({ kind, documentId }) =>
       act(async () => {
         await api.del(`/records/${kind}/${documentId}`);
-        return text('desk.trash.deleted');
+        return text('editorial.trash.deleted');
       }),
   });
   const subtitle =
-    days === undefined ? '' : text(days === 0 ? 'desk.trash.forEver' : 'desk.trash.days', { days });
+    days === undefined ? '' : text(days === 0 ? 'editorial.trash.forEver' : 'editorial.trash.days', { days });
   return (
     <>
-      <RecordListPage words="desk.trash" subtitle={subtitle} open={open} columns={TRASH_COLUMNS} row={row}>
+      <RecordListPage
+        words="editorial.trash"
+        subtitle={subtitle}
+        open={open}
+        columns={TRASH_COLUMNS}
+        row={row}
+      >
         <TrashedLanguages />
       </RecordListPage>
       {questions}

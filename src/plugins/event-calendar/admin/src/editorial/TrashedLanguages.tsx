@@ -27,7 +27,7 @@ export function TrashedLanguages() {
 
   const act = useActOnList({ reread });
   const nameOf = ({ name, locale: code }: TrashedLanguage): string =>
-    `${name || text('desk.unnamed')} (${languageName(code, locale)})`;
+    `${name || text('editorial.unnamed')} (${languageName(code, locale)})`;
   const { row, questions } = useTrashed<TrashedLanguage>({
     keyOf: ({ id }) => id,
     nameOf,
@@ -38,7 +38,7 @@ export function TrashedLanguages() {
         </Link>
       </Td>
     ),
-    askDelete: 'desk.languages.askDelete',
+    askDelete: 'editorial.languages.askDelete',
     restore: ({ id }, as) =>
       act(async () =>
         restoredMessage(text, as, [await api.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as })]),
@@ -46,7 +46,7 @@ export function TrashedLanguages() {
     remove: ({ id }) =>
       act(async () => {
         await api.del(`/trash/languages/${id}`);
-        return text('desk.trash.deleted');
+        return text('editorial.trash.deleted');
       }),
   });
   if (languages.length === 0) return null;
@@ -54,7 +54,7 @@ export function TrashedLanguages() {
     <section aria-labelledby="trashed-languages">
       <Flex direction="column" alignItems="stretch" gap={3}>
         <Typography id="trashed-languages" tag="h2" variant="beta">
-          {text('desk.languages.title')}
+          {text('editorial.languages.title')}
         </Typography>
         <RecordTable columns={TRASH_COLUMNS} rows={languages.map(row)} />
       </Flex>

@@ -52,7 +52,7 @@ export function UndoToast({ offer }: { offer: UndoOffer }) {
           onClose={close}
           action={
             <TextButton onClick={() => void undo()} disabled={isBusy}>
-              {text('desk.undo')}
+              {text('editorial.undo')}
             </TextButton>
           }
         >

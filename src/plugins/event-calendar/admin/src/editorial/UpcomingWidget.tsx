@@ -12,7 +12,7 @@ export default function UpcomingWidget() {
   return (
     <WidgetRows
       path="/home/upcoming"
-      empty={text('desk.widget.noneUpcoming')}
+      empty={text('editorial.widget.noneUpcoming')}
       rowsOf={({ events }: HomeEvents) =>
         events.map((event) => ({
           kind: 'event',

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useText } from '../use-text';
 import { editorPath } from '../strapi/content-manager';
-import { useAnswer } from './use-response';
+import { useResponse } from './use-response';
 
 /** A row of a home-page widget. */
 interface WidgetRow {
@@ -30,7 +30,7 @@ interface Props<Response> {
 /** A home-page widget that lists records, in the style of Strapi's own widgets. */
 export function WidgetRows<Response>({ path, rowsOf, empty }: Props<Response>) {
   const text = useText();
-  const response = useAnswer<Response>(path);
+  const response = useResponse<Response>(path);
   if (response === undefined) return <Widget.Loading />;
   if (response === 'failed') return <Widget.Error />;
   const rows = rowsOf(response);
@@ -44,7 +44,7 @@ export function WidgetRows<Response>({ path, rowsOf, empty }: Props<Response>) {
             <Td>
               <Wrapping paddingTop={2} paddingBottom={2} maxWidth="28rem">
                 <Link tag={NavLink} to={editorPath(kind, documentId, open)}>
-                  {name || text('desk.unnamed')}
+                  {name || text('editorial.unnamed')}
                 </Link>
                 <Typography tag="p" variant="pi" textColor="neutral600">
                   {detail}

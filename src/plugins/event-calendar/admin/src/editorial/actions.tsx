@@ -40,7 +40,7 @@ const TrashAction: DocumentActionComponent = (props) => {
   const kind = kindOfModel(model);
   if (kind === undefined || documentId === undefined || !canDelete || isTrashed(props)) return null;
   return {
-    label: text('desk.trash.move'),
+    label: text('editorial.trash.move'),
     icon: <Trash />,
     variant: 'danger',
     position: ['header', 'table-row'],
@@ -68,9 +68,9 @@ const TrashLanguageAction: DocumentActionComponent = (props) => {
   if (kind === undefined || documentId === undefined || !code || !canDelete) return null;
   if (isTrashed(props) || !hasOtherLanguages(props)) return null;
   const value: unknown = document[nameAttribute(kind)];
-  const name = typeof value === 'string' && value !== '' ? value : text('desk.unnamed');
+  const name = typeof value === 'string' && value !== '' ? value : text('editorial.unnamed');
   return {
-    label: text('desk.languages.move', { language: languageName(code, locale) }),
+    label: text('editorial.languages.move', { language: languageName(code, locale) }),
     icon: <Trash />,
     variant: 'danger',
     position: ['header', 'table-row'],
@@ -92,7 +92,7 @@ export const TrashBulkAction: BulkActionComponent = ({ model, documents }) => {
   if (kind === undefined || !canDelete) return null;
   const documentIds = documents.map(({ documentId }) => documentId);
   return {
-    label: text('desk.trash.move'),
+    label: text('editorial.trash.move'),
     variant: 'danger-light',
     onClick: () => void trash(kind, documentIds, () => selectRow([])),
   };
@@ -106,7 +106,7 @@ const CopiesAction: DocumentActionComponent = (props) => {
   if (kindOfModel(model) !== 'event' || documentId === undefined || !canCreate || isTrashed(props))
     return null;
   return {
-    label: text('desk.copies.action'),
+    label: text('editorial.copies.action'),
     icon: <Calendar />,
     position: ['panel', 'table-row'],
     onClick: () => changeOverlay({ duplicate: { documentId, locale: document?.locale ?? undefined } }),
@@ -133,10 +133,10 @@ const ReviewAction: DocumentActionComponent = (props) => {
     attempt(async () => {
       await api.post(`/review/${kind}/${documentId}/request`, {});
       refreshContentManager();
-      toggleNotification({ type: 'success', message: text('desk.review.sent') });
+      toggleNotification({ type: 'success', message: text('editorial.review.sent') });
     });
   return {
-    label: text(isWaiting ? 'desk.review.waits' : 'desk.review.send'),
+    label: text(isWaiting ? 'editorial.review.waits' : 'editorial.review.send'),
     icon: <Check />,
     position: 'panel',
     disabled: isWaiting || isModified || documentId === undefined,

@@ -12,14 +12,17 @@ import { PublicationPanel } from './PublicationPanel';
 const may = (right: string) => [
   { action: `plugin::content-manager.explorer.${right}`, subject: uidOf('event') },
 ];
-const title = (name: string, defaultMessage: string) => ({ id: textKey(`desk.${name}`), defaultMessage });
+const title = (name: string, defaultMessage: string) => ({
+  id: textKey(`editorial.${name}`),
+  defaultMessage,
+});
 const link = (page: string) => ({
   label: title('widget.all', 'See all'),
   href: `/plugins/${PLUGIN_ID}${page}`,
 });
 
 /** Editorial features: trash, review, copies, scheduled publication and the home-page widgets. */
-export const desk: Part = {
+export const editorial: Part = {
   register(app) {
     rememberApp(app);
     const widgets: WidgetArgs[] = [
@@ -67,7 +70,7 @@ export const desk: Part = {
       const position = panels.findIndex((panel) => panel.type === 'actions') + 1;
       return [...panels.slice(0, position), PublicationPanel, ...panels.slice(position)];
     });
-    const host = { name: 'event-calendar-desk', Component: OverlayHost };
+    const host = { name: 'event-calendar-editorial', Component: OverlayHost };
     plugin.injectComponent('editView', 'right-links', host);
     plugin.injectComponent('listView', 'actions', host);
   },

@@ -7,7 +7,7 @@ export function restoredMessage(
   as: RestoredAs,
   restored: readonly RestoredRecord[],
 ): string {
-  const done = text(as === 'before' ? 'desk.trash.restored' : 'desk.restore.doneDraft');
+  const done = text(as === 'before' ? 'editorial.trash.restored' : 'editorial.restore.doneDraft');
   return [done, ...changedMessages(text, restored)].join(' ');
 }
 
@@ -17,6 +17,6 @@ export const changedMessages = (
   restored: readonly RestoredRecord[],
 ): string[] =>
   restored.flatMap(({ slugs, linkedElsewhere }) => [
-    ...slugs.map(({ was, is }) => text('desk.restore.slug', { was, is })),
-    ...(linkedElsewhere === 0 ? [] : [text('desk.restore.linkedElsewhere', { count: linkedElsewhere })]),
+    ...slugs.map(({ was, is }) => text('editorial.restore.slug', { was, is })),
+    ...(linkedElsewhere === 0 ? [] : [text('editorial.restore.linkedElsewhere', { count: linkedElsewhere })]),
   ]);

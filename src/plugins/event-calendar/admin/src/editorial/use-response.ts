@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 
 /** Reads a panel route once. @returns its data; undefined while it loads, `failed` if it could not be read */
-export function useAnswer<Data>(path: string): Data | 'failed' | undefined {
+export function useResponse<Data>(path: string): Data | 'failed' | undefined {
   const api = useCalendarApi();
   const [data, setData] = useState<Data | 'failed'>();
   useEffect(() => {

@@ -32,12 +32,12 @@ export function useTrashLanguage(): (
           const path = `/records/${kind}/${documentId}/languages/${code}/trash`;
           const { id } = await api.post<{ id: string }>(path, {});
           after();
-          offerUndo(text('desk.languages.moved', { language }), async (currentApi, as) => [
+          offerUndo(text('editorial.languages.moved', { language }), async (currentApi, as) => [
             await currentApi.post<RestoredRecord>(`/trash/languages/${id}/restore`, { as }),
           ]);
         });
       };
-      changeOverlay({ question: { text: text('desk.languages.ask', { language, name }), proceed } });
+      changeOverlay({ question: { text: text('editorial.languages.ask', { language, name }), proceed } });
     },
     [api, attempt, locale, text, offerUndo],
   );

@@ -23,7 +23,7 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
         await attempt(async () => {
           const trashed = await api.post<Trashed[]>(`/records/${kind}/trash`, { documentIds });
           after();
-          offerUndo(text('desk.trash.moved', { count: trashed.length }), (currentApi, as) =>
+          offerUndo(text('editorial.trash.moved', { count: trashed.length }), (currentApi, as) =>
             currentApi.post<RestoredRecord[]>(`/records/${kind}/restore`, {
               documentIds: trashed.map(({ documentId }) => documentId),
               as,
@@ -39,7 +39,8 @@ export function useTrash(): (kind: PostKind, documentIds: string[], after: () =>
             ? (await api.get<Publication>(`/records/${kind}/${only}/publication`)).linkedEvents
             : undefined;
         if (linkedEvents === 0) return move();
-        const question = linkedEvents === undefined ? 'desk.trash.askSeveral' : 'desk.trash.askLinked';
+        const question =
+          linkedEvents === undefined ? 'editorial.trash.askSeveral' : 'editorial.trash.askLinked';
         changeOverlay({
           question: { text: text(question, { count: linkedEvents ?? 0 }), proceed: move },
         });

@@ -26,10 +26,10 @@ interface Options<Row> {
 
 /** Text keys of the column headings of a list of the trash. */
 export const TRASH_COLUMNS = [
-  'desk.column.record',
-  'desk.trash.since',
-  'desk.trash.until',
-  'desk.column.actions',
+  'editorial.column.record',
+  'editorial.trash.since',
+  'editorial.trash.until',
+  'editorial.column.actions',
 ];
 
 /**
@@ -55,7 +55,7 @@ export function useTrashed<Row extends Trashed>(
       </Td>
       <Td>
         <Typography>
-          {item.disappearsAt ? formatDay(item.disappearsAt, locale) : text('desk.trash.never')}
+          {item.disappearsAt ? formatDay(item.disappearsAt, locale) : text('editorial.trash.never')}
         </Typography>
       </Td>
       <Td>
@@ -64,24 +64,24 @@ export function useTrashed<Row extends Trashed>(
             <Button
               variant="secondary"
               size="S"
-              aria-label={`${text('desk.trash.restore')}: ${nameOf(item)}`}
+              aria-label={`${text('editorial.trash.restore')}: ${nameOf(item)}`}
               onClick={() =>
                 item.before !== 'nothing' && item.mayPublish
                   ? setToRestore(item)
                   : void restore(item, 'draft')
               }
             >
-              {text('desk.trash.restore')}
+              {text('editorial.trash.restore')}
             </Button>
           )}
           {item.mayDelete && (
             <Button
               variant="danger-light"
               size="S"
-              aria-label={`${text('desk.trash.delete')}: ${nameOf(item)}`}
+              aria-label={`${text('editorial.trash.delete')}: ${nameOf(item)}`}
               onClick={() => setToDelete(item)}
             >
-              {text('desk.trash.delete')}
+              {text('editorial.trash.delete')}
             </Button>
           )}
         </RowActions>

@@ -1,11 +1,11 @@
 import { Box, Flex, Loader, Typography } from '@strapi/design-system';
 import { CheckCircle, WarningCircle } from '@strapi/icons';
 import { wordsOf } from './reason-words';
-import type { Answer } from './use-explanation';
+import type { ExplanationState } from './use-explanation';
 import { useWording } from './use-wording';
 
 /** Says whether the event is shown and, if not, each reason with what to change. */
-export function Verdict({ result }: { result: Answer }) {
+export function Verdict({ result }: { result: ExplanationState }) {
   const wording = useWording();
   const { text } = wording;
   if (result.state === 'waiting') return <Loader small>{text('explain.waiting')}</Loader>;

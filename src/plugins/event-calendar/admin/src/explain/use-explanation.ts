@@ -8,14 +8,14 @@ import { useRefused } from '../refusals/use-refused';
 export type Question = { locale?: string } | { url: string };
 
 /** The state of the request that a question starts. */
-export type Answer =
+export type ExplanationState =
   { state: 'waiting' } | ({ state: 'refused' } & Refused) | { state: 'there'; explanation: Explanation };
 
 /** Reads why an event is shown at an address or why not, again for each new question. */
-export function useExplanation(documentId: string, question: Question): Answer {
+export function useExplanation(documentId: string, question: Question): ExplanationState {
   const api = useCalendarApi();
   const refused = useRefused();
-  const [result, setResult] = useState<Answer>({ state: 'waiting' });
+  const [result, setResult] = useState<ExplanationState>({ state: 'waiting' });
   useEffect(() => {
     const reading = new AbortController();
     setResult({ state: 'waiting' });

@@ -16,7 +16,7 @@ describe('SentValues', () => {
     expect(sent.knows('ab')).toBe(false);
   });
 
-  it('does not know a value from elsewhere until it is taken', () => {
+  it('does not know a value from elsewhere until it is accepted', () => {
     const sent = new SentValues('stored');
     sent.send('typed');
     expect(sent.knows('reset')).toBe(false);

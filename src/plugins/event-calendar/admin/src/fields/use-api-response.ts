@@ -17,7 +17,7 @@ export interface Asked<Data> {
 /**
  * The response of a route of the plugin. A changed query is sent after a short delay; an undefined query sends no request.
  */
-export function useAnswer<Data>(
+export function useApiResponse<Data>(
   path: string,
   query: Readonly<Record<string, string>> | undefined,
 ): Asked<Data> {

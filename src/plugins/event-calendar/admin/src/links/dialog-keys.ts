@@ -5,12 +5,12 @@ import { dialogsInFront } from '../strapi/open-dialogs';
 import type { Shortcut } from '../strapi/save-shortcut';
 import { shortcutOf } from '../strapi/save-shortcut';
 
-/** What the keys do in the dialog that makes or changes a linked record, while it is open. */
-const acts = new Map<Shortcut, (event: Event) => void>();
+/** What the keys that save and publish do in the open dialog of a linked record. */
+const keyActions = new Map<Shortcut, (event: Event) => void>();
 
 /**
- * Keeps the keys that save and publish from the record behind a dialog. Strapi's edit view listens on the window, and knows of no
- * dialog: the keys in a new venue's dialog would publish the half-written event. To be called before Strapi listens.
+ * Keeps the keys that save and publish from the record behind a dialog. Strapi's edit view listens on the window and ignores
+ * dialogs: in the dialog of a new venue, these keys would publish the unfinished event. Call it before Strapi listens.
  */
 export function watchDialogKeys(): void {
   window.addEventListener('keydown', (event) => {
@@ -20,8 +20,8 @@ export function watchDialogKeys(): void {
     if (dialogs === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // Of two dialogs the one in front is a question, or belongs to a field.
-    if (dialogs === 1 && !event.repeat) acts.get(shortcut)?.(event);
+    // If there are two dialogs, the one in front is a question or belongs to a field, and the keys do nothing.
+    if (dialogs === 1 && !event.repeat) keyActions.get(shortcut)?.(event);
   });
 }
 
@@ -31,8 +31,9 @@ const isCalendarForm = (): boolean =>
 const DIALOG = 'relation-modal';
 
 /**
- * Strapi's action twice: as it is for the page, and for the dialog of a linked record with the keys that stand for it.
- * @returns the action alone where it is none that keys stand for, or is in no such dialog
+ * Splits one of Strapi's actions in two: one for the page, and one for the dialog of a linked record, which also handles the
+ * keys.
+ * @returns the action itself if it has no key, or does not appear in that dialog
  */
 export function withDialogKeys(action: DocumentActionComponent): DocumentActionComponent[] {
   const shortcut = action.type === undefined ? undefined : SHORTCUTS.get(action.type);
@@ -42,8 +43,8 @@ export function withDialogKeys(action: DocumentActionComponent): DocumentActionC
   const InDialog: DocumentActionComponent = (props) => {
     const description = action(props);
     useLayoutEffect(() => {
-      acts.set(shortcut, (event) => press(description, event));
-      return () => void acts.delete(shortcut);
+      keyActions.set(shortcut, (event) => press(description, event));
+      return () => void keyActions.delete(shortcut);
     });
     return description;
   };
@@ -58,14 +59,14 @@ const SHORTCUTS: ReadonlyMap<string, Shortcut> = new Map([
   ['publish', 'publish'],
 ]);
 
-/** What of an action a key needs. Strapi's actions ask no more of an event than that it can be stopped. */
+/** The part of an action that its key uses. Strapi's actions only call `preventDefault` of the event. */
 interface Pressable {
   disabled?: boolean | undefined;
   loading?: boolean | undefined;
   onClick?(event: Pick<Event, 'preventDefault'>): unknown;
 }
 
-/** Does what a click on the button of an action does; where that opens a question, nothing. */
+/** Does what a click on the action's button does. An action whose button opens a question has no `onClick`: nothing happens. */
 function press(action: Pressable | null, event: Event): void {
   if (action !== null && action.disabled !== true && action.loading !== true) void action.onClick?.(event);
 }

@@ -1,4 +1,4 @@
-/** What a link field asks of the dialog that creates a record for it. */
+/** The data that a link field passes to the dialog that creates a record for it. */
 interface NewRecord {
   /** The event's field that will link to the record. */
   field: string;

@@ -29,7 +29,7 @@ export function CalendarNav({
   return (
     <Box
       tag="nav"
-      aria-label={text('desk.nav')}
+      aria-label={text('editorial.nav')}
       {...(!inline && {
         paddingLeft: RESPONSIVE_DEFAULT_SPACING,
         paddingRight: RESPONSIVE_DEFAULT_SPACING,
@@ -45,12 +45,12 @@ export function CalendarNav({
         </Tab>
         {mayReview && (
           <Tab to={`${ROOT}/review`}>
-            <Typography fontWeight="semiBold">{text('desk.review.title')}</Typography>
+            <Typography fontWeight="semiBold">{text('editorial.review.title')}</Typography>
             {waiting !== undefined && waiting > 0 && <Badge>{waiting}</Badge>}
           </Tab>
         )}
         <Tab to={`${ROOT}/trash`}>
-          <Typography fontWeight="semiBold">{text('desk.trash.title')}</Typography>
+          <Typography fontWeight="semiBold">{text('editorial.trash.title')}</Typography>
         </Tab>
       </Flex>
     </Box>

@@ -116,11 +116,11 @@ describe('a refusal', () => {
       message: `${name} must be defined.`,
     }));
     expect(refusedBy(saying(400, '2 errors occurred', { errors }), wording).message).toBe(
-      'Titre : Remplissez ce champ. Début : Remplissez ce champ.',
+      'Titre\u00a0: Remplissez ce champ. Début\u00a0: Remplissez ce champ.',
     );
   });
 
   it('that is unknown is quoted', () => {
-    expect(refusedBy(saying(400, 'Strange'), wording).message).toBe('Le serveur a refusé : Strange');
+    expect(refusedBy(saying(400, 'Strange'), wording).message).toBe('Le serveur a refusé\u00a0: Strange');
   });
 });

@@ -25,7 +25,7 @@ export function isNoResponse(error: unknown): boolean {
 }
 
 /**
- * Says in the language of the panel why any request was refused.
+ * Says in the language of the panel why a request was refused.
  * @param error as Strapi's clients throw or return it
  */
 export function refusedBy(error: unknown, wording: Wording): Refused {

@@ -46,10 +46,10 @@ export default function RestoreOffer({ offer, kind }: { offer: Offer; kind: Kind
   );
 }
 
-/** As many characters of a title as the button has room for. */
+/** How many characters of a title fit into the button. */
 const LONGEST = 40;
 
-/** A record by its title, which leaves the button its size, or as what it is. */
+/** The name of a record in the offer: its title, shortened to fit the button; without a title, its kind. */
 function recordWords(name: string, kind: Kind, text: ReturnType<typeof useText>): string {
   if (name === '') return text('saving.restore.new', { kind });
   const letters = [...name];

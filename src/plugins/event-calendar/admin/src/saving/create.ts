@@ -7,7 +7,7 @@ import { valueAt } from '../value-at';
 import { isLost } from './refusals';
 import type { FieldMarks } from './sending';
 import { inTime, withHeader, withOpened } from './sending';
-import type { Answer, Send } from '../strapi/requests';
+import type { RequestResult, Send } from '../strapi/requests';
 import { uniqueName } from './unique-name';
 
 /** Creations whose response was lost and that have no open form: their names, by the record that they create. */
@@ -21,7 +21,7 @@ export async function create(
   { kind, locale }: EditedRecord,
   { asked, request, send }: { asked: unknown; request: object; send: Send },
   form: OpenForm | undefined,
-): Promise<Answer | undefined> {
+): Promise<RequestResult | undefined> {
   const content = JSON.stringify([kind, locale, valueAt(asked, 'data', nameAttribute(kind))]);
   const name = form?.creation() ?? unconfirmed.get(content) ?? uniqueName();
   const named = withHeader(request, CREATION_HEADER, name);

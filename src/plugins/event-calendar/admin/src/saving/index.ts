@@ -9,7 +9,7 @@ import { valueAt } from '../value-at';
 import { readPatiently } from './read';
 import { save } from './save';
 import { interceptRequest } from '../strapi/requests';
-import type { Answer, PanelRequest } from '../strapi/requests';
+import type { RequestResult, PanelRequest } from '../strapi/requests';
 
 /** Keeps what is typed into a form when a save fails, somebody else saves, or the tab is closed. */
 export const saving: Part = {
@@ -30,7 +30,7 @@ export const saving: Part = {
 };
 
 /** Discards or unpublishes a draft, and then drops the unsaved changes of the form unless the draft is kept. */
-async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
+async function discard({ asked, proceed }: PanelRequest): Promise<RequestResult> {
   const keepsDraft = valueAt(asked, 'data', 'discardDraft') === false;
   const result = await proceed();
   const record = recordOf(asked);
@@ -42,7 +42,7 @@ async function discard({ asked, proceed }: PanelRequest): Promise<Answer> {
 }
 
 /** Logging out drops the drafts of the user, even if the request fails. An expired session (401) keeps them. */
-async function logOut({ proceed, getState }: PanelRequest): Promise<Answer> {
+async function logOut({ proceed, getState }: PanelRequest): Promise<RequestResult> {
   const user = valueAt(getState(), 'adminApi', 'queries', 'getMe(undefined)', 'data', 'id');
   const result = await proceed();
   if (user !== undefined && valueAt(result, 'error', 'status') !== 401) dropDraftsOf(String(user));

@@ -3,16 +3,20 @@ import { valueAt } from '../value-at';
 import { isNoResponse } from '../refusals/refused';
 import { noteSecretMarks } from './secrets';
 import { cachedDocument } from '../strapi/requests';
-import type { Answer, PanelRequest } from '../strapi/requests';
+import type { RequestResult, PanelRequest } from '../strapi/requests';
 
 /** The waiting times before each retry, in milliseconds. */
 const PAUSES = [500, 2_000];
 
 /**
- * Reads a record. Strapi reads it again after every save, even a failed one, and replaces the form by an error if reading fails too.
- * Here a failed request is repeated, and in the end the form keeps its values.
+ * Reads a record. After every save, even a failed one, Strapi reads the record again, and replaces the form by an error
+ * message if that fails too. Here a failed request is repeated, and in the end the form keeps its values.
  */
-export function readPatiently({ asked, proceed, getState }: PanelRequest): Promise<Answer> | undefined {
+export function readPatiently({
+  asked,
+  proceed,
+  getState,
+}: PanelRequest): Promise<RequestResult> | undefined {
   const record = recordOf(asked);
   if (record === undefined) return undefined;
   const onRead = (result: unknown): void => noteSecretMarks(record, result);
@@ -20,10 +24,10 @@ export function readPatiently({ asked, proceed, getState }: PanelRequest): Promi
 }
 
 async function read(
-  proceed: () => Promise<Answer>,
+  proceed: () => Promise<RequestResult>,
   cached: () => unknown,
   onRead: (result: unknown) => void,
-): Promise<Answer> {
+): Promise<RequestResult> {
   let result = await proceed();
   for (const pause of PAUSES) {
     if (!('error' in result) || !isNoResponse(result.error)) break;

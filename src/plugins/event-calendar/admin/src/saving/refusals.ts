@@ -2,10 +2,10 @@ import type { Conflict } from '../../../server/src/domain/opened';
 import { isNoResponse } from '../refusals/refused';
 import { wordsOf } from '../refusals/words';
 import { valueAt } from '../value-at';
-import type { Answer } from '../strapi/requests';
+import type { RequestResult } from '../strapi/requests';
 import { WORDING, say } from './words';
 
-/** An error in the format of a `ValidationError`, after which alone the edit view keeps what was typed. */
+/** An error in the format of a `ValidationError`. Only after such an error does the edit view keep what was typed. */
 export interface Refusal {
   status: number;
   name: 'ValidationError';
@@ -21,7 +21,7 @@ const refusal = (message: string, errors?: readonly object[], status = 400): Ref
 });
 
 /** Whether the response to a request was lost: it may have succeeded. */
-export const isLost = (answer: Answer): boolean => 'error' in answer && isNoResponse(answer.error);
+export const isLost = (answer: RequestResult): boolean => 'error' in answer && isNoResponse(answer.error);
 
 /** The error for a save whose response did not arrive in time. */
 export const lateness = (): Refusal => refusal(say('saving.late'));

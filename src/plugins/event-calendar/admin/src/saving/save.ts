@@ -12,14 +12,14 @@ import { conflictIn, isLost, lateness, refusalOf } from './refusals';
 import type { FieldMarks } from './sending';
 import { noteSecretMarks, secretMarks } from './secrets';
 import { inTime, withOpened } from './sending';
-import type { Answer, PanelRequest, Send } from '../strapi/requests';
+import type { RequestResult, PanelRequest, Send } from '../strapi/requests';
 import { cachedDocument, updateCachedDocument, loadDocument, keepFormOnScreen } from '../strapi/requests';
 
 /**
  * Saves or publishes a record. If that fails, the form keeps what was typed. Only changed fields are sent, so that values which
  * somebody else has stored in the others stay.
  */
-export function save(request: PanelRequest): Promise<Answer> | undefined {
+export function save(request: PanelRequest): Promise<RequestResult> | undefined {
   const record = recordOf(request.asked);
   return record && saveRecord(record, request);
 }
@@ -27,7 +27,7 @@ export function save(request: PanelRequest): Promise<Answer> | undefined {
 async function saveRecord(
   record: EditedRecord,
   { asked, request = {}, send, getState, dispatch }: PanelRequest,
-): Promise<Answer> {
+): Promise<RequestResult> {
   const form = formFor(record, asked);
   const sent = form?.changes.sends();
   const { data: _, ...document }: { data?: unknown } = Object(asked);
@@ -84,13 +84,13 @@ function formFor(record: EditedRecord, asked: unknown): OpenForm | undefined {
   return isSame(form.changes.valueOf(name), valueAt(asked, 'data', name)) ? form : undefined;
 }
 
-async function update(request: object, isKnown: boolean, send: Send): Promise<Answer | undefined> {
+async function update(request: object, isKnown: boolean, send: Send): Promise<RequestResult | undefined> {
   const result = await inTime(send(request));
   return result && isLost(result) && isKnown ? checkStored(request, result, send) : result;
 }
 
 /** After a lost response, reads the record to find out whether the save succeeded. */
-async function checkStored(saved: object, lost: Answer, send: Send): Promise<Answer> {
+async function checkStored(saved: object, lost: RequestResult, send: Send): Promise<RequestResult> {
   if (valueAt(saved, 'method') !== 'PUT') return lost;
   const read = await inTime(send({ ...saved, method: 'GET', data: undefined }));
   if (read === undefined || 'error' in read || valueAt(read.data, 'data', 'id') === undefined) return lost;

@@ -4,8 +4,8 @@ import { changeErrorsQuietly } from '../strapi/field-errors';
 import { changedNames } from './form-values';
 
 /**
- * Takes the error from a field whose value has changed since. Strapi's form keeps it until the next save, beside a value that may be
- * right.
+ * Removes the error of a field when its value changes. Strapi's form would show the error until the next save, although the
+ * new value may be valid.
  */
 export function useCorrectedErrors(): void {
   const { errors, values, setErrors } = useForm('CorrectedErrors', (form) => form);
@@ -15,7 +15,7 @@ export function useCorrectedErrors(): void {
     const changed = new Set(changedNames(values, judged.current.values));
     const left = Object.entries(errors).filter(([name]) => !changed.has(name));
     if (left.length === Object.keys(errors).length) return;
-    // React lets no effect change the form at once.
+    // An effect must not flush a change of the form; a microtask may.
     queueMicrotask(() => changeErrorsQuietly(() => setErrors(Object.fromEntries(left))));
   }, [errors, values, setErrors]);
 }

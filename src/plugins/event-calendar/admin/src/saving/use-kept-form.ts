@@ -56,9 +56,9 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
   const kept = useRef<TypedChanges>();
   kept.current ??= changesOf(record) ?? new TypedChanges(values);
   const changes = kept.current;
-  const [{ creation, ...named }, setNamed] = useState(() => naming(record));
+  const [{ creation, ...named }, setNamed] = useState(() => newCreation(record));
   if (named.record !== record) {
-    setNamed(naming(record));
+    setNamed(newCreation(record));
     setOffered(undefined);
   }
   const edited = named.created === undefined ? record : { ...record, documentId: named.created };
@@ -165,7 +165,7 @@ export function useKeptForm(record: EditedRecord, user: string | undefined, isEd
         if (draft.creation !== undefined) {
           // The form continues that creation and keeps what was typed into it.
           dropDraft(place);
-          setNamed({ ...naming(record), creation: draft.creation });
+          setNamed({ ...newCreation(record), creation: draft.creation });
         }
         const mine = new Map(fields.map(([name, field]) => [name, field.mine]));
         const venue = mine.get('venue');
@@ -212,18 +212,22 @@ const changesOf = (record: EditedRecord): TypedChanges | undefined =>
   handedOn !== undefined && isSameRecord(handedOn.record, record) ? handedOn.changes : undefined;
 
 /** The creation of a new record; `created` is its documentId once it is stored. */
-interface Naming {
+interface NewCreation {
   record: EditedRecord;
   creation: string;
   created: string | undefined;
 }
 
-const naming = (record: EditedRecord): Naming => ({ record, creation: uniqueName(), created: undefined });
+const newCreation = (record: EditedRecord): NewCreation => ({
+  record,
+  creation: uniqueName(),
+  created: undefined,
+});
 
 /** The value of a field after a conflict is settled. */
 function settled(changes: TypedChanges, { name, theirs, mark }: ConflictField, isTheirs: boolean): unknown {
   const mine = changes.valueOf(name);
-  // For links the form holds only the changes: none keeps their link, and mine replaces it.
+  // For links the form holds only the changes. Without changes their link stays; with `disconnect`, mine replaces it.
   if (isLinks(mine))
     return isTheirs ? { connect: [], disconnect: [] } : { ...mine, disconnect: linkToDisconnect(theirs) };
   if (!isTheirs) return mine;

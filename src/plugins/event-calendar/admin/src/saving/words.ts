@@ -12,5 +12,5 @@ export function setTranslator(translate: Text): void {
 
 export const say: Text = (name, values) => text?.(name, values) ?? name;
 
-/** Words refusals outside of components. */
+/** The `Wording` for refusals outside of components. */
 export const WORDING: Wording = { text: say, language: panelLanguage };

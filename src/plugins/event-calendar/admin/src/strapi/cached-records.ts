@@ -5,7 +5,7 @@ import { adminApi } from '@strapi/strapi/admin';
  * The tags of the Content Manager's cache. Strapi has no interface for plugins to report that records have changed.
  *
  * Seen with Strapi 5.54 (`services` of `@strapi/content-manager`, whose types do not name the tags). If a tag has another name, lists show
- * the old state until they are opened again, and `tests/browser/desk.test.ts` fails.
+ * the old state until they are opened again, and `tests/browser/editorial.test.ts` fails.
  */
 
 let app: Pick<StrapiApp, 'store'> | undefined;

@@ -12,10 +12,10 @@ import { reportUnsupported } from './report-unsupported';
  */
 
 /** The result of a request. */
-export type Answer = { data: unknown } | { error: unknown };
+export type RequestResult = { data: unknown } | { error: unknown };
 
 /** Sends a request as the panel does, and renews the session if needed. Does not throw. */
-export type Send = (request: unknown) => Promise<Answer>;
+export type Send = (request: unknown) => Promise<RequestResult>;
 
 /** The part of the API object of RTK Query that is used here. */
 interface Call {
@@ -30,13 +30,13 @@ export interface PanelRequest extends Call {
   request: object | undefined;
   send: Send;
   /** Runs the request as the panel would. */
-  proceed(): Promise<Answer>;
+  proceed(): Promise<RequestResult>;
 }
 
 /** The properties of an endpoint definition that are changed here. */
 interface Definition {
   query?: ((asked: unknown) => object) | undefined;
-  queryFn?: (asked: unknown, call: Call, options: unknown, send: Send) => Promise<Answer>;
+  queryFn?: (asked: unknown, call: Call, options: unknown, send: Send) => Promise<RequestResult>;
   transformResponse?: (data: unknown, meta: unknown, asked: unknown) => unknown;
   onQueryStarted?: (asked: unknown, call: unknown) => unknown;
   invalidatesTags?: unknown;
@@ -73,7 +73,7 @@ export function keepFormOnScreen(asked: unknown): void {
  */
 export function interceptRequest(
   name: string,
-  handle: (request: PanelRequest) => Promise<Answer> | undefined,
+  handle: (request: PanelRequest) => Promise<RequestResult> | undefined,
 ): void {
   requests.enhanceEndpoints({ endpoints: { [name]: (definition) => change(name, definition, handle) } });
 }
@@ -81,7 +81,7 @@ export function interceptRequest(
 function change(
   name: string,
   definition: Definition | undefined,
-  handle: (request: PanelRequest) => Promise<Answer> | undefined,
+  handle: (request: PanelRequest) => Promise<RequestResult> | undefined,
 ): void {
   if (definition === undefined || (definition.query ?? definition.queryFn) === undefined) {
     reportUnsupported(`has no request "${name}"`, 'what is typed may be lost when saving fails');
@@ -91,7 +91,7 @@ function change(
   delete definition.query;
   definition.queryFn = async (asked, call, options, send) => {
     const request = query?.(asked);
-    const proceed = async (): Promise<Answer> => {
+    const proceed = async (): Promise<RequestResult> => {
       if (queryFn !== undefined) return queryFn(asked, call, options, send);
       const result = await send(request);
       if ('error' in result || transformResponse === undefined) return result;

@@ -8,22 +8,26 @@ const valuesOf = (text: string): string[] =>
 
 const catalogue = (words: Record<string, string>) => new Map(Object.entries(words));
 
-describe('the words of the admin panel', () => {
-  it('are there in English and in French', () => {
+describe('the texts of the admin panel', () => {
+  it('exist in English and in French', () => {
     expect([...catalogue(fr).keys()].sort()).toEqual([...catalogue(en).keys()].sort());
     for (const text of [...Object.values(en), ...Object.values(fr)]) expect(text.trim()).not.toBe('');
   });
 
-  it('are given the same values in both', () => {
+  it('have the same placeholders in both', () => {
     const french = catalogue(fr);
     for (const [key, text] of catalogue(en))
       expect([key, ...valuesOf(french.get(key) ?? '')]).toEqual([key, ...valuesOf(text)]);
   });
 
-  it('are quoted in French as French is, with narrow spaces that do not break', () => {
+  it('have French quotation marks and narrow no-break spaces in French', () => {
     const quotes = Object.values(fr).flatMap((text) =>
       [...text.matchAll(/«.|.»|[“”"]/gu)].map(([quote]) => quote),
     );
     expect(new Set(quotes)).toEqual(new Set(['«\u202f', '\u202f»']));
+  });
+
+  it('have no space in French at which a line could break before ? ! ; and :', () => {
+    expect(Object.values(fr).filter((text) => / [?!;:]/.test(text))).toEqual([]);
   });
 });

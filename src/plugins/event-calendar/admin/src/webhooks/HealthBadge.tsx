@@ -15,10 +15,10 @@ const TONES: Record<TargetHealth, Tone> = {
 export function HealthBadge({ health, offReason }: Pick<TargetView, 'health' | 'offReason'>) {
   const text = useText();
   return offReason === null ? (
-    <ToneBadge tone={TONES[health]}>{text(`rebuilds.health.${health}`)}</ToneBadge>
+    <ToneBadge tone={TONES[health]}>{text(`webhooks.health.${health}`)}</ToneBadge>
   ) : (
     <ToneBadge tone={offReason === 'gone' ? 'danger' : 'neutral'}>
-      {text(`rebuilds.health.${offReason}`)}
+      {text(`webhooks.health.${offReason}`)}
     </ToneBadge>
   );
 }

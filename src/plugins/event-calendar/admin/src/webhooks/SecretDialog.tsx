@@ -11,17 +11,17 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
   const { copy } = useClipboard();
   const [isCopied, setCopied] = useState(false);
   return (
-    <ModalFrame title={text('rebuilds.secret.title')} onClose={onClose}>
+    <ModalFrame title={text('webhooks.secret.title')} onClose={onClose}>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={4}>
-          <Typography>{text('rebuilds.secret.once')}</Typography>
+          <Typography>{text('webhooks.secret.once')}</Typography>
           <Box background="neutral100" borderColor="neutral200" hasRadius padding={4}>
             <Typography tag="code" fontWeight="semiBold" style={{ overflowWrap: 'anywhere' }}>
               {secret}
             </Typography>
           </Box>
           <Typography variant="pi" textColor="neutral600">
-            {text('rebuilds.secret.use')}
+            {text('webhooks.secret.use')}
           </Typography>
         </Flex>
       </Modal.Body>
@@ -31,9 +31,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose(): v
           startIcon={isCopied ? <Check /> : <Duplicate />}
           onClick={async () => setCopied(await copy(secret))}
         >
-          <span role="status">{text(isCopied ? 'rebuilds.secret.copied' : 'rebuilds.secret.copy')}</span>
+          <span role="status">{text(isCopied ? 'webhooks.secret.copied' : 'webhooks.secret.copy')}</span>
         </Button>
-        <Button onClick={onClose}>{text('rebuilds.secret.done')}</Button>
+        <Button onClick={onClose}>{text('webhooks.secret.done')}</Button>
       </Modal.Footer>
     </ModalFrame>
   );

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
 import { useText } from '../use-text';
 import { HealthBadge } from './HealthBadge';
-import { REBUILDS } from './permissions';
+import { WEBHOOKS_PAGE } from './permissions';
 import { TestResult } from './TestResult';
 import type { TargetActions } from './use-target-actions';
 import { shortUrl, useWords } from './words';
@@ -22,7 +22,7 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
   const { id, name, url, active, managed, health, offReason, lastAt, lastOutcome } = target;
   const isUnlisted = offReason === 'unlisted';
   const test = actions.tests.get(id);
-  const at = `${REBUILDS}/${id}`;
+  const at = `${WEBHOOKS_PAGE}/${id}`;
   const labelOf = (action: string): string => `${action}: ${name}`;
   return (
     <Box tag="li" background="neutral0" hasRadius shadow="tableShadow" padding={6}>
@@ -38,12 +38,12 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <Typography textColor="neutral600">{shortUrl(url)}</Typography>
           </Flex>
           <Switch
-            aria-label={labelOf(text('rebuilds.active'))}
+            aria-label={labelOf(text('webhooks.active'))}
             checked={active}
             disabled={managed}
             visibleLabels
-            onLabel={text('rebuilds.on')}
-            offLabel={text('rebuilds.off')}
+            onLabel={text('webhooks.on')}
+            offLabel={text('webhooks.off')}
             onCheckedChange={(next) => void actions.switchTo(target, next)}
           />
         </Flex>
@@ -54,12 +54,12 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
           </Typography>
           {managed && (
             <Typography textColor="neutral600">
-              {text(isUnlisted ? 'rebuilds.unlisted.why' : 'rebuilds.managed')}
+              {text(isUnlisted ? 'webhooks.unlisted.why' : 'webhooks.managed')}
             </Typography>
           )}
-          {offReason === 'gone' && <Typography textColor="danger600">{text('rebuilds.gone.why')}</Typography>}
+          {offReason === 'gone' && <Typography textColor="danger600">{text('webhooks.gone.why')}</Typography>}
           <div role="status">
-            {actions.testing === id && <Typography>{text('rebuilds.test.underWay')}</Typography>}
+            {actions.testing === id && <Typography>{text('webhooks.test.underWay')}</Typography>}
             {test !== undefined && <TestResult attempt={test} onClose={() => actions.forget(target)} />}
           </div>
         </Flex>
@@ -68,18 +68,18 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
             <Button
               variant="secondary"
               disabled={actions.testing !== undefined}
-              aria-label={labelOf(text('rebuilds.test'))}
+              aria-label={labelOf(text('webhooks.test'))}
               onClick={() => void actions.test(target)}
             >
-              {text('rebuilds.test')}
+              {text('webhooks.test')}
             </Button>
             <Button
               variant="secondary"
               disabled={!active}
-              aria-label={labelOf(text('rebuilds.rebuild'))}
+              aria-label={labelOf(text('webhooks.rebuild'))}
               onClick={() => void actions.rebuild(target)}
             >
-              {text('rebuilds.rebuild')}
+              {text('webhooks.rebuild')}
             </Button>
           </Flex>
           <Flex gap={2}>
@@ -87,9 +87,9 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
               tag={NavLink}
               to={`${at}/log`}
               variant="tertiary"
-              aria-label={labelOf(text('rebuilds.log'))}
+              aria-label={labelOf(text('webhooks.log'))}
             >
-              {text('rebuilds.log')}
+              {text('webhooks.log')}
             </LinkButton>
             {!managed && (
               <LinkButton
@@ -97,13 +97,13 @@ export function TargetCard({ target, actions, onDelete }: TargetCardProps) {
                 to={at}
                 variant="tertiary"
                 startIcon={<Pencil />}
-                aria-label={labelOf(text('rebuilds.edit'))}
+                aria-label={labelOf(text('webhooks.edit'))}
               >
-                {text('rebuilds.edit')}
+                {text('webhooks.edit')}
               </LinkButton>
             )}
             {(!managed || isUnlisted) && (
-              <IconButton label={labelOf(text('rebuilds.delete'))} variant="tertiary" onClick={onDelete}>
+              <IconButton label={labelOf(text('webhooks.delete'))} variant="tertiary" onClick={onDelete}>
                 <Trash />
               </IconButton>
             )}

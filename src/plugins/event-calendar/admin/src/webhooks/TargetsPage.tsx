@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { TargetView } from '../../../server/src/panel-contract/webhooks';
 import { useText } from '../use-text';
-import { REBUILDS } from './permissions';
+import { WEBHOOKS_PAGE } from './permissions';
 import { TargetCard } from './TargetCard';
 import { SOON_MS, useLive } from './use-live';
 import { useTargetActions } from './use-target-actions';
@@ -28,23 +28,23 @@ export default function TargetsPage() {
   if (hasFailed) return <Page.Error />;
   if (targets === undefined) return <Page.Loading />;
   const create = (
-    <LinkButton tag={NavLink} to={`${REBUILDS}/new`} startIcon={<Plus />}>
-      {text('rebuilds.create')}
+    <LinkButton tag={NavLink} to={`${WEBHOOKS_PAGE}/new`} startIcon={<Plus />}>
+      {text('webhooks.create')}
     </LinkButton>
   );
   return (
     <Page.Main>
-      <Page.Title>{text('rebuilds.title')}</Page.Title>
+      <Page.Title>{text('webhooks.title')}</Page.Title>
       <Layouts.Header
-        title={text('rebuilds.title')}
-        subtitle={text('rebuilds.subtitle')}
+        title={text('webhooks.title')}
+        subtitle={text('webhooks.subtitle')}
         primaryAction={create}
       />
       <Layouts.Content>
         {targets.length === 0 ? (
           <EmptyStateLayout
             icon={<EmptyDocuments width="16rem" />}
-            content={text('rebuilds.empty')}
+            content={text('webhooks.empty')}
             action={create}
           />
         ) : (
@@ -67,7 +67,7 @@ export default function TargetsPage() {
             setToDelete(undefined);
           }}
         >
-          {text('rebuilds.askDelete', { name: toDelete?.name })}
+          {text('webhooks.askDelete', { name: toDelete?.name })}
         </ConfirmDialog>
       </Dialog.Root>
     </Page.Main>

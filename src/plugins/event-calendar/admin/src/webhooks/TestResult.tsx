@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@strapi/design-system';
 import type { AttemptView } from '../../../server/src/panel-contract/webhooks';
-import { answered } from '../../../server/src/domain/delivery/outcome';
+import { responded } from '../../../server/src/domain/delivery/outcome';
 import { useText } from '../use-text';
 import { useWords } from './words';
 
@@ -12,17 +12,17 @@ export function TestResult({ attempt, onClose }: { attempt: AttemptView; onClose
   return (
     <Alert
       variant={error === null ? 'success' : 'danger'}
-      title={text(error === null ? 'rebuilds.test.fine' : 'rebuilds.test.failed')}
+      title={text(error === null ? 'webhooks.test.fine' : 'webhooks.test.failed')}
       closeLabel={text('close')}
       onClose={onClose}
     >
-      {text('rebuilds.test.outcome', {
-        outcome: words.outcome(error ?? answered(status ?? 0)),
+      {text('webhooks.test.outcome', {
+        outcome: words.outcome(error ?? responded(status ?? 0)),
         duration: words.duration(duration),
       })}
       {answer !== '' && (
         <Typography tag="p" variant="pi" style={{ overflowWrap: 'anywhere' }}>
-          {text('rebuilds.test.answer', { answer: answer.slice(0, 300) })}
+          {text('webhooks.test.answer', { answer: answer.slice(0, 300) })}
         </Typography>
       )}
     </Alert>

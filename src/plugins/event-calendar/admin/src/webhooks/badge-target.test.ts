@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { WebhooksState } from '../../../server/src/panel-contract/webhooks';
-import { mostTelling } from './badge-target';
+import { targetForBadge } from './badge-target';
 
 type Target = WebhooksState['targets'][number];
 
@@ -30,10 +30,10 @@ describe('the target for the badge', () => {
     ],
     ['new', [target('off', { health: 'off' }), target('new', { health: 'new' })]],
   ])('is the %s one', (name, targets) => {
-    expect(mostTelling(targets)?.name).toBe(name);
+    expect(targetForBadge(targets)?.name).toBe(name);
   });
 
   it('is undefined if there are no targets', () => {
-    expect(mostTelling([])).toBeUndefined();
+    expect(targetForBadge([])).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { WebhooksState } from '../../../server/src/panel-contract/webhooks'
 type Target = WebhooksState['targets'][number];
 
 /** The target for the badge: one that fails, else one that waits, else the one that was notified last. */
-export function mostTelling(targets: readonly Target[]): Target | undefined {
+export function targetForBadge(targets: readonly Target[]): Target | undefined {
   const rank = ({ health, offReason }: Target): number =>
     health === 'failing' || offReason === 'gone'
       ? 0

@@ -2,10 +2,10 @@ import { Rocket } from '@strapi/icons';
 import { READ_EVENTS } from '../pages/permissions';
 import type { Part } from '../plugin';
 import { PLUGIN_ID, textKey } from '../plugin';
-import { MANAGE_REBUILDS } from './permissions';
+import { MANAGE_WEBHOOKS } from './permissions';
 
 /** Adds site rebuilds to the settings, and their state to the home page. */
-export const rebuilds: Part = {
+export const webhooks: Part = {
   register(app) {
     // After all other widgets, because it is hidden if there are no targets.
     app.widgets.register([
@@ -13,8 +13,8 @@ export const rebuilds: Part = {
         pluginId: PLUGIN_ID,
         id: 'rebuilds',
         icon: Rocket,
-        title: { id: textKey('rebuilds.title'), defaultMessage: 'Site rebuilds' },
-        component: async () => (await import('./RebuildsWidget')).default,
+        title: { id: textKey('webhooks.title'), defaultMessage: 'Site rebuilds' },
+        component: async () => (await import('./WebhooksWidget')).default,
         permissions: READ_EVENTS,
       },
     ]);
@@ -26,9 +26,9 @@ export const rebuilds: Part = {
       {
         id: 'rebuilds',
         to: `${PLUGIN_ID}/rebuilds`,
-        intlLabel: { id: textKey('rebuilds.title'), defaultMessage: 'Site rebuilds' },
-        permissions: MANAGE_REBUILDS,
-        Component: () => import('./RebuildsApp'),
+        intlLabel: { id: textKey('webhooks.title'), defaultMessage: 'Site rebuilds' },
+        permissions: MANAGE_WEBHOOKS,
+        Component: () => import('./WebhooksApp'),
       },
     );
   },

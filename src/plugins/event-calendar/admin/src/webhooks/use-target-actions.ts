@@ -48,21 +48,21 @@ export function useTargetActions(onDone: () => void): TargetActions {
     async rebuild({ id, name }) {
       await attempt(async () => {
         const { started } = await api.post<RebuildResponse>(`/rebuilds/targets/${id}/rebuild`, {});
-        notify(text(started ? 'rebuilds.started' : 'rebuilds.busy', { name }));
+        notify(text(started ? 'webhooks.started' : 'webhooks.busy', { name }));
       });
       onDone();
     },
     async switchTo({ id, name }, active) {
       await attempt(async () => {
         await api.put(`/rebuilds/targets/${id}`, { active });
-        notify(text(active ? 'rebuilds.switchedOn' : 'rebuilds.switchedOff', { name }));
+        notify(text(active ? 'webhooks.switchedOn' : 'webhooks.switchedOff', { name }));
       });
       onDone();
     },
     async remove({ id, name }) {
       await attempt(async () => {
         await api.del(`/rebuilds/targets/${id}`);
-        notify(text('rebuilds.deleted', { name }));
+        notify(text('webhooks.deleted', { name }));
       });
       onDone();
     },

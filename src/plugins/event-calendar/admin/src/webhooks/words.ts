@@ -41,12 +41,12 @@ export function useWords(): Words {
     return {
       since,
       told({ health, lastAt }) {
-        if (lastAt === null) return text('rebuilds.never');
-        return text(health === 'failing' ? 'rebuilds.tried' : 'rebuilds.last', { since: since(lastAt) });
+        if (lastAt === null) return text('webhooks.never');
+        return text(health === 'failing' ? 'webhooks.tried' : 'webhooks.last', { since: since(lastAt) });
       },
       outcome(words) {
         const read = readOutcome(words);
-        return read === undefined ? words : text(`rebuilds.outcome.${read.name}`, { value: read.value });
+        return read === undefined ? words : text(`webhooks.outcome.${read.name}`, { value: read.value });
       },
       at: (moment) => absolute.format(Date.parse(moment)),
       duration: (milliseconds) =>

@@ -28,7 +28,7 @@ describe('parseBasic', () => {
   ])('refuses %j', (text) => expect(parseBasic(text)).toBeNull());
 });
 
-/** A book with one user, `anna`, whose hash is the password behind `hash:`. */
+/** A book with one user, `anna`. A password matches the hash `hash:PASSWORD`. */
 function bookOf(user: LoginUser) {
   const asked: string[] = [];
   return {
@@ -53,7 +53,7 @@ describe('createBasicCheck', () => {
     expect(book.asked).toEqual(['secret']);
   });
 
-  it('hashes once what many ask at once, and asks again after a fault', async () => {
+  it('hashes a password once for simultaneous requests, and tries again after an error', async () => {
     const book = bookOf(anna());
     const check = createBasicCheck(book);
     const guess = () => check({ name: 'anna', password: 'guess' });
@@ -81,7 +81,7 @@ describe('createBasicCheck', () => {
     expect(await check({ name: 'anna', password: 'null' })).toEqual({ code: 'incorrect_password' });
   });
 
-  it('forgets at once what a changed password or user made untrue', async () => {
+  it('drops its verdicts as soon as the password or the user has changed', async () => {
     const user: LoginUser = anna();
     const book = bookOf(user);
     const check = createBasicCheck(book);

@@ -40,7 +40,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
  * @returns null if the header is not valid Basic credentials: not base64, no colon between name and password, or control
- *   characters
+ * characters
  */
 export function parseBasic(header: string): BasicCredentials | null {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)?.[1];

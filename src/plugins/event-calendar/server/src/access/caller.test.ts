@@ -10,7 +10,7 @@ const user = (ability: unknown) =>
   callerOf({ strategy: { name: 'users-permissions' }, credentials: { id: 7 }, ability });
 
 describe('callerOf', () => {
-  it('takes a full-access token for the administrator', () => {
+  it('treats a full-access token like the administrator', () => {
     const caller = token('full-access');
     expect(caller.userId).toBeNull();
     expect(caller.may('capability.editOthers')).toBe(true);
@@ -25,7 +25,7 @@ describe('callerOf', () => {
     expect(readerOf(caller).readsOthers('venue')).toBe(false);
   });
 
-  it('lets a custom token do exactly what is ticked', () => {
+  it('gives a custom token exactly the ticked rights', () => {
     const caller = token('custom', abilityOf('event.create', 'capability.readPrivate'));
     expect(caller.may('event.create')).toBe(true);
     expect(caller.may('event.find')).toBe(false);
@@ -41,7 +41,7 @@ describe('callerOf', () => {
     expect(caller.may('capability.readPrivate')).toBe(false);
   });
 
-  it('takes everybody else for anonymous', () => {
+  it('treats everybody else as anonymous', () => {
     const caller = callerOf({
       strategy: { name: 'users-permissions' },
       credentials: null,

@@ -34,6 +34,6 @@ const BY_ACTION = new Map(CAPABILITIES.map((capability) => [actionOf(capability)
 /** The right that has this name in Strapi's permissions. */
 export const capabilityOf = (action: string): Capability | undefined => BY_ACTION.get(action);
 
-/** Whether a right is only to read what everybody may read. Strapi's read-only tokens go by the same endings. */
+/** Whether a right only allows reading what everybody may read. Strapi's read-only tokens use the same endings. */
 export const isReading = (capability: Capability): boolean =>
   capability.endsWith('.find') || capability.endsWith('.findOne');

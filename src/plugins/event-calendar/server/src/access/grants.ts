@@ -9,7 +9,7 @@ const PERMISSION = 'plugin::users-permissions.permission';
 
 /** What has been set up, so that it is not set up again after an administrator has removed it. */
 interface Remembered {
-  /** The types of the roles that were created here, or found when they would have been. */
+  /** The types of the roles that were created here, or that existed already. */
   roles: string[];
   /** By role type, the actions that were granted. */
   grants: Record<string, string[]>;
@@ -51,7 +51,7 @@ function readRemembered(value: unknown): Remembered {
   return { ...empty, ...value };
 }
 
-/** @returns whether the role was created: false when one of that type exists */
+/** @returns whether the role was created; false if one of that type exists */
 async function createRole(strapi: Core.Strapi, { type, name, description }: CalendarRole): Promise<boolean> {
   const existing = await strapi.db.query(ROLE).findOne({ where: { type } });
   if (existing !== null) return false;

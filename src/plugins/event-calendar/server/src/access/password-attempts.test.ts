@@ -21,14 +21,14 @@ describe('createPasswordAttempts', () => {
     expect(await attempts('two', 'another')).toBeUndefined();
   });
 
-  it('lets a client go on using what it has used', async () => {
+  it('lets a client use its earlier passwords again', async () => {
     const { attempts, guess } = attemptsAt({ now: 0 });
     await guess(20);
     expect((await guess(20)).every((wait) => wait === undefined)).toBe(true);
     expect(await attempts('one', 'another')).toBeGreaterThan(0);
   });
 
-  it('begins anew after ten minutes', async () => {
+  it('starts again after ten minutes', async () => {
     const clock = { now: 0 };
     const { attempts, guess } = attemptsAt(clock);
     await guess(20);

@@ -19,5 +19,5 @@ describe('plainCredentials', () => {
     expect(new Set(others).size).toBe(4);
   });
 
-  it('leaves what it does not understand', () => expect(plainCredentials('Digest x')).toBe('Digest x'));
+  it('leaves other headers unchanged', () => expect(plainCredentials('Digest x')).toBe('Digest x'));
 });

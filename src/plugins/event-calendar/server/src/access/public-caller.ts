@@ -3,7 +3,7 @@ import { askStrapi } from './ask-strapi';
 import { CAPABILITIES } from './capabilities';
 import type { Caller } from './caller';
 import { NOBODY } from './caller';
-import { nobodysContext } from '../platform/strapi/nobodys-context';
+import { artificialContext } from '../platform/strapi/artificial-context';
 
 /**
  * The rights of callers without credentials, as Strapi determines them for such a request; cached until the permissions of a
@@ -25,7 +25,7 @@ export function createPublicCaller(strapi: Core.Strapi): (rights: number) => Pro
 
 /** The current rights of callers without credentials. */
 export async function askForPublic(strapi: Core.Strapi): Promise<Caller> {
-  const caller = (await askStrapi(strapi, nobodysContext(strapi))) ?? NOBODY;
+  const caller = (await askStrapi(strapi, artificialContext(strapi))) ?? NOBODY;
   const granted = new Set(CAPABILITIES.filter((capability) => caller.may(capability)));
   return { ...NOBODY, may: (capability) => granted.has(capability) };
 }

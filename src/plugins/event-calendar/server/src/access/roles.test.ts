@@ -22,7 +22,7 @@ const COLUMNS: Record<string, readonly Capability[]> = {
 };
 
 describe('the calendar roles', () => {
-  it.each(ROLES.map((role) => [role.type, role] as const))('%s may what the table says', (type, role) => {
+  it.each(ROLES.map((role) => [role.type, role] as const))('%s has the rights in the table', (type, role) => {
     for (const [column, capabilities] of Object.entries(COLUMNS)) {
       for (const capability of capabilities) {
         expect([capability, role.capabilities.includes(capability)]).toEqual([
@@ -40,7 +40,7 @@ describe('the calendar roles', () => {
 
   it('names each right once, and reading ones so that read-only tokens hold them', () => {
     for (const role of ROLES) expect(new Set(role.capabilities).size).toBe(role.capabilities.length);
-    // Strapi asks a scope's ending, so a right to write must not end like a right to read.
+    // Strapi's read-only tokens check the ending of a right's name, so a right to write must not end like a right to read.
     const open = CAPABILITIES.filter((capability) => /find(One)?$/.test(actionOf(capability)));
     expect(open).toEqual(READING);
   });

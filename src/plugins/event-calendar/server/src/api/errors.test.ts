@@ -9,7 +9,7 @@ import {
 } from './errors';
 
 describe('errors', () => {
-  it('lists what is missing in its order', () => {
+  it('lists missing parameters in their order', () => {
     expect(missingParameters(['title', 'start_date']).toBody()).toEqual({
       code: 'rest_missing_callback_param',
       message: 'Missing parameter(s): title, start_date',
@@ -17,7 +17,7 @@ describe('errors', () => {
     });
   });
 
-  it('details wrong types alone, and sends an empty list where there are none', () => {
+  it('gives details of wrong types only, and an empty list if there are none', () => {
     const both = invalidParameters({
       page: { text: 'page must be more.', of: 'value' },
       author: { text: 'author must be an id.', of: 'type' },
@@ -40,11 +40,11 @@ describe('errors', () => {
     expect(invalidParameters({ page: { text: 'page is wrong.', of: 'value' } }).data.details).toEqual([]);
   });
 
-  it('tells strangers from those who may not', () => {
+  it('sends 401 to callers without credentials and 403 to others', () => {
     expect([forbidden(true).status, forbidden(false).status]).toEqual([401, 403]);
   });
 
-  it('puts what stands beside the data there', () => {
+  it('adds members beside `data`', () => {
     expect(termExists(7).toBody()).toMatchObject({
       additional_data: [7, 7],
       data: { status: 400, term_id: 7 },

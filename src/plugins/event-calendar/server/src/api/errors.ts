@@ -41,7 +41,10 @@ export function missingParameters(names: readonly string[]): CalendarError {
   return new CalendarError('rest_missing_callback_param', 400, message, { params: [...names] });
 }
 
-/** The same, if they may be in a body of an unsupported type. The names stay at the end, where clients look for them. */
+/**
+ * The same, if the parameters may be in a body of an unsupported type. The names stay at the end, where clients look for
+ * them.
+ */
 export function missingInUnread({ code, status, message, data }: CalendarError): CalendarError {
   const types = `${BODY_TYPES.slice(0, -1).join(', ')} and ${BODY_TYPES.at(-1)}`;
   const reason = `The body was not read, because its Content-Type is not one of ${types}.`;
@@ -51,7 +54,7 @@ export function missingInUnread({ code, status, message, data }: CalendarError):
 /** The supported types of bodies. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
 
-/** Every parameter that is wrong, in one report (docs/interface.md 2.14, 17.3). */
+/** One report of all wrong parameters (docs/interface.md 2.14, 17.3). */
 export function invalidParameters(wrongs: Wrongs): CalendarError {
   const names = Object.keys(wrongs);
   const params: JsonObject = {};
@@ -118,7 +121,7 @@ export const eventNotFound = (): CalendarError =>
 export const invalidEventId = (): CalendarError =>
   new CalendarError('rest-invalid-event-id', 400, 'The id is not that of an event.');
 
-/** An unknown slug; for an update of an event the answer is 404 instead (docs/interface.md 17.4). */
+/** An unknown slug; an update of an event gets 404 instead (docs/interface.md 17.4). */
 export const unknownSlug = (kind: Kind): CalendarError =>
   invalidParameter('slug', `slug: no ${kind} has this slug in this language.`);
 
@@ -138,12 +141,12 @@ export const passwordProtected = (): CalendarError =>
 export const pageNotFound = (kind: PostKind): CalendarError =>
   new CalendarError(`${kind}-archive-page-not-found`, 404, 'The list has no such page.');
 
-/** A token whose following changes are no longer known, or no longer fit what the caller may see. */
+/** A token after which changes were deleted, or which no longer matches the rights of the caller. */
 export const changesGone = (): CalendarError =>
   new CalendarError(
     'rest_changes_gone',
     410,
-    'What has changed since then cannot be told any more. Start again without since.',
+    'The changes since then are no longer known. Start again without since.',
   );
 
 /** A second DELETE (docs/interface.md 16.11). */
@@ -152,7 +155,7 @@ export const alreadyInTrash = (kind: PostKind): CalendarError =>
 
 /** Data from which no venue or organizer can be created (docs/interface.md 8.7, 9.3). */
 export const couldNotCreate = (kind: 'venue' | 'organizer'): CalendarError =>
-  new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be made of the given data.`);
+  new CalendarError(`could-not-create-${kind}`, 400, `No ${kind} can be created from the given data.`);
 export const couldNotUpdate = (kind: 'venue' | 'organizer'): CalendarError =>
   new CalendarError(`could-not-update-${kind}`, 400, `The ${kind} cannot be changed to the given data.`);
 
@@ -212,10 +215,10 @@ export const tooManyRequests = (seconds: number): CalendarError =>
 const UNAVAILABLE_SECONDS = 5;
 
 /**
- * The service cannot do this now: the database does not answer, its disk is full, it did not commit, or too many requests are
- * waiting. Nothing is stored, unless the connection broke during the commit.
+ * The service cannot do this now: the database does not respond, its disk is full, it did not commit, or too many requests
+ * are waiting. Nothing is stored, unless the connection broke during the commit.
  * @param message the cause, as a whole sentence
- * @param seconds after which a further request is worth while
+ * @param seconds to wait before the next attempt
  */
 export const unavailable = (
   message = 'The service cannot do this at the moment. Please try again.',

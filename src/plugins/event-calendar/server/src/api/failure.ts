@@ -10,7 +10,7 @@ import {
 import { databaseFailure } from '../platform/database-failure';
 import type { DatabaseFailure } from '../platform/database-failure';
 
-/** The facts that decide what a bare status means. */
+/** The facts about the sender that decide what a bare status means. */
 export interface Sender {
   /** Whether the request carried credentials. */
   credentials: boolean;
@@ -65,7 +65,7 @@ export interface Failure {
   database?: DatabaseFailure;
 }
 
-/** @returns the error to answer */
+/** @returns the error to send */
 export function failureOfThrown(thrown: unknown, sender: Sender): Failure {
   if (thrown instanceof CalendarError)
     return { error: thrown, fault: thrown.status >= 500 && thrown.status !== 503 };

@@ -26,7 +26,7 @@ describe('isDeeperThan', () => {
     if (depth > 0) expect(isDeeperThan(depth - 1, text)).toBe(true);
   });
 
-  it('counts what a walk through the value counts', () => {
+  it('agrees with a walk through the value', () => {
     assert(
       property(jsonValue({ maxDepth: 6 }), (value) => {
         const depth = depthOf(value);

@@ -40,7 +40,7 @@ describe('originOf', () => {
     'example.org\\evil',
   ])('does not repeat %j', (host) => expect(origin(host)).toBe(FALLBACK));
 
-  it('answers an address in which nothing can be hidden, whatever it was sent', () => {
+  it('returns a harmless address, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (host) => {
         expect(origin(host)).toMatch(/^https?:\/\/[a-z0-9_.:[\]-]+$/);

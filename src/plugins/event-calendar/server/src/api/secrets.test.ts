@@ -25,7 +25,7 @@ describe('conceal', () => {
     expect(conceal(url)).toMatchObject({ url: kept, secrets, query: url.slice(url.indexOf('?') + 1) });
   });
 
-  it('takes out whatever the password is', () => {
+  it('removes the password, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (secret) => {
         const { url, secrets } = conceal(`/e/5?page=1&password=${encodeURIComponent(secret)}`);
@@ -37,7 +37,7 @@ describe('conceal', () => {
 });
 
 describe('redact', () => {
-  it('strikes out secrets and nothing else', () => {
+  it('removes secrets and nothing else', () => {
     expect(redact('select hush, hush', ['hush', ''])).toBe('select [secret], [secret]');
   });
 });

@@ -23,7 +23,7 @@ export async function destroy({ strapi }: { strapi: Core.Strapi }): Promise<void
     try {
       await stop(strapi);
     } catch (error) {
-      strapi.log.error(`Calendar: a part of it did not stop: ${inOneLine(String(error))}`);
+      strapi.log.error(`Calendar: a part could not be stopped: ${inOneLine(String(error))}`);
     }
   }
 }

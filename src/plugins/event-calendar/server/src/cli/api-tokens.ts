@@ -101,7 +101,7 @@ export async function revokeToken(strapi: Core.Strapi, name: string): Promise<vo
     const row: TokenRow | null = await strapi.db.query(TOKEN).findOne({ where: { name } });
     if (row === null || !isOfContentApi(row))
       throw new CommandError(
-        `NAME is ${quoted(name)}: there is no such API token; token list shows what it may be`,
+        `NAME is ${quoted(name)}: there is no such API token; token list shows the tokens`,
       );
     await tokens(strapi).revoke(row.id);
   });

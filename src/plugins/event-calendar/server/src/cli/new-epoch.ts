@@ -7,8 +7,8 @@ export const newEpochCommand: CalendarCommand = {
   name: 'new-epoch',
   summary: 'make all readers start again after a restored backup',
   description:
-    'Run it once after you have restored or copied the database by hand. Entity tags and tokens of the changes feed\n' +
-    'from before are not accepted any more, and every target is sent one message for a full rebuild.',
+    'Run it once after you have restored or copied the database by hand. Earlier entity tags and tokens of the changes\n' +
+    'feed are no longer accepted, and every target gets one message that asks for a full rebuild.',
   async run({ strapi, print }) {
     const epoch = await inTransaction(strapi, beginEpoch);
     print(`The calendar has a new epoch: ${epochName(epoch)}.`);

@@ -18,7 +18,7 @@ export const reindexCommand: CalendarCommand = {
     'With --check nothing is written. It lists every difference, and every stored address that is shown as empty because it is\n' +
     'not http, https, ftp or mailto. The exit status is 1 if there is any.',
   options: [{ name: 'check', description: 'only compare the index with a rebuild' }],
-  // A normal start repairs what was written past the plugin, which would hide these differences.
+  // A normal start indexes rows that were written without the plugin, which would hide these differences.
   prepare(strapi, options) {
     if (options['check'] === true) leaveIndexAsFound(strapi);
   },

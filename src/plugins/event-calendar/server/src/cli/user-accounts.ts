@@ -81,7 +81,7 @@ export async function revokeUser(strapi: Core.Strapi, name: string, defaultAutho
       .query(USER)
       .findOne({ where: { username: name }, populate: ['role'] });
     const problem = (reason: string): CommandError =>
-      new CommandError(`NAME is ${quoted(name)}: ${reason}; user list shows whom it may be`);
+      new CommandError(`NAME is ${quoted(name)}: ${reason}; user list shows the users`);
     if (user === null) throw problem('there is no such user');
     if (user.id === defaultAuthor) throw problem('the default author keeps the records of others and stays');
     const role = user.role?.type;

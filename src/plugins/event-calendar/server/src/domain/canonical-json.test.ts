@@ -32,6 +32,10 @@ describe('canonicalJson', () => {
     );
   });
 
+  it('has members in ascending order', () => {
+    expect(canonicalJson({ b: 1, c: 2, a: 3 })).toBe('{"a":3,"b":1,"c":2}');
+  });
+
   it('differs for different values', () => {
     const texts = [{}, [], null, '', 0, '0', { a: 1 }, { a: '1' }, [1, 2], [2, 1], [[1], 2], { a: { b: 1 } }];
     expect(new Set(texts.map(canonicalJson)).size).toBe(texts.length);

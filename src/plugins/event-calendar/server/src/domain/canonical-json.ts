@@ -1,10 +1,10 @@
 /**
  * Serializes a JSON value so that equal values give equal text, whatever the order of their members. Maps are written as
- * objects, and members that are undefined are stack out. Does not recurse, so any depth of nesting works.
+ * objects, and members that are undefined are left out. Does not recurse, so any depth of nesting works.
  */
 export function canonicalJson(value: unknown): string {
   let text = '';
-  // A stack of what is still to be written; the next piece is the last.
+  // The parts that are not written yet; the last one is next.
   const stack: unknown[] = [value];
   while (stack.length > 0) {
     const piece = stack.pop();

@@ -22,6 +22,7 @@ describe('pasted coordinates', () => {
     ['33.86° S 151.2° E', -33.86, 151.2],
     ["N 48°51' E 2°21'", 48.85, 2.35],
     ["48°51'N 2°21'O", 48.85, -2.35],
+    ["  48°51'N 2°21'E\n", 48.85, 2.35],
     ['https://www.openstreetmap.org/?mlat=48.85&mlon=2.35#map=15/48.9/2.4', 48.85, 2.35],
     ['https://www.openstreetmap.org/#map=15/48.9/-2.4', 48.9, -2.4],
     ['https://maps.example/maps/@48.85,2.35,17z', 48.85, 2.35],
@@ -42,8 +43,15 @@ describe('pasted coordinates', () => {
     'Paris',
     'https://example.org/%',
     '48,85',
+    '-48,85',
   ])('%j are no coordinates', (text) => {
     expect(readCoordinates(text)).toBeUndefined();
+  });
+
+  it('are read in at most 2000 characters', () => {
+    const apart = (blanks: number): string => `48.85,${' '.repeat(blanks)}2.35`;
+    expect(readCoordinates(apart(1990))).toEqual({ latitude: 48.85, longitude: 2.35 });
+    expect(readCoordinates(apart(1991))).toBeUndefined();
   });
 
   it('are the same with every separator', () => {
@@ -65,6 +73,11 @@ describe('one number of degrees', () => {
     ['-0', 0],
     ['+12.', 12],
     ['90', 90],
+    ['.5', 0.5],
+    [' 48.85° ', 48.85],
+    ['4°8', undefined],
+    ['0x10', undefined],
+    ['1e1', undefined],
     ['90.1', undefined],
     ['', undefined],
     ['x', undefined],

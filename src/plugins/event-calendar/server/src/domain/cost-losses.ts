@@ -13,7 +13,7 @@ const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 export function lostInCost(written: string, shown: string): string[] {
   const [before, after] = [readEntry(written), readEntry(shown)];
   const amounts = new Set(after.amounts.map(({ value }) => Number(value)));
-  // What costs nothing reads "Free".
+  // A price of 0 is shown as "Free".
   if (/\bfree\b/i.test(shown)) amounts.add(0);
   const words = new Set(wordsOf(shown));
   const currencies = new Set(after.signs.map(({ symbol }) => currencyOf(symbol)));

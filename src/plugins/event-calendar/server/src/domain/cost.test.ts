@@ -212,7 +212,7 @@ describe('costs', () => {
     );
   });
 
-  it('show the same when what they show is stored', () => {
+  it('stay the same when their shown form is stored', () => {
     const amount = fc
       .tuple(
         fc.constantFrom('', '$', '€', 'USD', 'kr', 'ab ', 'Free, '),

@@ -18,6 +18,11 @@ describe('the mark of a field', () => {
     expect(new Set(values.map(fieldMark)).size).toBe(values.length);
     expect(fieldMark({ id: 5, name: 'one' })).toBe(fieldMark({ id: 5 }));
     expect(fieldMark({ id: 5 })).not.toBe(fieldMark({ id: 6 }));
+    expect(fieldMark({ type: 'doc' })).not.toBe(fieldMark({ type: 'page' }));
+  });
+
+  it('stays the same in later versions, because a panel may be older than the server', () => {
+    expect(fieldMark('Two words')).toBe('1p1l9m4-2v0j9z');
   });
 });
 
@@ -26,6 +31,10 @@ describe('the opened header', () => {
     const opened = { documentId: 'abc', fields: { title: [fieldMark('é — 日本'), 'b'], slug: [] } };
     expect(writeOpened(opened)).toMatch(/^[\x21-\x7e]+$/);
     expect(readOpened(writeOpened(opened))).toEqual(opened);
+    expect(readOpened(writeOpened({ documentId: 'abc', fields: {} }))).toEqual({
+      documentId: 'abc',
+      fields: {},
+    });
   });
 
   it.each([
@@ -33,6 +42,14 @@ describe('the opened header', () => {
     '%',
     'null',
     '{}',
+    '[]',
+    '1',
+    encodeURIComponent('{"fields":{}}'),
+    encodeURIComponent('{"documentId":1,"fields":{}}'),
+    encodeURIComponent('{"documentId":"a"}'),
+    encodeURIComponent('{"documentId":"a","fields":""}'),
+    encodeURIComponent('{"documentId":"a","fields":null}'),
+    encodeURIComponent('{"documentId":"a","fields":{"b":[],"c":1}}'),
     '%7B%22documentId%22%3A1%7D',
     encodeURIComponent('{"documentId":"a","fields":{"b":1}}'),
     encodeURIComponent('{"documentId":"a","fields":{"b":[1]}}'),

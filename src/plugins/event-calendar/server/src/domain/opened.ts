@@ -1,4 +1,4 @@
-/** The header with which the admin panel says, when it saves, what the changed fields held when they were opened. */
+/** The header in which the admin panel sends, with a save, what the changed fields contained when they were opened. */
 export const OPENED_HEADER = 'x-calendar-opened';
 
 /**
@@ -12,23 +12,24 @@ export interface Created {
   created: string;
 }
 
-/** The member of `meta` in which the Content Manager's answers have the marks of secret fields, by field. */
+/** The member of `meta` in which responses of the Content Manager have the marks of secret fields, by field. */
 export const SECRET_MARKS = 'calendarMarks';
 
 /** A record as somebody opened it, in one language. */
 export interface Opened {
   documentId: string;
   /**
-   * The fields that are changed now, each with the marks (`fieldMark`) of what its editor knows to be stored in it: what it held
-   * when it was opened, and what the editor has sent since without hearing whether it was saved. Of a link the documentId counts.
+   * The fields that are changed now, each with the marks (`fieldMark`) of the values that the editor may take to be stored:
+   * the value when the record was opened, and those that were sent since without a response. For a link the documentId
+   * counts.
    */
   fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Fields that somebody else changed while somebody changed them too. */
+/** Fields that two people have changed at the same time. */
 export interface Conflict {
   fields: readonly ConflictField[];
-  /** Who changed the record last, where that is known. */
+  /** Who changed the record last, if known. */
   editor: string | null;
   /** When: UTC, ISO 8601. */
   at: string | null;
@@ -36,15 +37,15 @@ export interface Conflict {
 
 export interface ConflictField {
   name: string;
-  /** What is stored now; of a link the record, as `{id, documentId, locale, name}`. */
+  /** The stored value; for a link the record, as `{id, documentId, locale, name}`. */
   theirs: unknown;
-  /** The mark of that. */
+  /** The mark of the stored value. */
   mark: string;
 }
 
 export const writeOpened = (opened: Opened): string => encodeURIComponent(JSON.stringify(opened));
 
-/** @returns undefined where the header is missing or none of ours */
+/** @returns undefined if the header is missing or has another form */
 export function readOpened(header: string | undefined): Opened | undefined {
   if (header === undefined || header === '') return undefined;
   try {

@@ -7,6 +7,7 @@ describe('the state or province of a venue', () => {
     [{ state: 'NY' }, 'NY'],
     [{ state: 'NY', province: 'Savoie', country: 'US' }, 'NY'],
     [{ state: 'NY', province: 'Savoie', country: 'United States' }, 'NY'],
+    [{ state: 'NY', province: 'Savoie', country: ' us ' }, 'NY'],
     [{ state: 'NY', province: 'Savoie', country: 'France' }, 'Savoie'],
     [{ state: 'NY', country: 'France' }, ''],
     [{ province: 'Savoie' }, 'Savoie'],
@@ -26,6 +27,11 @@ describe('the state or province of a venue', () => {
     [{}, 'NY'],
   ])('after %j is %j', (sent, expected) => {
     expect(stateprovinceAfter(stored, sent)).toBe(expected);
+  });
+
+  it('follows the province alone outside of the United States', () => {
+    const abroad = { state: '', province: 'Savoie', country: 'France', stateprovince: 'Savoie' };
+    expect(stateprovinceAfter(abroad, { province: 'Isère' })).toBe('Isère');
   });
 
   it('set by an editor is kept until an address is sent', () => {

@@ -26,17 +26,16 @@ export const REFUSALS = {
   missing: 'There is no such {kind}',
   missingLanguage: 'There is no such {kind} in that language',
 
-  inTrash: 'It is in the trash',
-  languageIsThere: 'The record has that language again.',
+  inTrash: 'The record is in the trash',
+  languageIsThere: 'The record has a newer version in that language',
   languageNotInTrash: 'This language is not in the trash any more',
   notInTrash: 'Only what is in the trash can be deleted for good',
   onlyLanguage: 'The only language of a record goes to the trash with the record',
   recordInTrash: 'The record itself is in the trash. Restore it first.',
 
   fieldMissing: '{field} is missing ({language}): it could not be published',
-  notWaiting: 'It does not wait for review any more',
-  publishedAlready:
-    'It is published in all its languages already: a change of it can be published at once only',
+  notWaiting: 'The record no longer waits for review',
+  publishedAlready: 'The record is already published in all its languages, so it cannot be scheduled',
   timePassed: 'That time has passed in {zone}',
   timeSkipped: 'Clocks in {zone} skip that time: they show {shown} then',
 
@@ -46,19 +45,19 @@ export const REFUSALS = {
   notPublishedThere: 'The event is not published in that language',
   publishedMeanwhile: 'Somebody else published the event meanwhile',
   undoTooLate: 'This can no longer be undone',
-  noTimes: 'The event has no times yet: edit it',
+  noTimes: 'The event has no times yet: enter them first',
   timesDiffer: 'The event has times that are not published yet: publish or discard them before you move it',
 
   addressShowsNoEvents: 'This address shows no events',
-  noAddress: 'This is no address',
+  noAddress: 'This is not a web address',
   noListThere: 'There is no list of events at this address',
 
-  deliveryGone: 'There is no such delivery: perhaps it is so old that it was forgotten',
+  deliveryGone: 'There is no such delivery; old ones are deleted',
   mayNotRebuild: 'You may not manage site rebuilds',
   targetGone: 'There is no such target',
   targetManaged: '"{name}" belongs to the config of the project: change it there',
   targetOff: '"{name}" is switched off: switch it on first',
-  targetsFull: 'There are {most} targets already, and no more are possible',
+  targetsFull: 'There are {most} targets already; delete one before you add another',
 } as const;
 
 export type RefusalKey = keyof typeof REFUSALS;

@@ -4,30 +4,33 @@ import { plainLetters } from './text/letters';
 export const LONGEST_SLUG = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
-/** Apostrophes inside words (`women's` gives `womens`) and characters that cannot be seen. */
-const nothing = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
+/** Removed without a trace: apostrophes inside words (`women's` gives `womens`) and invisible characters. */
+const removed = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
 const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
 const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 
 /**
- * The slug of a title or a name, or of what somebody gave as a slug (docs/interface.md 13.7): lower case, words joined by
- * `-`, Latin letters without accents, letters of other scripts as they are, 200 characters at most. A slug in its
- * percent-encoded form gives the slug itself: `slugify(showSlug(slug)) === slug`.
- * @returns the stored form; empty if the text has neither letter nor digit
+ * Makes a slug from a title, a name or a given slug (docs/interface.md 13.7): lower case, words joined by `-`, Latin letters
+ * without accents, other scripts unchanged, at most 200 characters. The percent-encoded form of a slug gives the slug
+ * itself: `slugify(showSlug(slug)) === slug`.
+ * @returns the stored form; empty if the text has neither a letter nor a digit
  */
 export function slugify(text: string): string {
   const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
-  const plain = whole.replace(nothing, '').replace(accentedLatin, '$1').normalize('NFC');
+  const plain = whole.replace(removed, '').replace(accentedLatin, '$1').normalize('NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
   return cut(trimHyphens(words), LONGEST_SLUG);
 }
 
-/** A stored slug for answers and addresses: percent-encoded in lower case where it is not ASCII (docs/interface.md 13.9). */
+/**
+ * A stored slug for responses and addresses: characters beyond ASCII are percent-encoded in lower case (docs/interface.md
+ * 13.9).
+ */
 export function showSlug(slug: string): string {
   return encodeURIComponent(slug.replace(/\p{Surrogate}/gu, '\uFFFD')).toLowerCase();
 }
 
-/** The stored form of a slug from an address or a filter, given raw or percent-encoded, in whichever case. */
+/** The stored form of a slug in an address or a filter, percent-encoded or not, in any case. */
 export function readSlug(given: string): string {
   return percentDecoded(given).normalize('NFC').toLowerCase();
 }
@@ -38,7 +41,7 @@ export function numberedSlug(base: string, number: number): string {
   return cut(base, LONGEST_SLUG - suffix.length) + suffix;
 }
 
-/** Decodes percent-encoding where the whole of it is valid UTF-8; a lone `%` is just a sign. */
+/** Decodes percent-encoding if all of it is valid UTF-8. Otherwise the text is returned unchanged. */
 function percentDecoded(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
   try {

@@ -7,7 +7,7 @@ export const NOT_TRASHED: readonly Status[] = STATUSES.filter((status) => status
 
 export const isStatus = (text: string): text is Status => (STATUSES as readonly string[]).includes(text);
 
-/** What an editor sees and sets; the status follows from it (docs/interface.md 16.1). */
+/** The values that an editor sees and sets; the status is derived from them (docs/interface.md 16.1). */
 export interface PublicationState {
   /** Whether a published version exists in this language. */
   published: boolean;

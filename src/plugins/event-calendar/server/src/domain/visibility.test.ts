@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { KINDS, POST_KINDS } from './kinds';
+import { KINDS, POST_KINDS, TERM_KINDS } from './kinds';
 import { STATUSES } from './status';
 import { ANONYMOUS, mayBeSeen, restrict, visibility } from './visibility';
 import type { Reader } from './visibility';
@@ -28,6 +28,15 @@ describe('visibility', () => {
     );
   });
 
+  it('gives the public no rights of its own', () => {
+    for (const of of KINDS)
+      expect([ANONYMOUS.userId, ANONYMOUS.mayCreate(of), ANONYMOUS.readsOthers(of)]).toEqual([
+        null,
+        false,
+        false,
+      ]);
+  });
+
   it('of every reader includes what the public sees', () => {
     fc.assert(
       fc.property(reader, kind, row, (who, of, record) => {
@@ -47,13 +56,44 @@ describe('visibility', () => {
     );
   });
 
-  it('of own records requires the right to create them', () => {
+  it('of own unpublished records requires the right to create them', () => {
     fc.assert(
       fc.property(reader, post, row, (who, of, record) => {
         const own = who.userId !== null && record.author === who.userId && who.mayCreate(of);
-        return !own || mayBeSeen(visibility(who, of), record);
+        const all = who.readsOthers(of);
+        expect(mayBeSeen(visibility(who, of), record)).toBe(record.status === 'publish' || own || all);
       }),
     );
+  });
+
+  it('of terms is the same for everybody', () => {
+    fc.assert(
+      fc.property(reader, fc.constantFrom(...TERM_KINDS), (who, of) => {
+        expect(visibility(who, of)).toEqual({ statuses: ['publish'], author: null, ownStatuses: [] });
+      }),
+    );
+  });
+
+  it('names no author and no statuses of own records where they make no difference', () => {
+    const may = (creates: boolean, reads: boolean, userId: number | null = 1): Reader => ({
+      userId,
+      mayCreate: () => creates,
+      readsOthers: () => reads,
+    });
+    const everybody = { statuses: ['publish'], author: null, ownStatuses: [] };
+    for (const who of [ANONYMOUS, may(false, false), may(true, false, null)])
+      expect(visibility(who, 'event')).toEqual(everybody);
+    for (const who of [may(true, true), may(false, true), may(false, true, null)])
+      expect(visibility(who, 'event')).toEqual({
+        ...everybody,
+        statuses: expect.arrayContaining([...STATUSES]),
+      });
+    expect(visibility(may(true, false, 2), 'event')).toMatchObject({ statuses: ['publish'], author: 2 });
+  });
+
+  it('of own records excludes records without an author', () => {
+    const nobody = { statuses: [], author: null, ownStatuses: STATUSES };
+    expect(mayBeSeen(nobody, { status: 'draft', author: null })).toBe(false);
   });
 
   it('is never extended by a restriction', () => {

@@ -3,7 +3,7 @@ import { askStrapi } from '../access/ask-strapi';
 import type { Authentication, Caller } from '../access/caller';
 import { callerOf } from '../access/caller';
 import { actionOf } from '../access/capabilities';
-import { nobodysContext } from '../platform/strapi/nobodys-context';
+import { artificialContext } from '../platform/strapi/artificial-context';
 import { askForPublic } from '../access/public-caller';
 import type { RoleType } from '../access/roles';
 import { ROLE_TYPES } from '../access/roles';
@@ -103,7 +103,7 @@ async function mustConfirm(strapi: Core.Strapi): Promise<boolean> {
 }
 
 async function tokenCaller(strapi: Core.Strapi, token: string): Promise<Caller> {
-  const ctx = nobodysContext(strapi);
+  const ctx = artificialContext(strapi);
   ctx.req.headers.authorization = `Bearer ${token}`;
   const caller = await askStrapi(strapi, ctx);
   if (caller === undefined || caller.kind === 'anonymous') throw invalidCredentials();

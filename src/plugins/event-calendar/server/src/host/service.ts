@@ -91,7 +91,7 @@ export function createRecordService<T extends KindTypes>(strapi: Core.Strapi, ki
   const tagOf = ({ ifUnchanged }: Conditional): string | undefined => {
     if (ifUnchanged === undefined) return undefined;
     const tag = tags.get(ifUnchanged);
-    if (tag === undefined) throw new TypeError('ifUnchanged must be a record that this service has given');
+    if (tag === undefined) throw new TypeError('ifUnchanged must be a record that this service returned');
     return tag;
   };
 

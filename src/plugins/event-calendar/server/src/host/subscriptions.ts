@@ -40,7 +40,10 @@ export type Change = RecordChange | Reset;
 /** Is called for one change after the other. If it returns a promise, the next change waits for it. */
 export type Listener = (change: Change) => unknown;
 
-/** `public`: changes of what anybody may read in lists, before or after them. `everything`: also those of drafts and the like. */
+/**
+ * `public`: changes of records that anybody may read in lists before or after the change. `everything`: also changes of
+ * drafts and hidden records.
+ */
 export type View = 'public' | 'everything';
 
 interface Subscription {

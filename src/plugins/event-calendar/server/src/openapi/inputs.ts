@@ -21,7 +21,7 @@ interface DescribedParameter {
   explode?: boolean;
 }
 
-/** The parameters of an operation in its path, its query string and its headers. Bodies are apart. */
+/** The parameters of an operation in its path, its query string and its headers, without those of its body. */
 export function parametersOf(
   operation: Operation,
   method: Method,

@@ -81,7 +81,7 @@ describe('optionsDescription', () => {
     ]);
   });
 
-  it('keeps to itself what is honoured without being declared', () => {
+  it('leaves out parameters that work but are not declared', () => {
     const described = JSON.stringify([
       optionsDescription(routeOf('/events'), context),
       optionsDescription(routeOf('/tags'), context),

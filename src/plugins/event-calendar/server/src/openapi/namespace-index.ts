@@ -37,7 +37,7 @@ export function namespaceIndex(context: DescriptionContext): JsonSchema {
   };
 }
 
-/** The answer to OPTIONS (docs/interface.md 1.6): one route with its parameters. */
+/** The response to OPTIONS (docs/interface.md 1.6): one route with its parameters. */
 export const optionsDescription = (route: Route, context: DescriptionContext): JsonSchema => ({
   ...describeRoute(route, context),
   ...linksOf(route, context.root),

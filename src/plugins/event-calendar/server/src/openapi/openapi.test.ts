@@ -23,7 +23,7 @@ const syncDocumentIn = (language: string) =>
     feeds: FEEDS,
   });
 
-/** What stands at a path of keys. */
+/** The value at a path of keys. */
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
 const membersAt = (value: unknown, ...path: string[]): Record<string, unknown> => {
@@ -67,7 +67,7 @@ describe('openApiDocument', () => {
     expect(schemas).not.toHaveProperty('EventInput');
   });
 
-  it('is looked at by a linter that finds faults', async () => {
+  it('is checked by a linter that finds faults', async () => {
     const document = { ...documentIn('en'), security: [{ unknown: [] }] };
     expect((await lint(document, {})).map((problem) => problem.split(':')[0])).toEqual(
       expect.arrayContaining(['no-server-trailing-slash', 'security-defined']),
@@ -171,14 +171,14 @@ describe('openApiDocument', () => {
     expect(sometimes('EmbeddedTerm')).toEqual([]);
     expect(sometimes('SingleOrganizer')).toEqual(sometimes('Organizer'));
     expect(sometimes('Venue')).not.toEqual(expect.arrayContaining(['id', 'venue', 'show_map', 'url']));
-    // What only single reads show is no member of a list's items.
+    // Members that only single reads show are not members of a list's items.
     for (const name of ['Event', 'Venue', 'Organizer'])
       expect(membersAt(schemas, name, 'properties')).not.toHaveProperty('json_ld');
     const single = ['get', 'responses', '200', 'content', 'application/json', 'schema', '$ref'];
     expect(at(documentIn('en'), 'paths', '/events/{id}', ...single)).toBe('#/components/schemas/SingleEvent');
   });
 
-  it('differs between languages in its words alone', () => {
+  it('differs between languages only in its texts', () => {
     const wordless = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(wordless);
       if (!isObject(value)) return value;

@@ -225,8 +225,8 @@ const RECORDS: Readonly<Record<string, readonly [Record<string, Member>, readonl
 const NOT_ALONE = ['Event', 'Venue', 'Organizer'];
 
 /**
- * The schemas of records in answers, under the names that clients know (docs/interface.md 1.9).
- * @param alone only those of records that are read one by one
+ * The schemas of records in responses, under the names that clients know (docs/interface.md 1.9).
+ * @param alone only the schemas of records that are read one by one
  */
 export function recordSchemas(messages: Messages, alone = false): Record<string, JsonSchema> {
   const named = Object.entries(RECORDS).filter(([name]) => !alone || !NOT_ALONE.includes(name));

@@ -18,7 +18,7 @@ export interface EventWhen {
 }
 
 /** A record in a list, in the language that represents the record. */
-export interface DeskRow {
+export interface RecordSummary {
   kind: PostKind;
   documentId: string;
   locale: string;
@@ -40,7 +40,7 @@ export interface TrashRights {
   mayDelete: boolean;
 }
 
-export interface TrashedRow extends DeskRow, TrashRights {
+export interface TrashedRow extends RecordSummary, TrashRights {
   trashedAt: SiteMoment;
   /** When it is deleted for good; null if records stay in the trash for ever. */
   disappearsAt: SiteMoment | null;
@@ -48,7 +48,7 @@ export interface TrashedRow extends DeskRow, TrashRights {
   before: PublicBefore;
 }
 
-export interface ReviewRow extends DeskRow {
+export interface ReviewRow extends RecordSummary {
   changedAt: SiteMoment;
   /** Whether it changes a published version. */
   isChange: boolean;

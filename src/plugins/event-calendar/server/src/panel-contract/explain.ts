@@ -8,7 +8,7 @@ export interface LinkedName {
   name: string;
 }
 
-/** The filters that compare one value of an event, with what they want: on or off, or an amount. */
+/** The filters that compare one value of an event, with the kind of value that they take: on or off, or an amount. */
 export const VALUE_RULES = { featured: 'flag', ticketed: 'flag', geoloc: 'flag' } as const satisfies Readonly<
   Record<string, 'flag' | 'amount'>
 >;

@@ -6,7 +6,7 @@ const seal = createPasswordSeal('a key');
 const password = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !isStoredForm(text));
 
 describe('the seal of event passwords', () => {
-  it('opens what it closed, and does not reveal the password', () => {
+  it('decrypts what it has encrypted, and does not reveal the password', () => {
     fc.assert(
       fc.property(password, fc.constantFrom(seal, createPasswordSeal(undefined)), (text, each) => {
         const stored = each.close(text);
@@ -26,7 +26,7 @@ describe('the seal of event passwords', () => {
     expect(seal.open('sealed:')).toBeUndefined();
   });
 
-  it('opens what was stored while there was no key', () => {
+  it('decrypts passwords that were stored without a key', () => {
     expect(seal.open(createPasswordSeal(undefined).close('sesame'))).toBe('sesame');
     expect(seal.open('sesame')).toBe('sesame');
   });

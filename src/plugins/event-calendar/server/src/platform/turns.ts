@@ -1,8 +1,8 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for an iteration of the event loop in which no other caller of this function runs. Several large responses are thereby
- * built one after the other, and other requests are served in between. In one iteration, they would block all other requests for
+ * Waits for an iteration of the event loop in which no other caller of this function runs. Large responses are thus built
+ * one after the other, and other requests are served in between. In one iteration, they would block all other requests for
  * the sum of their times.
  */
 export function ownTurn(): Promise<void> {

@@ -27,7 +27,7 @@ export const slots = {
   count: '3',
   sequence: '2',
 };
-/** What a client reads of a rendered text. */
+/** The parsed response of a rendered text. */
 export const read = (text: string): unknown => JSON.parse(fillSlots(text, slots));
 
 export const post: PostRecord = {
@@ -122,7 +122,7 @@ export const tag: TermRecord = { ...term, kind: 'tag', publicId: 12, parentId: n
 export const keys = (value: unknown): string[] => Object.keys(Object(value));
 export const member = (value: unknown, key: string): unknown => Object(value)[key];
 
-/** An event with all its parts, as a single GET answers it. */
+/** An event with all its parts, as in the response to a single read. */
 export function wholeEvent(record: EventRecord = event): string {
   const rendered = renderRecord(record, settings);
   const place = renderRecord(venue, settings);

@@ -18,7 +18,7 @@ export interface Change {
   action: Action;
   /** The languages whose entries differ from before. */
   locales: string[];
-  /** The previous visibility as `writeStanding` formats it; empty if the visibility has not changed. */
+  /** The visibility before the change, in the form of `writeStanding`; empty if it has not changed. */
   was: string;
   /** The languages in which lists showed it to anonymous readers before the change, or show it now: `publicLanguages`. */
   publicLocales: readonly string[];

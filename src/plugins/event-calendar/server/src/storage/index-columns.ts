@@ -3,25 +3,28 @@ import { EVENT_STATES } from '../domain/event-state';
 import { KINDS } from '../domain/kinds';
 import { STATUSES } from '../domain/status';
 
-/** What TypeScript calls a value of a column. Booleans are 0 and 1. */
+/** The TypeScript types of the values of columns. Flags are 0 and 1. */
 interface ValueTypes {
   bigInteger: number;
   integer: number;
   double: number;
   flag: 0 | 1;
   text: string;
-  /** Compared byte by byte, whatever the database's locale: lists are sorted alike everywhere and an index can serve them. */
+  /**
+   * Compared byte by byte, whatever the database's locale, so that lists have the same order everywhere and can use an
+   * index.
+   */
   sortable: string;
 }
 
 interface Constraints {
-  /** May be null: most columns mean something for some kinds only. */
+  /** May be null: most columns have a meaning only for some kinds. */
   readonly nullable?: true;
-  /** What a row has that does not state it. */
+  /** The value of rows that do not set it. */
   readonly fallback?: 0;
   /**
-   * Filters of the list of events test this column, or feeds summarize it, so both indexes of that list carry it, in the order of these numbers.
-   * `resources/event/list.test.ts` fails for a filter whose column has none.
+   * Filters of the list of events test this column, or feeds summarize it, so both indexes of that list contain it, in the order
+   * of these numbers. `resources/event/list.test.ts` fails for a filter whose column has no number.
    */
   readonly inLists?: number;
 }
@@ -33,15 +36,15 @@ type Column = Constraints &
   );
 
 /**
- * The columns of `calendar_index`, in the order of the table. The table, the type of its rows and the indexes of lists are made
- * of this; `write-model/index/entries.ts` has to give every column a value.
+ * The columns of `calendar_index`, in the order of the table. The table, the type of its rows and the indexes of lists are
+ * derived from this; `write-model/index/entries.ts` must give every column a value.
  */
 const INDEX_COLUMNS = {
   public_id: { type: 'bigInteger' },
   locale: { type: 'varchar', length: 35 },
   kind: { type: 'varchar', length: 10, oneOf: KINDS },
   document_id: { type: 'varchar', length: 64 },
-  /** The row that stands for the record in languages it has no version in: the default language, else the oldest. */
+  /** The row that stands for the record in languages without a version: the default language, else the oldest. */
   is_primary: { type: 'flag' },
   status: { type: 'varchar', length: 10, oneOf: STATUSES, inLists: 2 },
   author: { type: 'integer', nullable: true, inLists: 3 },
@@ -51,9 +54,9 @@ const INDEX_COLUMNS = {
   end_local: { type: 'sortable', nullable: true, inLists: 1 },
   start_utc: { type: 'sortable', nullable: true },
   end_utc: { type: 'sortable', nullable: true },
-  /** Whether it ends more than `LASTING_DAYS` after its start: few do, and the others begin not long before they end. */
+  /** Whether it ends more than `LASTING_DAYS` after its start. Few do; the others begin not long before they end. */
   lasting: { type: 'flag', fallback: 0 },
-  /** The publication date in the site's zone; of what was never published, the moment it was made. */
+  /** The publication date in the site's zone; for a record that was never published, the time of its creation. */
   date_local: { type: 'sortable' },
   modified_utc: { type: 'sortable' },
   hidden: { type: 'flag', fallback: 0 },
@@ -63,11 +66,11 @@ const INDEX_COLUMNS = {
   lat: { type: 'double', nullable: true },
   lng: { type: 'double', nullable: true },
   parent_id: { type: 'bigInteger', nullable: true },
-  /** Terms: published events with this term that have a version in this language. */
+  /** Terms: the number of published events with this term that have a version in this language. */
   event_count: { type: 'integer', fallback: 0 },
   /**
-   * Of which rows the entry was made, to find at a start what was written past the plugin: how many, the sum of their ids
-   * (they change at every publication) and the youngest change, in UTC milliseconds.
+   * Identifies the rows from which the entry was made, so that a start finds rows that were written without the plugin:
+   * their number, the sum of their ids (which change at every publication) and the latest change, in UTC milliseconds.
    */
   source_rows: { type: 'integer' },
   source_ids: { type: 'bigInteger' },
@@ -91,7 +94,10 @@ const INDEX_COLUMNS = {
   embedded: { type: 'text', nullable: true },
   /** The record's structured data as JSON text with slots (`json_ld`, docs/interface.md 7.10, 8.2, 9.2); null for terms. */
   structured: { type: 'text', nullable: true },
-  /** Where tickets of an event are sold, for its public page: responses have it in `structured` alone, and only where there is a price. */
+  /**
+   * The address where tickets of an event are sold, for its public page. Responses have it only in `structured`, if there is
+   * a price.
+   */
   ticket_url: { type: 'text', nullable: true },
   /** What feeds show of the record, as JSON text with slots (`resources/shared/feed-forms.ts`). */
   feed: { type: 'text', nullable: true },
@@ -113,8 +119,8 @@ export type IndexRow = {
 const COLUMNS: Readonly<Record<string, Column>> = INDEX_COLUMNS;
 
 /**
- * Adds the columns to the table that is made.
- * @param sortable the database's type of texts that it compares byte by byte
+ * Adds the columns to the table that is created.
+ * @param sortable the database's type for texts that are compared byte by byte
  */
 export function addIndexColumns(table: Knex.CreateTableBuilder, sortable: string): void {
   for (const [name, column] of Object.entries(COLUMNS)) {
@@ -145,7 +151,7 @@ function columnOf(
   }
 }
 
-/** What filters of a list of events ask of a row besides its language and its place in the order. */
+/** The columns that filters of lists of events test, besides the language and the place in the order. */
 export const LISTED_COLUMNS: readonly string[] = Object.entries(COLUMNS)
   .flatMap(([name, { inLists }]) => (inLists === undefined ? [] : [{ name, inLists }]))
   .toSorted((one, other) => one.inLists - other.inLists)

@@ -2,10 +2,10 @@ import type { LinkedKind } from '../domain/kinds';
 
 export type { IndexRow } from './index-columns';
 
-/** The `start_local` of links of events whose versions start at different times; it comes after all times. */
+/** The `start_local` of links of events whose versions start at different times; it is greater than all times. */
 export const STARTS_DIFFER = '~';
 
-/** An event that lasts longer than so many days is marked as `lasting`. */
+/** An event that lasts longer than this many days is marked as `lasting`. */
 export const LASTING_DAYS = 31;
 
 /** A row of the table `calendar_links`. */
@@ -14,7 +14,7 @@ export interface LinkRow {
   role: LinkedKind;
   target_id: number;
   position: number;
-  /** When the event starts in all its languages, by its wall clock, or `STARTS_DIFFER`. */
+  /** The start of the event in its local time, if it is the same in all its languages; otherwise `STARTS_DIFFER`. */
   start_local: string;
 }
 

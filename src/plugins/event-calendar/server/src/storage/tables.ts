@@ -3,48 +3,50 @@ import { addIndexColumns, LISTED_COLUMNS } from './index-columns';
 import { SEARCH_TABLES, searchTables } from './search-indexes';
 
 /**
- * The plugin's own tables. The steps of `migrations/` make them. Booleans are 0 and 1 and times are text
- * (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them alike.
+ * The plugin's own tables, which the steps of `migrations/` create. Booleans are 0 and 1 and times are texts
+ * (`YYYY-MM-DD HH:mm:ss`), so that both databases compare them in the same way.
  */
 export const TABLES = {
-  /** One row per record and language that it has a version in. */
+  /** One row for each record and language in which it has a version. */
   index: 'calendar_index',
-  /** One row per link of an event, by public id, for all languages. */
+  /** One row for each link of an event, by public id, for all languages. */
   links: 'calendar_links',
-  /** The searchable texts of a record in a language, folded, a row per field (events: one row). */
+  /** The folded texts for searches: a row for each record, language and field (events: one row for all fields). */
   texts: 'calendar_texts',
-  /** What happened, in commit order. Not derived, so it is never rebuilt. */
+  /** The change log, in the order of the commits. Not derived, so it is never rebuilt. */
   changes: 'calendar_changes',
-  /** Whose answers a change altered beside its own record's: they embed it, or count it. Not derived. */
+  /** The other records whose responses a change affected, because they embed or count the changed record. Not derived. */
   echoes: 'calendar_echoes',
-  /** Numbers that only grow: public ids and change numbers. Not derived. */
+  /** Numbers that only increase: public ids and change numbers. Not derived. */
   counters: 'calendar_counters',
-  /** Marks such as the version that the index was built with. */
+  /** Values such as the version with which the index was built. */
   stamps: 'calendar_stamps',
-  /** What was brought in from outside, by its name there, so that it is never brought in twice. Not derived. */
+  /** Imported records by their keys in the source, so that each is imported only once. Not derived. */
   imports: 'calendar_imports',
-  /** Requests that must not be carried out twice, with their answers (docs/interface.md 19.1). Not derived. */
+  /** Requests that must not be carried out twice, with their responses (docs/interface.md 19.1). Not derived. */
   idempotencyKeys: 'calendar_idempotency_keys',
-  /** Which file of the media library was fetched from which address, and who is fetching it. Not derived. */
+  /**
+   * The files of the media library that were fetched from addresses, and claims of processes that are fetching. Not derived.
+   */
   imageSources: 'calendar_image_sources',
-  /** Languages of records as they were when they went to the trash. Not derived. */
+  /** Languages of records as they were when they moved to the trash. Not derived. */
   trashed: 'calendar_trashed',
-  /** What was published of events before somebody unpublished them on the board. Not derived. */
+  /** Published versions of events that were unpublished on the board. Not derived. */
   unpublished: 'calendar_unpublished',
   /** Events that have disappeared from lists, for feeds, a row per language (`removed-events.ts`). Not derived. */
   removed: 'calendar_removed',
 } as const;
 
-/** The tables that a rebuild of the index fills: they hold nothing that the content types do not. */
+/** The tables that a rebuild of the index fills: they contain no data that the content types do not have. */
 export const DERIVED_TABLES = [TABLES.index, TABLES.links, TABLES.texts] as const;
 
 /**
- * The derived tables as they are now, with what SQLite searches by. When they change, `migrations/steps.ts` needs a line, and
- * `migrations/steps.test.ts` fails without it. A new column is nullable or has a default.
- * @returns the statements that make them, to be awaited
+ * The current form of the derived tables, with the search indexes of SQLite. After a change, `migrations/steps.ts` needs a
+ * new line; `migrations/steps.test.ts` fails without it. A new column is nullable or has a default.
+ * @returns the statements that create the tables; await them
  */
 export function derivedTables(knex: Knex): Knex.SchemaBuilder {
-  // Byte order, whatever the database's locale: lists are then sorted alike everywhere and an index can serve them.
+  // Order by bytes, whatever the database's locale, so that lists have the same order everywhere and can use an index.
   const postgres = knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
   const sortable = postgres ? 'text collate "C"' : 'text';
 
@@ -58,12 +60,12 @@ export function derivedTables(knex: Knex): Knex.SchemaBuilder {
       table.string('role', 10).notNullable();
       table.bigInteger('target_id').notNullable();
       table.integer('position').notNullable();
-      // The event's, see `LinkRow`.
+      // The start of the event, see `LinkRow`.
       table.specificType('start_local', sortable).notNullable();
       table.primary(['event_id', 'role', 'target_id']);
     })
     .createTable(TABLES.texts, (table) => {
-      // What the search index of SQLite knows a text by; a row id without a column may change.
+      // SQLite's search index refers to a text by this id; a row id without a column may change.
       if (!postgres) table.increments('id');
       table.bigInteger('public_id').notNullable();
       table.string('locale', 35).notNullable();
@@ -76,8 +78,8 @@ export function derivedTables(knex: Knex): Knex.SchemaBuilder {
 }
 
 /**
- * Makes the derived tables anew in their present form. What the old ones held is copied, so that the rebuild that follows
- * finds what has changed for readers, and logs nothing else.
+ * Recreates the derived tables in their current form. The rows of the old ones are copied, so that the following rebuild
+ * logs only what has changed for readers.
  */
 export async function remakeDerivedTables(trx: Knex): Promise<void> {
   const keptOf = (table: string): string => `${table}_kept`;
@@ -100,10 +102,10 @@ const LISTED = LISTED_COLUMNS.join(', ');
 
 /** The SQL indexes of these tables, see `alignIndexes`. */
 export const INDEXES = [
-  // In the order of the list, whatever statuses are asked for.
+  // In the order of the list, whatever statuses are requested.
   `create index calendar_index_list on ${TABLES.index}
      (kind, locale, hidden, start_local, date_local, public_id, ${LISTED})`,
-  // The same for what stands in for versions in other languages.
+  // The same for versions that stand in for other languages.
   `create index calendar_index_primary on ${TABLES.index}
      (kind, hidden, start_local, date_local, public_id, locale, ${LISTED}) where is_primary = 1`,
   `create index calendar_index_lasting on ${TABLES.index} (end_local, start_local) where lasting = 1`,

@@ -18,7 +18,7 @@ const link = fc.record({
 const rows = fc.uniqueArray(row, { selector: ({ public_id, locale }) => `${public_id} ${locale}` });
 const links = fc.uniqueArray(link, { selector: ({ event_id, target_id }) => `${event_id} ${target_id}` });
 
-describe('what events add to the numbers of their terms', () => {
+describe('the contributions of events to the counts of their terms', () => {
   it('is one for each published, open event with the term, language by language', () => {
     fc.assert(
       fc.property(rows, links, (events, linked) => {

@@ -39,7 +39,7 @@ export function admitRequest(limits: RequestLimits, ctx: Context): Admission | P
   return limits({ address: ctx.ip, authorization, kind: reads ? 'read' : 'write' });
 }
 
-/** Reports whether the credentials of an answered request were valid. */
+/** Reports whether the credentials of a finished request were valid. */
 export function verdictOf(ctx: Context): Verdict {
   const { credentials, known } = senderOf(ctx);
   if (known) return 'good';

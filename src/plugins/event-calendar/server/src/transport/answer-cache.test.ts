@@ -12,15 +12,15 @@ const answer = (bytes: number, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   ...more,
 });
 
-describe('kept answers', () => {
-  it('are those that were asked for before', () => {
+describe('cached responses', () => {
+  it('are kept only from the second request on', () => {
     const { isWorthKeeping } = createAnswerCache(1_000_000);
     expect(isWorthKeeping('/events')).toBe(false);
     expect(isWorthKeeping('/events?page=2')).toBe(false);
     expect(isWorthKeeping('/events')).toBe(true);
   });
 
-  it('are given while nothing has changed and their time is not over', () => {
+  it('are returned until something changes or they expire', () => {
     const { find, keep } = createAnswerCache(1_000_000);
     const kept = answer(10, { until: 5000 });
     find('/events', STATE, 0);
@@ -46,7 +46,7 @@ describe('kept answers', () => {
     expect(find('/events', later, 0)).toBeUndefined();
   });
 
-  it('take no more memory than they may, and no large one drives out the others', () => {
+  it('stay within their memory limit, and no large one evicts the others', () => {
     const { find, keep } = createAnswerCache(100_000);
     find('/small', STATE, 0);
     keep('/small', STATE, answer(1000));
@@ -58,7 +58,7 @@ describe('kept answers', () => {
     expect(find('/events?page=100', STATE, 0)).toBeDefined();
   });
 
-  it('remember few of the requests that come once', () => {
+  it('remember only some of the requests that come once', () => {
     const { isWorthKeeping } = createAnswerCache(1_000_000);
     isWorthKeeping('/first');
     for (let page = 1; page <= 100; page += 1) isWorthKeeping(`/events?${'x'.repeat(10_000)}=${page}`);

@@ -28,7 +28,7 @@ describe('codingOf', () => {
     [',,;q=1,', undefined],
   ])('of %j takes %s', (header, coding) => expect(codingOf(header)).toBe(coding));
 
-  it('takes nothing that was not asked for, and never throws', () => {
+  it('selects no coding that was not requested, and never throws', () => {
     const name = constantFrom('br', 'gzip', 'identity', 'deflate', 'zstd');
     const quality = constantFrom(0, 0.1, 0.5, 1);
     assert(
@@ -52,7 +52,7 @@ describe('packing', () => {
     expect(gunzipSync(await PACK.gzip(body))).toEqual(body);
   });
 
-  it('is for what has a kilobyte and more, in bytes', () => {
+  it('is for responses of at least a kilobyte, in bytes', () => {
     expect(['x'.repeat(999), 'x'.repeat(1000), 'ö'.repeat(500)].map(isWorthPacking)).toEqual([
       false,
       true,
@@ -60,7 +60,7 @@ describe('packing', () => {
     ]);
   });
 
-  it('gives an answer a strong tag of its own', () => {
+  it('gives a compressed response its own strong tag', () => {
     const ETag = '"17-40-abc"';
     const tags = (['br', 'gzip'] as const).map((coding) => codedHeaders({ ETag }, coding)['ETag']);
     expect(new Set([ETag, ...tags]).size).toBe(3);

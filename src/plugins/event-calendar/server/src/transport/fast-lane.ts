@@ -30,14 +30,14 @@ interface Read {
 }
 
 /**
- * Puts the fast lane in front of Strapi's stack. It takes reads of the interface without a body and without a password, from
- * callers without credentials and from callers whom Strapi has let through recently. Everything else goes on as before.
- * Behind it is the same pipeline, with the same headers and the same access log; it skips only what such a read does not
- * need. It is a listener of the server, because in Strapi's process every promise costs as much as a whole answer from the
- * cache should.
+ * Puts the fast lane in front of Strapi's middlewares. It takes reads of the interface without a body and without a
+ * password, from callers without credentials and from callers whom Strapi has accepted recently. Everything else goes to
+ * Strapi. The lane computes the same responses with the same headers and the same access log; it only skips what such a read
+ * does not need. It is a listener of the server, because in Strapi's process every promise costs as much as a whole response
+ * from the cache.
  *
- * A project with middlewares of its own keeps them for every request: there the lane stays closed, and so it does where
- * requests are counted. Call it when the calendar can be read.
+ * In a project with middlewares of its own, all requests pass these, so the lane stays closed, and also if reads are
+ * limited. Call it when the calendar can be read.
  */
 export async function openFastLane(strapi: Core.Strapi, settings: Settings): Promise<void> {
   const { others, accessLog, securityHeaders } = await hostMiddlewares(strapi);

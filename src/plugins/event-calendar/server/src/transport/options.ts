@@ -10,8 +10,8 @@ import type { Route } from '../api/operations/operation';
 import type { Serving } from '../services/serving';
 
 /**
- * The response to OPTIONS (docs/interface.md 1.6): the methods of a route and their parameters. `Allow` names the methods that
- * this caller may use.
+ * The response to OPTIONS (docs/interface.md 1.6): the methods of a route and their parameters. `Allow` lists the methods
+ * that this caller may use.
  */
 export function optionsAnswer(
   route: Route,

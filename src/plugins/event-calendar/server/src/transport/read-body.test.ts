@@ -54,7 +54,7 @@ describe('readBody', () => {
     expect(await send('__proto__[x]=1', type)).toMatchObject({ reads: true });
   });
 
-  it('reads the fields of multipart forms and passes over their files', async () => {
+  it('reads the fields of multipart forms and ignores their files', async () => {
     const part = (name: string, value: string, more = '') =>
       `--X\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
     const body =
@@ -76,7 +76,7 @@ describe('readBody', () => {
     }
   });
 
-  it('reads packed bodies', async () => {
+  it('reads compressed bodies', async () => {
     expect(await send(gzipSync('{"a":1}'), { 'Content-Encoding': 'gzip' })).toMatchObject({
       value: { a: 1 },
     });
@@ -95,7 +95,7 @@ describe('readBody', () => {
     });
   });
 
-  it('refuses what only claims to be packed', async () => {
+  it('refuses bodies that only claim to be compressed', async () => {
     expect(await send('{}', { 'Content-Encoding': 'gzip' })).toMatchObject({ code: 'rest_invalid_json' });
     expect(await send(gzipSync('{"a":1}').subarray(0, 20), { 'Content-Encoding': 'gzip' })).toMatchObject({
       code: 'rest_invalid_json',
@@ -108,7 +108,7 @@ describe('readBody', () => {
     expect(refused).toMatchObject({ message: expect.stringContaining('Content-Encoding') });
   });
 
-  it('refuses what is too large, packed or not', async () => {
+  it('refuses bodies that are too large, compressed or not', async () => {
     const large = JSON.stringify('x'.repeat(LIMIT));
     expect(await send(large)).toMatchObject({ code: 'rest_too_large', data: { status: 413 } });
     expect(await send(gzipSync(large), { 'Content-Encoding': 'gzip' })).toMatchObject({

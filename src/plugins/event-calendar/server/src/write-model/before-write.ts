@@ -156,8 +156,9 @@ async function setSlug(
 }
 
 /**
- * Makes the linked records of the written version linkable in all languages of this record, and gives a new language the links of
- * the others. Strapi would begin it without links, and synchronising would then remove those of the others.
+ * Makes the linked records of the written version linkable in all languages of this record, and gives a new language the
+ * links of the others. Strapi would create it without links, and the synchronisation would then remove the links of the
+ * others.
  */
 async function completeLinks(
   trx: Knex,
@@ -204,7 +205,7 @@ function startedWith(links: readonly string[], sent: unknown, isOne: boolean): u
 }
 
 /**
- * Refuses to publish what somebody else has moved to the trash since its form was opened.
+ * Refuses to publish a record that somebody else has moved to the trash since its form was opened.
  * @throws ApplicationError
  */
 export function refuseTrashed(strapi: Core.Strapi, { publishes, rows }: Write): void {

@@ -104,7 +104,8 @@ async function putBackBatch(
     if (others.some((link) => link[join.target] === to.id)) continue;
     if (join.position === null && others.length > 0) taken.push(owner);
     else {
-      // Where a gap was closed, half a place before the old one is where it belongs; where not, too.
+      // Strapi may have closed the gap of the old link, so it gets the place half a step before its old one. This is right
+      // too if the gap was not closed.
       const place = join.position === null ? {} : { [join.position]: (position ?? 0) - 0.5 };
       inserted.push({ [join.owner]: from.id, [join.target]: to.id, ...place });
     }

@@ -7,7 +7,7 @@ import type { Relation } from './records/links';
 import { isPublishedRow, storageOf } from '../storage/documents';
 import type { VersionRow } from '../storage/documents';
 
-/** SQL that is true where the target row `t` is the version that Strapi links to from the owner's row `o`. */
+/** SQL that is true if the target row `t` is the version that Strapi links to from the owner's row `o`. */
 function sameVersion(trx: Knex, owner: Kind, target: Kind): Knex.Raw {
   if (!isPostKind(owner) || !isPostKind(target)) return trx.raw('t.locale = o.locale');
   return trx.raw('t.locale = o.locale and (t.published_at is null) = (o.published_at is null)');
@@ -29,8 +29,8 @@ export async function shareLinks(
     const source = group.find((row) => row.locale === writtenLocale) ?? group[0];
     const others = group.filter((row) => row !== source).map((row) => row.id);
     if (source === undefined || others.length === 0) continue;
-    // What a published version links to is missing where the linked record is not published in its language; the draft
-    // tells what else the other languages' versions link to.
+    // A published version lacks links to records that are not published in its language; the draft has all of them, for the
+    // versions in other languages.
     const draft = published
       ? rows.find((row) => !isPublishedRow(kind, row) && row.locale === source.locale)
       : undefined;
@@ -61,7 +61,7 @@ export async function shareLinks(
   }
 }
 
-/** Copies links of a version to other versions of its record; all of them where no linked records are named. */
+/** Copies links of a version to other versions of its record; all links if no linked records are given. */
 async function copyLinks(
   trx: Knex,
   strapi: Core.Strapi,
@@ -85,11 +85,11 @@ async function copyLinks(
 }
 
 /**
- * Gives every version that links to some version of a record the link to the version in its own language and state, where
- * there is one: after a record got a language or was published, when Strapi leaves other versions' links behind.
- * @param opened the languages in which the record was not published before: published versions in them get the links of their
- * drafts, as Strapi took theirs away with the record's published version. It closed the gap then: half a place before the old
- * one is where a link belongs.
+ * Gives every version that links to any version of a record the link to the version in its own language and state, if there
+ * is one. Call it after a record got a language or was published, because Strapi leaves other versions' links behind.
+ * @param opened the languages in which the record was not published before: published versions in them get the links of
+ * their drafts, because Strapi removed theirs together with the record's published version. Strapi then closed the gap, so a
+ * link belongs half a place before its old one.
  */
 export async function relink(
   trx: Knex,

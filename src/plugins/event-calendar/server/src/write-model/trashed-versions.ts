@@ -147,8 +147,8 @@ export async function keptLanguages(
 const AT_ONCE = 200;
 
 /**
- * The same as `putBackLinksTo` for published versions that are in the trash themselves: when they come out of it they link to the
- * record. A version that may link to one record only keeps the one that it has.
+ * The same as `putBackLinksTo` for published versions that are in the trash themselves: they link to the record again when
+ * they leave the trash. A version that can link to only one record keeps its current link.
  */
 export async function linkFromTrash(
   trx: Knex,
@@ -184,7 +184,7 @@ function linkedTo(
   const same = version.links.filter(({ role }) => role === target);
   if (same.some((link) => link.documentId === documentId) || (join.position === null && same.length > 0))
     return undefined;
-  // The first one stands at 1.
+  // Positions begin with 1.
   const links = same.toSpliced((position ?? 1) - 1, 0, { role: target, documentId });
   return { ...version, links: [...version.links.filter(({ role }) => role !== target), ...links] };
 }
@@ -283,7 +283,7 @@ async function putBackImage(
   if (isThere) await trx(FILES).insert(imageRow(kind, image, row.id));
 }
 
-/** The texts of one version in what all languages share of another one. */
+/** A version with the texts of one version and the shared fields of another one. */
 export function textsWithin(
   strapi: Core.Strapi,
   kind: PostKind,

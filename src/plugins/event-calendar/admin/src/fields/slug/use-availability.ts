@@ -7,7 +7,7 @@ import { useCalendarFacts } from '../../calendar-api/use-calendar-facts';
 import { useEditedLocale } from '../../use-edited-locale';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
-import { useAnswer } from '../use-api-response';
+import { useApiResponse } from '../use-api-response';
 
 /**
  * The slug that the record would get if it were saved now; undefined while the request runs, and if the record already has this
@@ -27,7 +27,7 @@ export function useAvailability(
   const needsCheck = wanted !== '' && (isCopy || wanted !== initialValue);
   // In a dialog, the URL belongs to the record of the page behind it.
   const documentId = contentType === model && !isCopy ? id : undefined;
-  const ownCheck = useAnswer<SlugResponse>(
+  const ownCheck = useApiResponse<SlugResponse>(
     '/slugs',
     needsCheck && kind !== undefined && locale !== undefined
       ? { kind, wanted, locale, ...(documentId === undefined ? {} : { documentId }) }

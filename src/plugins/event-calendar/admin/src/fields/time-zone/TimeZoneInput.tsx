@@ -8,7 +8,7 @@ import { ComboInput } from '../ComboInput';
 import { FieldFrame } from '../FieldFrame';
 import type { InputProps } from '../input-props';
 import { nothing, optionOf } from '../input-props';
-import { useAnswer } from '../use-api-response';
+import { useApiResponse } from '../use-api-response';
 import { useDraft } from '../use-draft';
 import { usePrefilledValues } from '../use-prefilled-values';
 import { useSiblingText } from '../use-siblings';
@@ -29,8 +29,8 @@ export default function TimeZoneInput(props: InputProps<string>) {
   const { draft, isTyping, ...held } = useDraft(stored, (shown) => shown);
   // Until somebody types, the list shows all zones.
   const typed = isTyping ? draft : '';
-  const zones = useAnswer<ZoneChoice[]>('/zones', { at }).last ?? [];
-  const check = useAnswer<TimesResponse>('/times', stored === '' ? undefined : { timezone: stored });
+  const zones = useApiResponse<ZoneChoice[]>('/zones', { at }).last ?? [];
+  const check = useApiResponse<TimesResponse>('/times', stored === '' ? undefined : { timezone: stored });
   const input = useFocusInputField<HTMLInputElement>(name);
   const set = (zone: string): void => {
     held.set(zone, zone);

@@ -8,7 +8,7 @@ import { useText } from '../../use-text';
 import { Warning } from '../Warning';
 import type { InputProps } from '../input-props';
 import { optionOf } from '../input-props';
-import { useAnswer } from '../use-api-response';
+import { useApiResponse } from '../use-api-response';
 import { useSibling, useSiblingText } from '../use-siblings';
 import { zoneTime } from '../zone-time';
 
@@ -28,7 +28,7 @@ export function WallTimeNote({ name, attribute, wall, isTyping }: Props) {
   const timezone = useSiblingText(name, optionOf(attribute, 'timezoneField', 'timezone'));
   const allDay = useSibling(name, optionOf(attribute, 'allDayField', 'allDay')) === true;
   const side = optionOf(attribute, 'startField') === '' ? 'start' : 'end';
-  const { answer: times } = useAnswer<TimesResponse>(
+  const { answer: times } = useApiResponse<TimesResponse>(
     '/times',
     wall && { [side]: wall, timezone, allDay: String(allDay) },
   );

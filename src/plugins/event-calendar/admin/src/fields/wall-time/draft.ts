@@ -29,7 +29,7 @@ export function valueOf({ date, time }: Draft, wholeDay: string | undefined): st
   return `${date} ${typed ?? time.trim()}`.trim();
 }
 
-/** What stands in the inputs of an end, where 24:00 is 00:00 of the next day; without a date it stays as it was typed. */
+/** The inputs of an end time after they are left: 24:00 becomes 00:00 of the next day. Without a date they stay as typed. */
 export function plainEnd({ date, time }: Draft): Draft {
   const midnight = `${date} 00:00:00`;
   if (!isEndOfDay(time) || !isWallTime(midnight)) return { date, time };

@@ -1,11 +1,11 @@
 import board from './board.json';
 import common from './common.json';
-import desk from './desk.json';
+import editorial from './editorial.json';
 import explain from './explain.json';
 import fields from './fields.json';
 import layout from './layout.json';
 import links from './links.json';
-import rebuilds from './rebuilds.json';
+import webhooks from './webhooks.json';
 import refused from './refused.json';
 import saving from './saving.json';
 import texts from './texts.json';
@@ -16,10 +16,10 @@ export default {
   ...fields,
   ...texts,
   ...board,
-  ...desk,
+  ...editorial,
   ...explain,
   ...links,
-  ...rebuilds,
+  ...webhooks,
   ...refused,
   ...saving,
 };

@@ -2,8 +2,8 @@ import { Box, Flex, Loader, Modal, Typography } from '@strapi/design-system';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AttemptView, DeliveryView } from '../../../../server/src/panel-contract/webhooks';
-import { answered } from '../../../../server/src/domain/delivery/outcome';
-import { useAnswer } from '../../editorial/use-response';
+import { responded } from '../../../../server/src/domain/delivery/outcome';
+import { useResponse } from '../../editorial/use-response';
 import { ModalFrame } from '../../ModalFrame';
 import { useText } from '../../use-text';
 import { useWords } from '../words';
@@ -12,12 +12,12 @@ import { aboutOf, stateOf } from './state-words';
 /** The details of a delivery: the request, and the result of each attempt. */
 export function DeliveryDialog({ id, onClose }: { id: number; onClose(): void }) {
   const text = useText();
-  const delivery = useAnswer<DeliveryView>(`/rebuilds/deliveries/${id}`);
+  const delivery = useResponse<DeliveryView>(`/rebuilds/deliveries/${id}`);
   return (
-    <ModalFrame title={text('rebuilds.delivery')} onClose={onClose}>
+    <ModalFrame title={text('webhooks.delivery')} onClose={onClose}>
       <Modal.Body>
-        {delivery === undefined && <Loader>{text('rebuilds.loading')}</Loader>}
-        {delivery === 'failed' && <Typography>{text('rebuilds.delivery.gone')}</Typography>}
+        {delivery === undefined && <Loader>{text('webhooks.loading')}</Loader>}
+        {delivery === 'failed' && <Typography>{text('webhooks.delivery.gone')}</Typography>}
         {typeof delivery === 'object' && <Delivery delivery={delivery} />}
       </Modal.Body>
     </ModalFrame>
@@ -29,11 +29,11 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
   const words = useWords();
   const { request, log, messageId, createdAt, nextAt, changes } = delivery;
   const facts: [string, ReactNode][] = [
-    ['rebuilds.made', words.at(createdAt)],
-    ['rebuilds.about', text(aboutOf(delivery), { count: changes ?? 0 })],
-    ['rebuilds.state', text(`rebuilds.state.${stateOf(delivery).name}`)],
-    ...(nextAt === null ? [] : [['rebuilds.nextAttempt', words.at(nextAt)] satisfies [string, ReactNode]]),
-    ['rebuilds.messageId', messageId],
+    ['webhooks.made', words.at(createdAt)],
+    ['webhooks.about', text(aboutOf(delivery), { count: changes ?? 0 })],
+    ['webhooks.state', text(`webhooks.state.${stateOf(delivery).name}`)],
+    ...(nextAt === null ? [] : [['webhooks.nextAttempt', words.at(nextAt)] satisfies [string, ReactNode]]),
+    ['webhooks.messageId', messageId],
   ];
   return (
     <Flex direction="column" alignItems="stretch" gap={6}>
@@ -47,22 +47,22 @@ function Delivery({ delivery }: { delivery: DeliveryView }) {
           </div>
         ))}
       </Facts>
-      <Part title={text('rebuilds.request')}>
-        <Code label={text('rebuilds.request')}>
+      <Part title={text('webhooks.request')}>
+        <Code label={text('webhooks.request')}>
           {[`${request.method} ${request.url}`, ...request.headers].join('\n')}
         </Code>
         <Typography variant="pi" textColor="neutral600">
-          {text('rebuilds.request.hint')}
+          {text('webhooks.request.hint')}
         </Typography>
       </Part>
-      <Part title={text('rebuilds.requestBody')}>
+      <Part title={text('webhooks.requestBody')}>
         {request.body === '' ? (
-          <Typography>{text('rebuilds.requestBody.none')}</Typography>
+          <Typography>{text('webhooks.requestBody.none')}</Typography>
         ) : (
-          <Code label={text('rebuilds.requestBody')}>{indented(request.body)}</Code>
+          <Code label={text('webhooks.requestBody')}>{indented(request.body)}</Code>
         )}
       </Part>
-      <Part title={text('rebuilds.attempts', { count: log.length })}>
+      <Part title={text('webhooks.attempts', { count: log.length })}>
         <Flex tag="ol" direction="column" alignItems="stretch" gap={4}>
           {log.toReversed().map((attempt) => (
             <Attempt key={attempt.at} attempt={attempt} />
@@ -79,12 +79,12 @@ function Attempt({ attempt: { at, duration, status, error, answer } }: { attempt
   return (
     <Box tag="li">
       <Typography tag="p" fontWeight="semiBold" textColor={error === null ? 'success700' : 'danger700'}>
-        {words.outcome(error ?? answered(status ?? 0))}
+        {words.outcome(error ?? responded(status ?? 0))}
       </Typography>
       <Typography tag="p" variant="pi" textColor="neutral600">
         {`${words.at(at)} · ${words.duration(duration)}`}
       </Typography>
-      {answer !== '' && <Code label={text('rebuilds.answer')}>{answer}</Code>}
+      {answer !== '' && <Code label={text('webhooks.answer')}>{answer}</Code>}
     </Box>
   );
 }

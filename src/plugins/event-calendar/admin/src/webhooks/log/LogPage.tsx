@@ -4,9 +4,9 @@ import { BackButton, Layouts, Page } from '@strapi/strapi/admin';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { DeliveryPage, TargetView } from '../../../../server/src/panel-contract/webhooks';
-import { useAnswer } from '../../editorial/use-response';
+import { useResponse } from '../../editorial/use-response';
 import { useText } from '../../use-text';
-import { REBUILDS } from '../permissions';
+import { WEBHOOKS_PAGE } from '../permissions';
 import { SOON_MS, useLive } from '../use-live';
 import { DeliveryDialog } from './DeliveryDialog';
 import { LogRow } from './LogRow';
@@ -15,11 +15,11 @@ import { useReplay } from './use-replay';
 /** The delivery log of a target. */
 export default function LogPage() {
   const id = Number(useParams()['id']);
-  const targets = useAnswer<readonly TargetView[]>('/rebuilds/targets');
+  const targets = useResponse<readonly TargetView[]>('/rebuilds/targets');
   if (targets === undefined) return <Page.Loading />;
   if (targets === 'failed') return <Page.Error />;
   const target = targets.find((each) => each.id === id);
-  return target === undefined ? <Navigate to={REBUILDS} replace /> : <Log target={target} />;
+  return target === undefined ? <Navigate to={WEBHOOKS_PAGE} replace /> : <Log target={target} />;
 }
 
 const pauseOf = ({ lines }: DeliveryPage): number | undefined =>
@@ -36,16 +36,16 @@ function Log({ target }: { target: TargetView }) {
   const { lines, pages } = live.response;
   return (
     <Page.Main>
-      <Page.Title>{text('rebuilds.log')}</Page.Title>
+      <Page.Title>{text('webhooks.log')}</Page.Title>
       <Layouts.Header
-        title={text('rebuilds.log')}
+        title={text('webhooks.log')}
         subtitle={target.name}
-        navigationAction={<BackButton fallback={REBUILDS} />}
+        navigationAction={<BackButton fallback={WEBHOOKS_PAGE} />}
       />
       <Layouts.Content>
         <Flex direction="column" alignItems="stretch" gap={4} paddingBottom={10}>
           {lines.length === 0 ? (
-            <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={text('rebuilds.log.empty')} />
+            <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={text('webhooks.log.empty')} />
           ) : (
             <Box tag="ul" background="neutral0" hasRadius shadow="tableShadow">
               {lines.map((line) => (
@@ -60,13 +60,13 @@ function Log({ target }: { target: TargetView }) {
             </Box>
           )}
           {pages > 1 && (
-            <Flex tag="nav" aria-label={text('rebuilds.pages')} gap={3}>
+            <Flex tag="nav" aria-label={text('webhooks.pages')} gap={3}>
               <Button variant="tertiary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                {text('rebuilds.newer')}
+                {text('webhooks.newer')}
               </Button>
-              <Typography aria-live="polite">{text('rebuilds.page', { page, pages })}</Typography>
+              <Typography aria-live="polite">{text('webhooks.page', { page, pages })}</Typography>
               <Button variant="tertiary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-                {text('rebuilds.older')}
+                {text('webhooks.older')}
               </Button>
             </Flex>
           )}

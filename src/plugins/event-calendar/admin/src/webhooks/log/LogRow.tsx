@@ -20,12 +20,12 @@ export function LogRow({ line, mayReplay, onOpen, onReplay }: LogRowProps) {
   const { changes, attempts, createdAt, nextAt, lastOutcome, lastDuration } = line;
   const at = words.at(createdAt);
   const { name, tone } = stateOf(line);
-  const replay = text(nextAt === null ? 'rebuilds.replay' : 'rebuilds.retry');
+  const replay = text(nextAt === null ? 'webhooks.replay' : 'webhooks.retry');
   const facts = [
     at,
-    text('rebuilds.attempts', { count: attempts }),
+    text('webhooks.attempts', { count: attempts }),
     lastDuration === null ? '' : words.duration(lastDuration),
-    nextAt === null || attempts === 0 ? '' : text('rebuilds.next', { at: words.at(nextAt) }),
+    nextAt === null || attempts === 0 ? '' : text('webhooks.next', { at: words.at(nextAt) }),
   ];
   return (
     <Box tag="li" padding={5} borderColor="neutral150" borderWidth="0 0 1px 0" borderStyle="solid">
@@ -33,7 +33,7 @@ export function LogRow({ line, mayReplay, onOpen, onReplay }: LogRowProps) {
         <Flex direction="column" alignItems="flex-start" gap={1} flex="1" minWidth="28rem">
           <Flex gap={3} wrap="wrap">
             <Typography fontWeight="semiBold">{text(aboutOf(line), { count: changes ?? 0 })}</Typography>
-            <ToneBadge tone={tone}>{text(`rebuilds.state.${name}`)}</ToneBadge>
+            <ToneBadge tone={tone}>{text(`webhooks.state.${name}`)}</ToneBadge>
           </Flex>
           {lastOutcome !== null && <Typography>{words.outcome(lastOutcome)}</Typography>}
           <Typography variant="pi" textColor="neutral600">
@@ -49,10 +49,10 @@ export function LogRow({ line, mayReplay, onOpen, onReplay }: LogRowProps) {
           <Button
             size="S"
             variant="tertiary"
-            aria-label={`${text('rebuilds.details')}: ${at}`}
+            aria-label={`${text('webhooks.details')}: ${at}`}
             onClick={onOpen}
           >
-            {text('rebuilds.details')}
+            {text('webhooks.details')}
           </Button>
         </Flex>
       </Flex>

@@ -26,5 +26,5 @@ export function stateOf({
 /** Key of the text that says what a delivery is about. */
 export const aboutOf = ({ type, changes }: Pick<DeliveryLine, 'type' | 'changes'>): string =>
   type === 'calendar.changed' && changes === 0
-    ? 'rebuilds.type.rebuild'
-    : `rebuilds.type.${type.replace('calendar.', '')}`;
+    ? 'webhooks.type.rebuild'
+    : `webhooks.type.${type.replace('calendar.', '')}`;

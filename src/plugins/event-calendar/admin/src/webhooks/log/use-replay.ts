@@ -13,7 +13,7 @@ export function useReplay(onDone: () => void): (line: DeliveryLine) => Promise<v
   return async ({ id }) => {
     await attempt(async () => {
       await api.post(`/rebuilds/deliveries/${id}/replay`, {});
-      toggleNotification({ type: 'success', message: text('rebuilds.replayed') });
+      toggleNotification({ type: 'success', message: text('webhooks.replayed') });
     });
     onDone();
   };

@@ -19,20 +19,20 @@ export function HeaderFields({ lines, fault, onChange }: HeaderFieldsProps) {
     onChange([...lines, { key, name: '', value: '', isSet: false }]);
   };
   return (
-    <Box role="group" aria-label={text('rebuilds.headers')}>
+    <Box role="group" aria-label={text('webhooks.headers')}>
       <Flex direction="column" alignItems="stretch" gap={3}>
         <Flex direction="column" alignItems="flex-start" gap={1}>
           <Typography variant="pi" fontWeight="bold">
-            {text('rebuilds.headers')}
+            {text('webhooks.headers')}
           </Typography>
           <Typography variant="pi" textColor="neutral600">
-            {text('rebuilds.headers.hint')}
+            {text('webhooks.headers.hint')}
           </Typography>
         </Flex>
         {lines.map(({ key, name, value, isSet }, position) => (
           <Flex key={key} gap={2} alignItems="flex-end" wrap="wrap">
             <Field.Root flex="1" minWidth="16rem">
-              <Field.Label>{text('rebuilds.header.name', { number: position + 1 })}</Field.Label>
+              <Field.Label>{text('webhooks.header.name', { number: position + 1 })}</Field.Label>
               <TextInput
                 value={name}
                 disabled={isSet}
@@ -41,16 +41,16 @@ export function HeaderFields({ lines, fault, onChange }: HeaderFieldsProps) {
               />
             </Field.Root>
             <Field.Root flex="1" minWidth="16rem">
-              <Field.Label>{text('rebuilds.header.value', { number: position + 1 })}</Field.Label>
+              <Field.Label>{text('webhooks.header.value', { number: position + 1 })}</Field.Label>
               <TextInput
                 value={value}
                 autoComplete="off"
-                placeholder={isSet ? text('rebuilds.header.set') : ''}
+                placeholder={isSet ? text('webhooks.header.set') : ''}
                 onChange={(event) => change(key, { value: event.target.value })}
               />
             </Field.Root>
             <IconButton
-              label={text('rebuilds.header.remove', { name: name || String(position + 1) })}
+              label={text('webhooks.header.remove', { name: name || String(position + 1) })}
               variant="tertiary"
               size="L"
               onClick={() => onChange(lines.filter((line) => line.key !== key))}
@@ -66,7 +66,7 @@ export function HeaderFields({ lines, fault, onChange }: HeaderFieldsProps) {
         )}
         <Box>
           <Button variant="tertiary" startIcon={<Plus />} onClick={add}>
-            {text('rebuilds.header.add')}
+            {text('webhooks.header.add')}
           </Button>
         </Box>
       </Flex>

@@ -1,7 +1,7 @@
 import { Box, Flex, Radio, Typography } from '@strapi/design-system';
 import { useText } from '../../use-text';
 
-/** Radio buttons with a hint below each: `rebuilds.GROUP.NAME` is a label, `rebuilds.GROUP.NAME.hint` its hint. */
+/** Radio buttons with a hint below each: `webhooks.GROUP.NAME` is a label, `webhooks.GROUP.NAME.hint` its hint. */
 export function HintedRadios({ group, names }: { group: string; names: readonly string[] }) {
   const text = useText();
   return (
@@ -9,11 +9,11 @@ export function HintedRadios({ group, names }: { group: string; names: readonly 
       {names.map((name) => (
         <Box key={name}>
           <Radio.Item value={name} aria-describedby={`${group}-${name}`}>
-            {text(`rebuilds.${group}.${name}`)}
+            {text(`webhooks.${group}.${name}`)}
           </Radio.Item>
           <Box paddingLeft={7} id={`${group}-${name}`}>
             <Typography variant="pi" textColor="neutral600">
-              {text(`rebuilds.${group}.${name}.hint`)}
+              {text(`webhooks.${group}.${name}.hint`)}
             </Typography>
           </Box>
         </Box>

@@ -19,34 +19,34 @@ export function ListeningFields({ form, faults, onChange }: FieldsProps) {
   const times = ['quietSeconds', 'longestSeconds'] as const;
   return (
     <>
-      <Section title={text('rebuilds.what')}>
+      <Section title={text('webhooks.what')}>
         <ViewChoice chosen={form.view} onChange={(view) => onChange({ view })} />
         <Choices
-          legend={text('rebuilds.kinds')}
-          hint={text('rebuilds.kinds.hint')}
-          options={KINDS.map((value) => ({ value, label: text(`rebuilds.kind.${value}`) }))}
+          legend={text('webhooks.kinds')}
+          hint={text('webhooks.kinds.hint')}
+          options={KINDS.map((value) => ({ value, label: text(`webhooks.kind.${value}`) }))}
           chosen={form.kinds}
           onChange={(kinds) => onChange({ kinds })}
         />
         <Choices
-          legend={text('rebuilds.languages')}
-          hint={text('rebuilds.languages.hint')}
+          legend={text('webhooks.languages')}
+          hint={text('webhooks.languages.hint')}
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
           chosen={form.languages}
           onChange={(chosen) => onChange({ languages: chosen })}
         />
         <Choices
-          legend={text('rebuilds.rollovers')}
+          legend={text('webhooks.rollovers')}
           options={ROLLOVERS.map((value) => ({
             value,
-            label: text(`rebuilds.rollover.${value}`),
-            hint: text(`rebuilds.rollover.${value}.hint`, { zone: facts?.timezone ?? '' }),
+            label: text(`webhooks.rollover.${value}`),
+            hint: text(`webhooks.rollover.${value}.hint`, { zone: facts?.timezone ?? '' }),
           }))}
           chosen={form.rollovers}
           onChange={(rollovers) => onChange({ rollovers })}
         />
       </Section>
-      <Section title={text('rebuilds.when')} hint={text('rebuilds.when.hint')}>
+      <Section title={text('webhooks.when')} hint={text('webhooks.when.hint')}>
         <Flex gap={4} alignItems="flex-start" wrap="wrap">
           {times.map((name) => (
             <Field.Root
@@ -56,9 +56,9 @@ export function ListeningFields({ form, faults, onChange }: FieldsProps) {
               minWidth="20rem"
               required
               error={faults[name] ?? false}
-              hint={text(`rebuilds.${name}.hint`)}
+              hint={text(`webhooks.${name}.hint`)}
             >
-              <Field.Label>{text(`rebuilds.${name}`)}</Field.Label>
+              <Field.Label>{text(`webhooks.${name}`)}</Field.Label>
               <NumberInput
                 name={name}
                 value={form[name]}

@@ -8,9 +8,9 @@ import { Section } from './Section';
 /** Lets the editor choose a common use, for which the form is filled in. */
 export function PresetChoice({ chosen, onChoose }: { chosen: Preset; onChoose(preset: Preset): void }) {
   const text = useText();
-  const title = text('rebuilds.preset');
+  const title = text('webhooks.preset');
   return (
-    <Section title={title} hint={text('rebuilds.preset.hint')}>
+    <Section title={title} hint={text('webhooks.preset.hint')}>
       <Radio.Group
         aria-label={title}
         value={chosen.name}

@@ -18,9 +18,9 @@ const BODIES: readonly MessageBody[] = ['empty', 'full'];
 export function RequestFields({ form, faults, onChange }: FieldsProps) {
   const text = useText();
   return (
-    <Section title={text('rebuilds.where')}>
-      <Field.Root name="name" required error={faults['name'] ?? false} hint={text('rebuilds.name.hint')}>
-        <Field.Label>{text('rebuilds.name')}</Field.Label>
+    <Section title={text('webhooks.where')}>
+      <Field.Root name="name" required error={faults['name'] ?? false} hint={text('webhooks.name.hint')}>
+        <Field.Label>{text('webhooks.name')}</Field.Label>
         <TextInput
           name="name"
           value={form.name}
@@ -30,8 +30,8 @@ export function RequestFields({ form, faults, onChange }: FieldsProps) {
         <Field.Hint />
         <Field.Error />
       </Field.Root>
-      <Field.Root name="url" required error={faults['url'] ?? false} hint={text('rebuilds.url.hint')}>
-        <Field.Label>{text('rebuilds.url')}</Field.Label>
+      <Field.Root name="url" required error={faults['url'] ?? false} hint={text('webhooks.url.hint')}>
+        <Field.Label>{text('webhooks.url')}</Field.Label>
         <TextInput
           name="url"
           type="url"
@@ -44,8 +44,8 @@ export function RequestFields({ form, faults, onChange }: FieldsProps) {
         <Field.Error />
       </Field.Root>
       <Flex gap={4} alignItems="flex-start" wrap="wrap">
-        <Field.Root flex="1" minWidth="20rem" hint={text(`rebuilds.body.${form.body}.hint`)}>
-          <Field.Label>{text('rebuilds.body')}</Field.Label>
+        <Field.Root flex="1" minWidth="20rem" hint={text(`webhooks.body.${form.body}.hint`)}>
+          <Field.Label>{text('webhooks.body')}</Field.Label>
           <SingleSelect
             value={form.body}
             onChange={(value) =>
@@ -54,14 +54,14 @@ export function RequestFields({ form, faults, onChange }: FieldsProps) {
           >
             {BODIES.map((body) => (
               <SingleSelectOption key={body} value={body}>
-                {text(`rebuilds.body.${body}`)}
+                {text(`webhooks.body.${body}`)}
               </SingleSelectOption>
             ))}
           </SingleSelect>
           <Field.Hint />
         </Field.Root>
-        <Field.Root flex="1" minWidth="20rem" hint={text('rebuilds.method.hint')}>
-          <Field.Label>{text('rebuilds.method')}</Field.Label>
+        <Field.Root flex="1" minWidth="20rem" hint={text('webhooks.method.hint')}>
+          <Field.Label>{text('webhooks.method')}</Field.Label>
           <SingleSelect
             value={form.method}
             onChange={(value) =>

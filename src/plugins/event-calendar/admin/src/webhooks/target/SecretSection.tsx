@@ -27,16 +27,16 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
       setRotating((await api.post<TargetView>(`/rebuilds/targets/${id}/retire`, {})).rotating);
     });
   return (
-    <Section title={text('rebuilds.secret')} hint={text('rebuilds.secret.hint')}>
-      <Typography role="status">{text(rotating ? 'rebuilds.secret.two' : 'rebuilds.secret.one')}</Typography>
+    <Section title={text('webhooks.secret')} hint={text('webhooks.secret.hint')}>
+      <Typography role="status">{text(rotating ? 'webhooks.secret.two' : 'webhooks.secret.one')}</Typography>
       <Flex gap={2} wrap="wrap">
         {rotating ? (
           <Button variant="danger-light" onClick={() => setAsking(true)}>
-            {text('rebuilds.secret.retire')}
+            {text('webhooks.secret.retire')}
           </Button>
         ) : (
           <Button variant="secondary" onClick={() => void rotate()}>
-            {text('rebuilds.secret.rotate')}
+            {text('webhooks.secret.rotate')}
           </Button>
         )}
       </Flex>
@@ -47,7 +47,7 @@ export function SecretSection({ id, rotating: wasRotating }: Pick<TargetView, 'i
             setAsking(false);
           }}
         >
-          {text('rebuilds.secret.askRetire')}
+          {text('webhooks.secret.askRetire')}
         </ConfirmDialog>
       </Dialog.Root>
       {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}

@@ -8,7 +8,7 @@ import type { TargetView, TargetWithSecret } from '../../../../server/src/panel-
 import { useCalendarApi } from '../../calendar-api/use-calendar-api';
 import { useAttempt } from '../../editorial/use-attempt';
 import { useText } from '../../use-text';
-import { REBUILDS } from '../permissions';
+import { WEBHOOKS_PAGE } from '../permissions';
 import { SecretDialog } from '../SecretDialog';
 import { faultsOf } from './faults';
 import type { FieldFaults, TargetForm } from './form';
@@ -42,14 +42,14 @@ export function TargetEditor({ target, start }: { target: TargetView | undefined
       return;
     }
     await api.put(`/rebuilds/targets/${target.id}`, inputOf(form));
-    toggleNotification({ type: 'success', message: text('rebuilds.saved') });
-    navigate(REBUILDS);
+    toggleNotification({ type: 'success', message: text('webhooks.saved') });
+    navigate(WEBHOOKS_PAGE);
   }
 
   async function save(): Promise<void> {
     const wrong = wrongFields(form);
-    setFaults(Object.fromEntries(wrong.map((field) => [field, text(`rebuilds.invalid.${field}`)])));
-    if (wrong.length > 0) return toggleNotification({ type: 'warning', message: text('rebuilds.wrong') });
+    setFaults(Object.fromEntries(wrong.map((field) => [field, text(`webhooks.invalid.${field}`)])));
+    if (wrong.length > 0) return toggleNotification({ type: 'warning', message: text('webhooks.wrong') });
     setSaving(true);
     await attempt(async () => {
       try {
@@ -58,7 +58,7 @@ export function TargetEditor({ target, start }: { target: TargetView | undefined
         const found = faultsOf(error, text);
         if (found === undefined) throw error;
         setFaults(found);
-        toggleNotification({ type: 'warning', message: text('rebuilds.wrong') });
+        toggleNotification({ type: 'warning', message: text('webhooks.wrong') });
       }
     });
     setSaving(false);
@@ -68,16 +68,16 @@ export function TargetEditor({ target, start }: { target: TargetView | undefined
     event.preventDefault();
     void save();
   };
-  const title = target === undefined ? text('rebuilds.new') : target.name;
+  const title = target === undefined ? text('webhooks.new') : target.name;
   return (
     <Page.Main>
       <Page.Title>{title}</Page.Title>
       <Layouts.Header
         title={title}
-        navigationAction={<BackButton fallback={REBUILDS} />}
+        navigationAction={<BackButton fallback={WEBHOOKS_PAGE} />}
         primaryAction={
           <Button type="submit" form={FORM} loading={isSaving} startIcon={<Check />}>
-            {text('rebuilds.save')}
+            {text('webhooks.save')}
           </Button>
         }
       />
@@ -101,7 +101,7 @@ export function TargetEditor({ target, start }: { target: TargetView | undefined
           {target !== undefined && <SecretSection id={target.id} rotating={target.rotating} />}
         </Flex>
       </Layouts.Content>
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => navigate(REBUILDS)} />}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={() => navigate(WEBHOOKS_PAGE)} />}
     </Page.Main>
   );
 }

@@ -1,8 +1,8 @@
 import { Page } from '@strapi/strapi/admin';
 import { Navigate, useParams } from 'react-router-dom';
 import type { TargetView } from '../../../../server/src/panel-contract/webhooks';
-import { useAnswer } from '../../editorial/use-response';
-import { REBUILDS } from '../permissions';
+import { useResponse } from '../../editorial/use-response';
+import { WEBHOOKS_PAGE } from '../permissions';
 import { formOf, newForm } from './form';
 import { PRESETS } from './presets';
 import { TargetEditor } from './TargetEditor';
@@ -15,10 +15,10 @@ export default function TargetPage() {
 }
 
 function ExistingTarget({ id }: { id: number }) {
-  const targets = useAnswer<readonly TargetView[]>('/rebuilds/targets');
+  const targets = useResponse<readonly TargetView[]>('/rebuilds/targets');
   if (targets === undefined) return <Page.Loading />;
   if (targets === 'failed') return <Page.Error />;
   const target = targets.find((each) => each.id === id);
-  if (target === undefined || target.managed) return <Navigate to={REBUILDS} replace />;
+  if (target === undefined || target.managed) return <Navigate to={WEBHOOKS_PAGE} replace />;
   return <TargetEditor target={target} start={formOf(target)} />;
 }

@@ -8,7 +8,7 @@ const VIEWS: readonly View[] = ['public', 'everything'];
 /** Lets the editor choose whether a target follows what visitors see, or everything. */
 export function ViewChoice({ chosen, onChange }: { chosen: View; onChange(view: View): void }) {
   const text = useText();
-  const title = text('rebuilds.view');
+  const title = text('webhooks.view');
   return (
     <Box>
       <Box paddingBottom={2} id="rebuilds-view">

@@ -22,7 +22,7 @@ export function faultsOf(error: unknown, text: (name: string) => string): FieldF
     const { path, name } = Object(each);
     const field = String(Object(path)[0]);
     const known = KNOWN.find((fault) => fault === name);
-    return [field, text(known === undefined ? `rebuilds.invalid.${field}` : `rebuilds.fault.${known}`)];
+    return [field, text(known === undefined ? `webhooks.invalid.${field}` : `webhooks.fault.${known}`)];
   });
   return Object.fromEntries(faults);
 }

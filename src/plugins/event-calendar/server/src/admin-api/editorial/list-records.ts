@@ -7,12 +7,12 @@ import { uidOf, nameAttribute } from '../../domain/kinds';
 import type { PostKind } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
 import type { Instant } from '../../domain/time/types';
-import type { RecordList, DeskRow } from '../../panel-contract/editorial';
+import type { RecordList, RecordSummary } from '../../panel-contract/editorial';
 import type { Right } from '../../panel-contract/rights';
 import { ownedVersions } from '../request/person';
 import type { OwnedVersion, Person } from '../request/person';
 
-/** Which records a list shows, and in which order. */
+/** The records that a list shows, and their order. */
 export interface RecordListing {
   kinds: readonly PostKind[];
   /** The right that the person needs for each record. */
@@ -30,7 +30,7 @@ export interface RecordListing {
 
 /** A row with further facts that the lists need. */
 export interface ListedRow {
-  row: DeskRow;
+  row: RecordSummary;
   moment: Instant;
   versions: readonly OwnedVersion[];
   isPublished: boolean;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { answered } from '../../domain/delivery/outcome';
+import { responded } from '../../domain/delivery/outcome';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { AttemptView } from '../../panel-contract/webhooks';
 import { moment } from './find';
@@ -41,4 +41,4 @@ export const attemptView = ({
 
 /** The result of an attempt as text: what went wrong, else the status. */
 export const outcomeOf = ({ error, status }: Pick<AttemptRow, 'error' | 'status'>): string =>
-  error ?? answered(status ?? 0);
+  error ?? responded(status ?? 0);

@@ -10,18 +10,18 @@ export const fr: Messages = {
   ].join(' '),
   'sync.title': 'Changements du calendrier d’événements',
   'sync.description':
-    'Ce qui a changé dans le calendrier depuis une réponse antérieure, pour les sites qui sont générés et les index qui sont tenus à jour. Qui exécute toutes les entrées dans leur ordre a exactement les fiches que les listes du calendrier montrent dans cette langue.',
+    'Ce qui a changé dans le calendrier depuis une réponse antérieure, pour les sites statiques et les index de recherche. Un client qui applique toutes les entrées dans leur ordre a exactement les fiches que les listes du calendrier montrent dans cette langue.',
   'tag.namespace': 'L’interface décrite par elle-même.',
   'tag.event': 'Événements du calendrier.',
   'tag.venue': 'Lieux où se tiennent les événements.',
   'tag.organizer': 'Personnes et organismes qui organisent les événements.',
   'tag.category': 'Catégories d’événements, qui peuvent être hiérarchisées.',
   'tag.tag': 'Étiquettes d’événements.',
-  'tag.changes': 'Ce qui a changé, pour qui garde une copie.',
+  'tag.changes': 'Ce qui a changé, pour les clients qui gardent une copie.',
 
   'operation.index': 'Les routes de l’espace de noms',
   'operation.document': 'Cette documentation',
-  'operation.changes': 'Ce qui est nouveau depuis une réponse antérieure ; sans elle, tout',
+  'operation.changes': 'Ce qui a changé depuis une réponse antérieure ; sans elle, tout',
   'operation.list.event': 'Lister les événements',
   'operation.create.event': 'Créer un événement',
   'operation.read.event': 'Lire un événement',
@@ -64,7 +64,7 @@ export const fr: Messages = {
   'path.slug.organizer': 'Le slug de l’organisateur dans la langue demandée.',
 
   'changes.since':
-    'Ce qu’une réponse antérieure a donné comme `next` : la réponse contient ce qui est nouveau depuis. Sans lui, une première lecture de tout commence.',
+    'Le `next` d’une réponse antérieure : la réponse contient ce qui a changé depuis. Sans lui, une première lecture de tout commence.',
   'changes.limit': 'Le nombre maximal d’entrées dans une réponse.',
 
   'feed.event': 'Événements',
@@ -181,7 +181,7 @@ export const fr: Messages = {
   'event.eventStatus': 'Si l’événement a lieu comme prévu ; il reste dans toutes les listes.',
   'event.eventStatusReason': 'Pourquoi l’événement est annulé ou reporté, en texte simple.',
   'event.soldOut': 'S’il ne reste plus de billets.',
-  'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aux deux.',
+  'event.isVirtual': 'Si l’on peut participer en ligne ; avec un lieu, aussi sur place.',
   'event.virtualUrl': 'Où l’on participe en ligne, une adresse complète, ou null.',
   'event.categories': 'Les catégories de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
   'event.tags': 'Les étiquettes de l’événement : identifiants ou noms ; les noms inconnus sont créés.',
@@ -260,13 +260,12 @@ export const fr: Messages = {
 
   'envelope.restUrl': 'L’adresse de cette page de la liste.',
   'envelope.nextRestUrl': 'L’adresse de la page suivante, s’il y en a une.',
-  'change.changes': 'Ce qui est à exécuter, dans cet ordre.',
-  'change.next': 'Où continue la requête suivante : son `since`.',
-  'change.more': 'S’il y a encore à lire maintenant.',
+  'change.changes': 'Les changements, à appliquer dans cet ordre.',
+  'change.next': 'Le `since` de la requête suivante.',
+  'change.more': 'S’il reste quelque chose à lire maintenant.',
   'change.nextRestUrl': 'L’adresse de la requête suivante.',
   'change.kind': 'Le type de la fiche.',
-  'change.action':
-    '`upsert` : la fiche est nouvelle ou montrée autrement ; `remove` : elle n’est plus montrée.',
+  'change.action': '`upsert` : la fiche est nouvelle ou a changé ; `remove` : elle n’est plus montrée.',
   'change.record':
     'La fiche telle qu’elle est lue par son identifiant ; un événement protégé par un mot de passe tel qu’il figure dans les listes.',
   'envelope.previousRestUrl': 'L’adresse de la page précédente, s’il y en a une.',
@@ -291,7 +290,7 @@ export const fr: Messages = {
 
   'status.200': 'Fait.',
   'status.200.list': 'La page de la liste.',
-  'status.200.changes': 'Ce qui est nouveau.',
+  'status.200.changes': 'Ce qui a changé.',
   'status.200.read': 'La fiche.',
   'status.200.update': 'La fiche après la modification.',
   'status.200.delete': 'La fiche supprimée.',
@@ -306,7 +305,7 @@ export const fr: Messages = {
   'status.409': 'Une requête avec la même Idempotency-Key est encore en cours.',
   'status.410': 'La fiche est déjà à la corbeille.',
   'status.410.changes':
-    'Ce qui a changé depuis ne peut plus être dit, ou les droits de l’appelant ont changé : recommencer sans `since`.',
+    'Les changements depuis ne sont plus connus, ou les droits de l’appelant ont changé : recommencer sans `since`.',
   'status.412': 'La fiche a été modifiée entre-temps.',
   'status.413': 'Le corps de la requête est trop grand.',
   'status.422': 'L’Idempotency-Key a servi avec un autre corps de requête.',

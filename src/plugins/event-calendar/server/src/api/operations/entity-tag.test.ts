@@ -9,7 +9,7 @@ describe('entityTag', () => {
   const state = { epoch: 36, record: 'a1', calendar: 'b2' };
   const tag = entityTag(state, ['x']);
 
-  it('is a strong tag that differs with the epoch, the record, the calendar and what was asked for', () => {
+  it('is a strong tag that differs with the epoch, the record, the calendar and the request', () => {
     expect(tag).toMatch(/^"10-a1-b2-[\w-]{16}"$/);
     expect(entityTag({ ...state, epoch: 37 }, ['x'])).not.toBe(tag);
     expect(entityTag({ ...state, record: 'a2' }, ['x'])).not.toBe(tag);
@@ -35,11 +35,11 @@ describe('isKnown', () => {
     expect(isKnown(header, '"a"')).toBe(true);
   });
 
-  it.each(['', '"b"', 'a', '"a', 'w/"a"', ','])('does not take %j', (header) => {
+  it.each(['', '"b"', 'a', '"a', 'w/"a"', ','])('is false for %j', (header) => {
     expect(isKnown(header, '"a"')).toBe(false);
   });
 
-  it('knows no answer without a tag', () => {
+  it('is false for a response without a tag', () => {
     expect(isKnown('', '')).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ describe('the tag of a coding', () => {
     expect(isKnown(tag.replace('"', '"x-br'), tag)).toBe(false);
   });
 
-  it('is told from a tag that ends like one', () => {
+  it('is not confused with a tag that ends like one', () => {
     const like = '"1-2-abcdefghijklm-br"';
     expect(isKnown(like, like)).toBe(true);
     expect(isKnown(codedTag(like, 'br'), like)).toBe(true);
@@ -69,7 +69,7 @@ describe('the tag of a coding', () => {
     expect(isKnown(like, codedTag(like, 'br'))).toBe(false);
   });
 
-  it('is answered to whoever has it, else that of the coding that would be sent', () => {
+  it('is the one that the client sent, else that of the coding that would be sent', () => {
     expect(tagAsKnown(br, tag, undefined)).toBe(br);
     expect(tagAsKnown(`W/${tag}`, tag, 'br')).toBe(tag);
     expect(tagAsKnown(`"x", ${gzip}, ${br}`, tag, 'br')).toBe(br);

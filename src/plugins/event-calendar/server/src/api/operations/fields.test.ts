@@ -12,7 +12,7 @@ describe('_fields (docs/interface.md 2.10)', () => {
     organizer: [{ id: 3, phone: '4' }],
   };
 
-  it('leaves the named members, in the order of the body', () => {
+  it('keeps the named members, in the order of the body', () => {
     expect(pickFields(JSON.stringify(event), ['title', 'id'])).toBe('{"id":1,"title":"A"}');
   });
 
@@ -27,12 +27,12 @@ describe('_fields (docs/interface.md 2.10)', () => {
     });
   });
 
-  it('gives the whole of a member that is named as a whole too', () => {
+  it('returns the whole member if it is also named as a whole', () => {
     expect(picked(event, 'venue.city', 'venue')).toEqual({ venue: event.venue });
     expect(picked(event, 'venue', 'venue.city')).toEqual({ venue: event.venue });
   });
 
-  it('keeps what has no members', () => {
+  it('does not change values without members', () => {
     expect(picked({ id: 1, venue: [], image: false }, 'id.x', 'venue.city', 'image.url')).toEqual({
       id: 1,
       venue: [],

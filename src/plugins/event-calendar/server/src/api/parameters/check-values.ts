@@ -76,12 +76,12 @@ export function checkValues<P extends Parameters>(
     const wrong = inOrder(parameters, wrongs);
     return { ok: false, error: invalidParameters(wrong), wrong, lookups };
   }
-  // Nothing is missing and every value was read by its own type; the compiler is told by a question that it understands.
+  // Nothing is missing, and every value was read by its own type; the type guard tells this to the compiler.
   if (!isComplete(parameters, values)) throw new TypeError('A required parameter has no value');
   return { ok: true, values, lookups, given };
 }
 
-/** Adds the unknown members that the database found to what was wrong before: what `invalidParameters` reports then. */
+/** Adds the unknown members that the database found to the wrong parameters, for `invalidParameters`. */
 export function withUnknown(
   wrong: Wrongs,
   unknown: readonly { parameter: string; members: readonly (number | string)[] }[],
@@ -100,7 +100,7 @@ const isComplete = <P extends Parameters>(
 ): values is ValuesOf<P> & Record<string, unknown> =>
   requiredOf(parameters).every((name) => values[name] !== undefined);
 
-/** How a value could stand in a query string: lists joined by commas. What is nested deeper stands in none. */
+/** The form of a value in a query string: lists joined by commas. Values that are nested deeper have no such form. */
 function queryText(raw: unknown): string {
   if (typeof raw !== 'object' || raw === null) return String(raw);
   const members: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
@@ -114,7 +114,7 @@ function inOrder(parameters: Parameters, wrongs: Wrongs): Wrongs {
   return Object.fromEntries(Object.entries(wrongs).sort(([one], [other]) => place(one) - place(other)));
 }
 
-// The parameters are constants; what they require and what they fall back to is found once.
+// The parameters are constants, so the required ones and the defaults are computed once.
 const REQUIRED = new WeakMap<Parameters, readonly string[]>();
 const FALLBACKS = new WeakMap<Parameters, readonly (readonly [string, Parameter<unknown>])[]>();
 

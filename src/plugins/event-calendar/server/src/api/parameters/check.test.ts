@@ -45,7 +45,7 @@ const namesOf = (result: CheckResult): string[] => Object.keys(refusal(result).w
 const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 describe('checkRequest', () => {
-  it('fills in defaults and leaves out what was not given', () => {
+  it('fills in defaults, and leaves out values that were not given', () => {
     expect(values('GET', '/events')).toEqual({ page: 1, per_page: 10, strict_dates: false });
     const five = { ...context, settings: readSettings({ perPage: 5 }, {}) };
     expect(values('GET', '/tags', undefined, five)).toEqual({
@@ -55,12 +55,12 @@ describe('checkRequest', () => {
     });
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown parameters', () => {
     const checked = values('GET', '/venues?force=1&timezone=Mars&parent=foo&__proto__=1&toString=1');
     expect(Object.keys(checked)).toEqual(['page', 'per_page', 'only_with_upcoming']);
   });
 
-  it('reports everything missing, in declaration order, and nothing else then', () => {
+  it('reports everything missing, in declaration order, and then nothing else', () => {
     const { error, lookups } = refusal(
       check('POST', '/events', { website: 'nonsense', end_date: null, venue: 5 }),
     );
@@ -82,7 +82,7 @@ describe('checkRequest', () => {
     expect(refusal(result).error.data.details).not.toHaveProperty('venue');
   });
 
-  it('leaves to the database what only it can know, also beside what is wrong', () => {
+  it('leaves look-ups to the database, also when other values are wrong', () => {
     const result = refusal(check('PATCH', '/events/5', { venue: 99, author: 'me' }));
     expect(result.lookups).toEqual([
       { parameter: 'venue', kind: 'venue', by: 'id', members: [99], unknown: 'refuse' },
@@ -94,7 +94,7 @@ describe('checkRequest', () => {
     ]);
   });
 
-  it('lets the path alone address the record', () => {
+  it('uses only the path to address the record', () => {
     expect(accepted(check('PATCH', '/events/5?id=7', { id: 8 })).address).toEqual({ by: 'id', id: 5 });
     expect(accepted(check('PATCH', '/events/by-slug/old', { slug: 'new' })).address).toEqual({
       by: 'slug',
@@ -104,7 +104,7 @@ describe('checkRequest', () => {
     expect(values('PATCH', '/venues/by-slug/old', { slug: 'new' })).toEqual({});
   });
 
-  it('takes ids beyond every number for unknown ones, and no slug that no database can hold', () => {
+  it('treats too large ids as unknown, and refuses slugs that a database cannot store', () => {
     const beyond = { by: 'id', id: Number.MAX_SAFE_INTEGER };
     expect(accepted(check('GET', '/events/99999999999999999999')).address).toEqual(beyond);
     expect(accepted(check('GET', `/events/${'9'.repeat(400)}`)).address).toEqual({ by: 'id', id: 0 });
@@ -112,7 +112,7 @@ describe('checkRequest', () => {
     expect(namesOf(check('GET', '/venues/by-slug/a%00b'))).toEqual(['slug']);
   });
 
-  it('takes the language on every route, under the name that the settings give it', () => {
+  it('accepts the language on every route, under its name in the settings', () => {
     expect(accepted(check('GET', '/doc?i18n_language=fr')).language).toBe('fr');
     expect(accepted(check('GET', '/doc')).language).toBeUndefined();
     expect(accepted(check('PATCH', '/tags/5', { i18n_language: 'cs' })).language).toBe('cs');
@@ -132,7 +132,7 @@ describe('checkRequest', () => {
     expect(accepted(check('GET', '/doc?_fields[x][y]=1')).fields).toBeUndefined();
   });
 
-  it('wants both coordinates of a point', () => {
+  it('requires both coordinates of a point', () => {
     expect(namesOf(check('GET', '/events?geoloc_lat=5'))).toEqual(['geoloc_lat']);
     expect(namesOf(check('GET', '/events?geoloc_lng=5&geoloc_lat='))).toContain('geoloc_lat');
     expect(values('GET', '/events?geoloc_lng=5&geoloc_lat=7')).toMatchObject({
@@ -140,7 +140,7 @@ describe('checkRequest', () => {
     });
   });
 
-  it('tells an empty password by id from one by slug, where none is declared', () => {
+  it('refuses an empty password by id, and ignores one by slug, where it is not declared', () => {
     expect(namesOf(check('GET', '/events/5?password='))).toEqual(['password']);
     expect(values('GET', '/events/by-slug/x?password=')).toEqual({});
     expect(values('GET', '/events/by-slug/x?password=secret')).toEqual({
@@ -148,14 +148,14 @@ describe('checkRequest', () => {
     });
   });
 
-  it('says what was given as it could stand in an address', () => {
+  it('returns the given parameters in the form of a query string', () => {
     const { given } = accepted(
       check('GET', '/events?venue[]=4&venue[]=5&search=a%20b&featured=TRUE&nonsense=1'),
     );
     expect(given).toEqual({ venue: '4,5', search: 'a b', featured: 'TRUE' });
   });
 
-  it('keeps an update from filling in defaults', () => {
+  it('fills in no defaults on an update', () => {
     for (const path of [
       '/events/5',
       '/events/by-slug/x',
@@ -168,7 +168,7 @@ describe('checkRequest', () => {
     }
   });
 
-  it('refuses null unless it means that nothing was given', () => {
+  it('refuses null, except where it counts as not sent', () => {
     const omitted = { cost: null, categories: null, tags: null, venue: null, organizer: null, website: null };
     expect(values('PATCH', '/events/5', { ...omitted, image: null })).toEqual({});
     expect(
@@ -199,7 +199,7 @@ describe('checkRequest', () => {
 });
 
 describe('checkValues', () => {
-  it('serves without a request', () => {
+  it('checks values that do not come from a request', () => {
     const checked = checkValues(
       EVENT_CREATE,
       new Map(Object.entries({ ...EVENT, venue: { venue: 'Hall' } })),
@@ -259,7 +259,7 @@ describe('any input whatever', () => {
     (inner: unknown) => ({ x: inner }),
     (inner: unknown) => [{ x: inner }],
   ];
-  it.each(wrap)('does not mind how deep it is nested (%s)', (around) => {
+  it.each(wrap)('accepts any depth of nesting (%s)', (around) => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 50_000; depth += 1) deep = around(deep);
     for (const operation of operations) {

@@ -48,7 +48,7 @@ export function checkRequest<C extends AnyCommand>(
 
 const pathId = idSchema();
 
-/** The path alone says which record is meant (docs/interface.md 2.1). Undefined: a slug that no record can have. */
+/** Only the path says which record is meant (docs/interface.md 2.1). Undefined for a slug that no record can have. */
 export function addressOf(operation: Pick<Operation, 'addressing'>, raw: RawInput): Address | undefined {
   if (operation.addressing === 'id') {
     const id = pathId.safeParse(raw.path.id);
@@ -61,14 +61,14 @@ export function addressOf(operation: Pick<Operation, 'addressing'>, raw: RawInpu
   return { by: 'nothing' };
 }
 
-/** Null: given but none of the ten codes. */
+/** Null if a language was given that is not one of the ten. */
 function languageOf(raw: unknown, context: CheckContext): Language | null | undefined {
   if (raw === undefined) return undefined;
   const read = LANGUAGE.read(raw, context);
   return read.ok ? read.value : null;
 }
 
-/** Never refused: what is no list of paths asks for the whole body. */
+/** Never refused: a value that is not a list of paths requests the whole body. */
 function fieldsOf(raw: unknown): readonly string[] | undefined {
   if (raw === undefined) return undefined;
   const paths = (membersOf(raw) ?? [])

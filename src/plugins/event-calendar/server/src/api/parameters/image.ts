@@ -15,8 +15,8 @@ const NO_RIGHT =
 const WRONG = 'must be the id of an image in the media library, or the http(s) address of one';
 
 /**
- * The featured image of a record (docs/interface.md 14.2), also as answers show it: an object with the id, or false for
- * none.
+ * The featured image of a record (docs/interface.md 14.2), also in the form of responses: an object with the id, or false
+ * for none.
  */
 export function image(): ParameterType<ImageReference> {
   return {

@@ -43,12 +43,14 @@ function readTarget<P extends Parameters>(
   }
   if (!isNone(raw.id ?? null)) {
     const id = recordId.safeParse(raw.id);
-    return id.success ? right({ is: 'id', id: id.data }) : wrongValue('has an id that is none');
+    return id.success ? right({ is: 'id', id: id.data }) : wrongValue('has an id that is not valid');
   }
   const checked = checkValues(fields, new Map(Object.entries(raw)), context);
   if (checked.ok) return right({ is: 'new', values: checked.values, lookups: checked.lookups });
   const reasons = Object.values(checked.wrong).map((wrong) => wrong.text);
-  return wrongValue(`has data that no ${kind} can be made of. ${reasons.join(' ') || checked.error.message}`);
+  return wrongValue(
+    `has data from which no ${kind} can be created. ${reasons.join(' ') || checked.error.message}`,
+  );
 }
 
 /** The look-ups of the links and of the new records' own parameters, all under the name of this parameter. */

@@ -43,7 +43,7 @@ describe('idList', () => {
       ),
     ).toBe('must have at most 500 members');
   });
-  it('asks for its members only where unknown ones are refused', () => {
+  it('looks up its members only where unknown ones are refused', () => {
     expect(ids.lookups?.([4])).toEqual([{ kind: 'venue', by: 'id', members: [4], unknown: 'refuse' }]);
     expect(idList('event', 'ignore').lookups?.([4])).toEqual([]);
   });
@@ -61,13 +61,13 @@ describe('idOrSlugList', () => {
 
 describe('statusList', () => {
   const statuses = statusList('event');
-  it('lets those who may create ask for any status', () => {
+  it('lets callers who may create records request any status', () => {
     expect(read(statuses, 'draft,private', creator)).toEqual(['draft', 'private']);
     expect(read(statuses, ['publish', 'trash'], creator)).toEqual(['publish', 'trash']);
     for (const raw of ['any', 'auto-draft', '', 'publish,nope', 'Publish', null])
       refuses(statuses, raw, creator);
   });
-  it('lets all others ask for what is published, once', () => {
+  it('lets all other callers request only published records', () => {
     expect(read(statuses, 'publish')).toEqual(['publish']);
     expect(read(statuses, ['publish'])).toEqual(['publish']);
     for (const raw of ['publish,publish', 'draft', 'any', '', 'publish,draft']) refuses(statuses, raw);
@@ -106,10 +106,10 @@ describe('link', () => {
       expect(read(venue, raw)).toEqual({ is: 'id', id: 5 });
     },
   );
-  it.each([[0], [''], [[]], ['0'], [{}], [['']]])('takes %j for none', (raw) => {
+  it.each([[0], [''], [[]], ['0'], [{}], [['']]])('treats %j as no link', (raw) => {
     expect(read(venue, raw)).toBeNull();
   });
-  it('reads the data of a new record and asks for what it names', () => {
+  it('reads the data of a new record and looks up the records that it names', () => {
     const made = read(venue, { venue: 'Hall', show_map: false, author: 3, unknown: {} });
     expect(made).toMatchObject({ is: 'new', values: { venue: 'Hall', show_map: false, author: 3 } });
     expect(typeof made === 'string' ? [] : venue.lookups?.(made)).toEqual([
@@ -126,7 +126,7 @@ describe('link', () => {
     [1.5],
     [{ id: 'x' }],
   ])('refuses %j', (raw) => refuses(venue, raw));
-  it('says what is wrong inside', () => {
+  it('reports the faults of a new record', () => {
     expect(read(venue, { venue: 'Hall', website: 'nowhere' })).toContain('website must be a whole address');
     expect(read(venue, { city: 'Lyon' })).toContain('Missing parameter(s): venue');
   });
@@ -147,14 +147,14 @@ describe('linkList', () => {
       { is: 'new', values: { organizer: 'Bare' } },
     ]);
   });
-  it('asks for all ids together', () => {
+  it('looks up all ids together', () => {
     const targets = read(organizers, [7, { organizer: 'New', image: 9 }, 8]);
     expect(typeof targets === 'string' ? [] : organizers.lookups?.(targets)).toEqual([
       { kind: 'organizer', by: 'id', members: [7, 8], unknown: 'refuse' },
       { kind: 'image', by: 'id', members: [9], unknown: 'refuse' },
     ]);
   });
-  it.each([[''], [0], [[]], [['']], [{}]])('takes %j for none', (raw) =>
+  it.each([[''], [0], [[]], [['']], [{}]])('treats %j as no link', (raw) =>
     expect(read(organizers, raw)).toEqual([]),
   );
   it.each([

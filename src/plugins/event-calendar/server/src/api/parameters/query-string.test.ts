@@ -48,7 +48,7 @@ describe('readQuery', () => {
     expect(readQuery(text).get('include')).toHaveLength(400);
   });
 
-  it('is not impressed by keys of prototypes', () => {
+  it('treats `__proto__` and the like as ordinary names', () => {
     const values = readQuery(
       '__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1',
     );
@@ -58,7 +58,7 @@ describe('readQuery', () => {
     expect(Object.getPrototypeOf(values.get('a'))).toBe(Object.prototype);
   });
 
-  it('leaves out what is nested too deep and what comes after too many pairs', () => {
+  it('ignores names that are nested too deeply, and pairs beyond the limit', () => {
     expect(read(`a${'[x]'.repeat(2000)}=1&b=2`)).toEqual({ b: '2' });
     expect(readQuery('a[]=1&'.repeat(20_000)).get('a')).toHaveLength(10_000);
   });
@@ -74,7 +74,7 @@ describe('readQuery', () => {
       readQuery(text);
       return performance.now() - since;
     };
-    // A generous bound: what compares every pair with the rest of the text takes far more.
+    // A generous bound: comparing every pair with the rest of the text would take far longer.
     expect(Math.min(took(), took())).toBeLessThan(400);
   });
 
@@ -134,7 +134,7 @@ describe('forms that nobody sends by mistake', () => {
 describe('readInput', () => {
   const operation = operationAt('PATCH', '/events/by-slug/old');
 
-  it('lets the body win over the query string and keeps the path apart', () => {
+  it('prefers the body to the query string, and keeps the path separate', () => {
     const input = readInput({
       operation,
       query: '?title=query&id=9&city=Oslo',
@@ -150,7 +150,7 @@ describe('readInput', () => {
     expect(input.path).toEqual({ slug: 'old' });
   });
 
-  it.each([[null], [[1, 2]], ['x'], [5], [undefined]])('takes a body of %j for none', (body) => {
+  it.each([[null], [[1, 2]], ['x'], [5], [undefined]])('ignores the body %j', (body) => {
     expect(readInput({ operation, query: '', body, path: {} }).values.size).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describe('readInput', () => {
     expect(valuesOf('POST', '/events', 'tags=x&tags=y&title=z', readQuery(form))).toMatchObject(expected);
   });
 
-  it('means by repeated names what it means by commas', () => {
+  it('treats repeated names like commas', () => {
     const member = stringMatching(/^[a-z0-9éß -]{1,6}$/);
     assert(
       property(array(member, { minLength: 2, maxLength: 6 }), (members) => {

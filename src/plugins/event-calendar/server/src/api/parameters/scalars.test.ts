@@ -20,7 +20,7 @@ const refusesAll = (type: ParameterType<unknown>, raw: readonly unknown[]): void
 
 // The kinds of values in docs/interface.md 2.17 to 2.26, one by one.
 describe('positiveInteger', () => {
-  it('takes what equals a whole number above 0', () => {
+  it('accepts values that equal a whole number above 0', () => {
     expect(read(positiveInteger(), ['5', '5.0', '2e1', '+5', ' 5', '05', 7])).toEqual([5, 5, 20, 5, 5, 5, 7]);
   });
   it('refuses everything else', () => {
@@ -40,7 +40,7 @@ describe('positiveInteger', () => {
       '1e999',
     ]);
   });
-  it('caps what is larger', () => {
+  it('caps larger values', () => {
     expect(read(positiveInteger(50), ['50', '51', '99999999999999999999'])).toEqual([50, 50, 50]);
   });
 });
@@ -55,7 +55,7 @@ describe('recordId', () => {
   it('refuses null, empty, text and fractions', () => {
     refusesAll(recordId('event'), [null, '', 'me', 1.5, 0, -3, [5], true]);
   });
-  it('stays within what a column holds', () => {
+  it('stays within the range of a column', () => {
     expect(read(recordId('user'), ['99999999999'])).toEqual([2_147_483_647]);
     expect(read(recordId('event'), ['1e300'])).toEqual([Number.MAX_SAFE_INTEGER]);
   });
@@ -128,7 +128,7 @@ describe('texts', () => {
   it('documents the limits', () => {
     expect(nonEmptyText(200).schema).toEqual({ type: 'string', minLength: 1, maxLength: 200 });
   });
-  it('is never bothered by what is honoured without being declared', () => {
+  it('never refuses a parameter that is not declared', () => {
     expect(read(lenientText(), ['secret', '', null, [], '\u0000'])).toEqual([
       'secret',
       undefined,
@@ -159,7 +159,7 @@ describe('website', () => {
   it('takes whole addresses', () => {
     expect(read(website(), addresses)).toEqual(addresses);
   });
-  it('refuses what is none, or what a link must not be', () => {
+  it('refuses incomplete addresses, and those that a link must not have', () => {
     refusesAll(website(), ['example.com', '/rel', '//example.org', 'https://', 'https:///x', 'two words']);
     refusesAll(website(), [
       'https://a/b c',
@@ -238,7 +238,7 @@ describe('cost', () => {
 });
 
 describe('image', () => {
-  it('tells ids, addresses and nothing apart', () => {
+  it('distinguishes ids, addresses and empty values', () => {
     expect(read(image(), ['', 0, '0', []])).toEqual(Array(4).fill({ is: 'none' }));
     expect(read(image(), [7, '7'])).toEqual(Array(2).fill({ is: 'id', id: 7 }));
     expect(read(image(), ['https://example.org/a b.png', 'https://example.org/é.png'])).toEqual([
@@ -247,7 +247,7 @@ describe('image', () => {
     ]);
     refusesAll(image(), ['portrait', 'file:///etc/passwd', '-3', 1.5, true, {}, [7]]);
   });
-  it('asks for the file', () => {
+  it('looks up the file', () => {
     expect(image().lookups?.({ is: 'id', id: 7 })).toEqual([
       { kind: 'image', by: 'id', members: [7], unknown: 'refuse' },
     ]);

@@ -15,13 +15,13 @@ export function website(): ParameterType<string> {
   return fromSchema(address, { type: 'string', format: 'uri' });
 }
 
-/** The same on events, where null counts as omitted. */
+/** The same for events, where null counts as not sent. */
 export const websiteOrNull = (): ParameterType<string> => ({
   ...website(),
   nullMeansOmitted: true,
 });
 
-/** The same where null, as answers give it, means that there is no address. */
+/** The same where null, as in responses, means that there is no address. */
 export function websiteOrNone(): ParameterType<string> {
   const address = website();
   return {

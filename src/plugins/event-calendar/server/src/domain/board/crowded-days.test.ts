@@ -25,6 +25,13 @@ describe('crowded days', () => {
     expect(hidden.has(10)).toBe(false);
   });
 
+  it('reserves them also when the events of one day come first', () => {
+    const short = ['s1', 's2', 's3'].map((id) => on(id, 5));
+    const { shown, hidden } = crowdedDays([...short, on('l1', 4, 6)], RANGE, 3);
+    expect([...shown].toSorted()).toEqual(['l1', 's1', 's2']);
+    expect([...hidden]).toEqual([[5, 1]]);
+  });
+
   it('ignores events outside the range', () => {
     expect(crowdedDays([on('a', 20)], RANGE, 0).hidden.size).toBe(0);
   });

@@ -5,11 +5,11 @@ export interface DaysOf {
   last: number;
 }
 
-/** The events that a month shows if there are more than its days have room for. */
+/** The events that a month view shows if there are more than fit into its days. */
 export interface CrowdedDays {
   /** The ids of the events that are shown, on all of their days. */
   shown: ReadonlySet<string>;
-  /** How many others there are on a day, by its number; days on which all are shown are left out. */
+  /** How many events of a day are not shown, by the day's number. Days that show all their events are missing. */
   hidden: ReadonlyMap<number, number>;
 }
 
@@ -17,8 +17,8 @@ export interface CrowdedDays {
 const LASTING = 2;
 
 /**
- * Chooses what a month shows: as many events on a day as there is room for, in the given order. Exhibitions that last for months
- * must not take the place of what happens on one evening, nor the other way round.
+ * Chooses the events that a month view shows: on each day as many as there is room for, in the given order. Exhibitions of
+ * several months must not displace the events of one evening, and the other way round.
  * @param range the days that are shown: the first, and the last
  * @param room events on a day
  */

@@ -13,15 +13,15 @@ export interface Stay {
 const LONGEST = (3 * 24 + 1) * 60 * 60;
 
 /** The most overlapping stays that are reported for one stay. */
-export const TOLD = 5;
+export const MOST_REPORTED = 5;
 
 /**
- * The stays at one place that overlap: for each of them by its id some of the others, `TOLD` at most. One that begins when
- * another ends does not overlap it; a stay without a length takes up the moment at which it is; one of more than three days takes
- * up nothing.
+ * Finds overlapping stays at one place: for each of them, by its id, some of the others, at most `MOST_REPORTED`. A stay that begins
+ * when another ends does not overlap it. A stay without a length occupies its moment; a stay of more than three days
+ * occupies nothing.
  *
- * A sweep over the starts of each place that remembers only the stays that last longest: if any earlier stay is still running,
- * those are. So the work grows with the number of stays, not with that of their pairs, however many overlap.
+ * Goes through the starts at each place and remembers only the stays that last longest: if any earlier stay is still
+ * running, those are. So the work grows with the number of stays, not with the number of pairs.
  */
 export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, readonly string[]> {
   const overlaps = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export function doubleBookings(stays: readonly Stay[]): ReadonlyMap<string, read
     }
     const at = longest.findIndex((earlier) => endOf(earlier) < endOf(stay));
     longest.splice(at === -1 ? longest.length : at, 0, stay);
-    longest.length = Math.min(longest.length, TOLD);
+    longest.length = Math.min(longest.length, MOST_REPORTED);
   }
   return overlaps;
 }
@@ -50,5 +50,5 @@ const endOf = ({ from, until }: Stay): number => (until > from ? until : from + 
 function add(overlaps: Map<string, string[]>, id: string, other: string): void {
   const others = overlaps.get(id);
   if (others === undefined) overlaps.set(id, [other]);
-  else if (others.length < TOLD) others.push(other);
+  else if (others.length < MOST_REPORTED) others.push(other);
 }

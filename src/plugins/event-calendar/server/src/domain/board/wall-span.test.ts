@@ -19,6 +19,13 @@ describe('a span on the wall', () => {
     expect(sameSpan(shifted(moved, { start: -2 * DAY, end: -2 * DAY }), GIG)).toBe(true);
   });
 
+  it('equals another with the same start, end and kind alone', () => {
+    expect(sameSpan(GIG, { ...GIG })).toBe(true);
+    expect(sameSpan(GIG, { ...GIG, start: FAIR.start })).toBe(false);
+    expect(sameSpan(GIG, { ...GIG, end: FAIR.end })).toBe(false);
+    expect(sameSpan(GIG, { ...GIG, allDay: true })).toBe(false);
+  });
+
   it('can be resized at one end, and never ends before it starts', () => {
     expect(shifted(GIG, { start: 0, end: 15 * MINUTE }).end).toBe('2031-03-30 01:45:00');
     expect(shifted(GIG, { start: 0, end: -2 * DAY }).end).toBe(GIG.start);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { contentLines, parameterValue, textValue, uriValue } from './content-lines';
 
-const anyText = fc.string({ unit: 'binary' });
+/** Long enough for several lines. */
+const anyText = fc.string({ unit: 'binary', maxLength: 300, size: 'max' });
 const unfolded = (file: string): string[] => file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 describe('contentLines', () => {
@@ -26,8 +27,22 @@ describe('contentLines', () => {
     const character = ['a', 'é', '€', '😀'][octets - 1] ?? '';
     for (let before = 60; before < 90; before += 1) {
       const line = 'x'.repeat(before) + character.repeat(100);
-      expect(unfolded(contentLines([line]))).toEqual([line]);
+      const file = contentLines([line]);
+      expect(unfolded(file)).toEqual([line]);
+      const sizes = file
+        .split('\r\n')
+        .slice(0, -1)
+        .map((piece) => Buffer.byteLength(piece));
+      expect(Math.max(...sizes)).toBeLessThanOrEqual(75);
+      // Another character has no room.
+      expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(75 - octets);
     }
+  });
+
+  it('leaves a line of 75 octets as it is', () => {
+    expect(contentLines(['x'.repeat(75), 'y'])).toBe(`${'x'.repeat(75)}\r\ny\r\n`);
+    expect(contentLines(['x'.repeat(76)])).toBe(`${'x'.repeat(75)}\r\n x\r\n`);
+    expect(contentLines([`${'€'.repeat(25)}`])).toBe(`${'€'.repeat(25)}\r\n`);
   });
 });
 
@@ -56,6 +71,10 @@ describe('textValue', () => {
     expect(textValue('Project XYZ Final Review\nConference Room - 3B\nCome Prepared.')).toBe(
       'Project XYZ Final Review\\nConference Room - 3B\\nCome Prepared.',
     );
+  });
+
+  it('leaves blanks and controls out of addresses', () => {
+    expect(uriValue('https://example.org/a b\u0001c\n\u00a0d')).toBe('https://example.org/abcd');
   });
 
   it('never contains a line break', () => {

@@ -17,7 +17,7 @@ describe('a burst of changes', () => {
   });
 
   it('becomes as few messages as the longest wait allows, and no change is lost', () => {
-    const gaps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60 });
+    const gaps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 60, size: 'max' });
     const how = fc.record({
       quiet: fc.integer({ min: 1, max: 50 }),
       longest: fc.integer({ min: 1, max: 400 }),

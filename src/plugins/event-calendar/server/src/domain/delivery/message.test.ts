@@ -13,12 +13,25 @@ describe('the body of a message', () => {
     expect(JSON.parse(bodyWith(message, 'changes', [{ id: 1 }], false)).data.truncated).toBe(true);
   });
 
+  it('has room for an item that fits to the byte', () => {
+    const empty = bodyWith(message, 'changes', [], true);
+    const without = JSON.stringify({ text: '' });
+    const room = LARGEST_BODY - Buffer.byteLength(`${empty},${without}`);
+    const listed = (letters: number): unknown =>
+      JSON.parse(bodyWith(message, 'changes', [{ text: 'x'.repeat(letters) }], true)).data;
+    expect(listed(room)).toEqual({ first: 1, changes: [{ text: 'x'.repeat(room) }], truncated: false });
+    expect(listed(room + 1)).toEqual({ first: 1, changes: [], truncated: true });
+  });
+
   it('is at most 64 kB, lists as many items as fit, and says when some are left out', () => {
-    const items = fc.array(fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 900 }) }), {
-      minLength: 0,
-      maxLength: 120,
-      size: 'max',
-    });
+    const items = fc.array(
+      fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 900, size: 'max' }) }),
+      {
+        minLength: 0,
+        maxLength: 120,
+        size: 'max',
+      },
+    );
     fc.assert(
       fc.property(items, (given) => {
         const body = bodyWith(message, 'changes', given, true);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { FAULTS, answered, readOutcome, timedOut } from './outcome';
+import { FAULTS, responded, readOutcome, timedOut } from './outcome';
 
 describe('the texts of the delivery log', () => {
   it.each([
-    [answered(204), 'answered', '204'],
-    [answered(503), 'answered', '503'],
-    [answered(302), 'redirected', '302'],
-    [answered(410), 'gone', '410'],
+    [responded(204), 'responded', '204'],
+    [responded(503), 'responded', '503'],
+    [responded(302), 'redirected', '302'],
+    [responded(410), 'gone', '410'],
     [timedOut(0.5), 'timedOut', '0.5'],
     [FAULTS.refused, 'refused', ''],
   ])('are parsed: %s', (words, name, value) => {

@@ -15,7 +15,7 @@ export const FAULTS = {
 } as const;
 
 /** The log text for a response with this status. */
-export function answered(status: number): string {
+export function responded(status: number): string {
   if (status >= 300 && status < 400) return `Answered ${status}: redirections are not followed`;
   if (status === 410) return `Answered ${status}: the receiver is gone, so the target was switched off`;
   return `Answered ${status}`;
@@ -25,18 +25,18 @@ export const timedOut = (seconds: number): string => `No answer within ${seconds
 
 /** The outcome of an attempt: the name of an error, a kind of response with its status, or a timeout with its seconds. */
 export interface ReadOutcome {
-  name: keyof typeof FAULTS | 'redirected' | 'gone' | 'answered' | 'timedOut';
+  name: keyof typeof FAULTS | 'redirected' | 'gone' | 'responded' | 'timedOut';
   value: string;
 }
 
 const PATTERNS: readonly [ReadOutcome['name'], RegExp][] = [
   ['redirected', /^Answered (3\d\d)\b/],
   ['gone', /^Answered (410)\b/],
-  ['answered', /^Answered (\d+)$/],
+  ['responded', /^Answered (\d+)$/],
   ['timedOut', /^No answer within ([\d.]+) s$/],
 ];
 
-/** Reads a log text; undefined for texts from elsewhere, such as certificate errors. */
+/** Reads a text of the log; undefined for texts of other origin, such as errors of certificates. */
 export function readOutcome(words: string): ReadOutcome | undefined {
   for (const [name, pattern] of PATTERNS) {
     const [, value] = pattern.exec(words) ?? [];

@@ -53,6 +53,7 @@ describe('the recorded visibility of a record', () => {
     [[row('fr', { is_primary: 1 })], ANONYMOUS, omit, false],
     [[row('fr', { is_primary: 1 })], ANONYMOUS, fallback, true],
     [[row('fr', { is_primary: 1 }), row('en', { status: 'draft' })], ANONYMOUS, fallback, false],
+    [[row('fr'), row('de', { status: 'draft', is_primary: 1 })], ANONYMOUS, fallback, false],
     [[], editor, fallback, false],
   ])('%j', (previousVisibility, reader, translation, expected) => {
     expect(wasShown(previousVisibility, 'event', reader, translation)).toBe(expected);

@@ -1,7 +1,36 @@
 import fc from 'fast-check';
-import { expect, it } from '@jest/globals';
-import { closedBeginning } from './beginning';
+import { describe, expect, it } from '@jest/globals';
+import { beginningOf, closedBeginning } from './beginning';
 import { storeHtml } from './html';
+
+describe('the beginning of a piece of HTML', () => {
+  it.each([
+    ['short', 5, 'short'],
+    ['longer', 5, 'longe'],
+    ['one <b>two</b>', 5, 'one '],
+    ['one <b>two</b>', 7, 'one <b>'],
+    ['a &amp; b', 5, 'a '],
+    ['a &amp; b', 7, 'a &amp;'],
+    ['<a href="?a=1&amp;b">', 15, ''],
+    ['&amp;<br> &lt; c', 12, '&amp;<br> '],
+    ['a > b; c & d', 9, 'a > b; c '],
+  ])('%j of at most %i characters is %j', (html, length, beginning) => {
+    expect(beginningOf(html, length)).toBe(beginning);
+  });
+
+  it('splits no tag and no character reference', () => {
+    const piece = fc.constantFrom('a', ' ', '<b>', '</b>', '&amp;', '&#8222;', '<br/>', '日');
+    const html = fc.array(piece, { maxLength: 40, size: 'max' });
+    fc.assert(
+      fc.property(html, fc.nat(100), (pieces, length) => {
+        const beginning = beginningOf(pieces.join(''), length);
+        expect(beginning.length).toBeLessThanOrEqual(length);
+        const whole = pieces.map((_, index) => pieces.slice(0, index + 1).join(''));
+        expect(['', ...whole]).toContain(beginning);
+      }),
+    );
+  });
+});
 
 const piece = fc.constantFrom(
   '<p>',

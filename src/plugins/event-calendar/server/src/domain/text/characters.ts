@@ -1,9 +1,9 @@
-/** Half of a character outside the basic plane: no text, and PostgreSQL and UTF-8 cannot hold it. */
+/** Half of a character outside the basic plane. It is not valid text: PostgreSQL and UTF-8 cannot store it. */
 const loneSurrogate = /\p{Surrogate}/gu;
-/** Halves, in pairs or not: most texts have none, and to see that costs next to nothing. */
+/** Surrogates, in pairs or not. Most texts have none, and this check is cheap. */
 const anySurrogate = /[\uD800-\uDFFF]/;
 
-/** Every character whole: lone surrogates become U+FFFD, so that any database and any encoding takes the text. */
+/** Replaces lone surrogates with U+FFFD, so that every database and encoding can store the text. */
 export const wellFormed = (text: string): string =>
   anySurrogate.test(text) ? text.replace(loneSurrogate, '\uFFFD') : text;
 
@@ -11,19 +11,19 @@ export const wellFormed = (text: string): string =>
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 
-/** Cuts the blanks before a text; in time linear to their number, which a `\s+$`-like pattern is not. */
+/** Removes the blanks before a text. Takes linear time, unlike a pattern such as `\s+$`. */
 export function trimStart(text: string): string {
   let from = 0;
   while (from < text.length && isBlank(text.charCodeAt(from))) from += 1;
   return from === 0 ? text : text.slice(from);
 }
 
-/** Cuts the blanks after a text. */
+/** Removes the blanks after a text. */
 export function trimEnd(text: string): string {
   let to = text.length;
   while (to > 0 && isBlank(text.charCodeAt(to - 1))) to -= 1;
   return to === text.length ? text : text.slice(0, to);
 }
 
-/** Cuts the blanks around a text, but no no-break spaces. */
+/** Removes the blanks around a text, but keeps no-break spaces. */
 export const trimBlanks = (text: string): string => trimEnd(trimStart(text));

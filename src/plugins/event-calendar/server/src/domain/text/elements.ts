@@ -16,7 +16,7 @@ export const INLINE_ELEMENTS: ReadonlySet<string> = new Set([
 /** Elements that have no content and no end tag. */
 export const VOID_ELEMENTS: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'wbr']);
 
-/** Elements removed together with their content, which is not meant to be read or does not follow the rules of HTML. */
+/** Elements that are removed with their content, because it is not meant to be read or does not follow the rules of HTML. */
 export const SILENT_ELEMENTS: readonly string[] = [
   ...['applet', 'audio', 'canvas', 'embed', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'object', 'option'],
   ...['plaintext', 'script', 'select', 'style', 'svg', 'template', 'textarea', 'title', 'video', 'xmp'],

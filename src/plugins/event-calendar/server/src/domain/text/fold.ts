@@ -4,7 +4,7 @@ import { BLOCK_ELEMENTS } from './elements';
 import { plainLetters } from './letters';
 import { knownText } from './long-texts';
 
-/** Marks over and under letters, and the vowel points of Hebrew and Arabic; marks that make another letter stay. */
+/** Accents, and the vowel points of Hebrew and Arabic. Marks that make a different letter are kept. */
 const accents =
   /[\u0300-\u036F\u0591-\u05BD\u05BF-\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/g;
 const invisible = /[\p{Cf}\uFE00-\uFE0F]/gu;
@@ -19,8 +19,8 @@ const typography: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text in the form in which it is searched and sorted: lower case, without accents (`Café` gives `cafe`, `Straße`
- * `strasse`), typographic quotes and dashes as plain ones, runs of blanks as one. Folding twice changes nothing.
+ * The form in which a text is searched and sorted: lower case, without accents (`Café` gives `cafe`, `Straße` `strasse`),
+ * plain quotes and dashes instead of typographic ones, one blank for several. Folding twice changes nothing.
  */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase().replace(blanks, ' ').trim();
@@ -29,7 +29,7 @@ export function fold(text: string): string {
   return folded.normalize('NFC').replace(blanks, ' ').trim();
 }
 
-/** The same of stored HTML: its text, with a blank where a block or a line ends. */
+/** The folded text of stored HTML, with a blank at the end of each block and line. */
 export const foldHtml = (html: string): string => knownText(html)?.folded ?? fold(textOf(html));
 
 /** The text of stored HTML: without tags, character references decoded. */
@@ -41,14 +41,14 @@ export function textOf(html: string): string {
   return decodeReferences(text);
 }
 
-/** A name in the form that lists are ordered by, the same for upper and lower case. */
+/** The form of a name by which lists are sorted; it ignores case. */
 export const sortName = (name: string): string => fold(name);
 
-/** What a search on events asks for (docs/interface.md 5.11). Every part is folded and is a piece of text to find. */
+/** The words of a search on events (docs/interface.md 5.11). Each is a folded piece of text. */
 export interface SearchWords {
-  /** All of them have to occur. */
+  /** All of these must occur. */
   include: string[];
-  /** None of them may occur. */
+  /** None of these may occur. */
   exclude: string[];
 }
 
@@ -69,8 +69,8 @@ export function searchWords(query: string): SearchWords {
 }
 
 /**
- * Reads a search on venues and organizers (docs/interface.md 8.4): the folded fragments between everything but letters,
- * digits and `-`. All of them must occur in one and the same field. Empty if there is nothing to look for (`@!`).
+ * Reads a search on venues and organizers (docs/interface.md 8.4): the folded fragments between all characters that are not
+ * letters, digits or `-`. All of them must occur in the same field. Empty if nothing can be searched for (`@!`).
  */
 export function searchFragments(query: string): string[] {
   const fragments = fold(query).split(/[^\p{L}\p{N}\p{M}-]+/u);

@@ -4,18 +4,18 @@ import { trimBlanks, wellFormed } from './characters';
 import { BLOCK_ELEMENTS, INLINE_ELEMENTS, SILENT_ELEMENTS, VOID_ELEMENTS } from './elements';
 import { knownText } from './long-texts';
 
-/** Text nested deeper than this is an attack on whoever parses it, here or in a client. */
+/** HTML that is nested deeper than this is an attack on the parser, here or in a client. */
 const DEEPEST = 256;
-/** Characters of an attribute; more than any address and any `srcset` needs. */
+/** The longest attribute in characters; more than any address or `srcset` needs. */
 const LONGEST_ATTRIBUTE = 8_192;
-/** Times that the sanitiser is run until it finds nothing left to do; real texts need one. */
+/** How often the sanitiser runs at most, until it changes nothing more. Real texts need one run. */
 const PASSES = 6;
 
 const WEB = ['http', 'https'];
 
 const ALLOWED: sanitize.IOptions = {
   allowedTags: [...BLOCK_ELEMENTS, ...INLINE_ELEMENTS],
-  // No `id`, `name` and `style`: they reach into the page that the text is shown on.
+  // No `id`, `name` and `style`, because they affect the page that shows the text.
   allowedAttributes: {
     '*': ['class', 'title', 'lang', 'dir', 'role', 'aria-*', 'data-*'],
     a: ['href', 'target', 'rel', 'hreflang', 'type', 'download'],
@@ -55,22 +55,22 @@ const ALLOWED: sanitize.IOptions = {
 };
 
 /**
- * The stored form of a description or an excerpt (docs/interface.md 13.3): HTML by an allow-list, for everyone. Content
- * markup, links (`http https mailto tel ftp`) and images (`http https`) stay; scripts, styles, frames, forms and event
- * handlers go. Line breaks are `\n`, surrounding blanks are cut, every element is closed. What is stored stays as it is,
- * `storeHtml(stored) === stored`, so every way of writing may call it.
+ * The stored form of a description or an excerpt (docs/interface.md 13.3): HTML with the allowed elements and attributes,
+ * for everybody. Content markup, links (`http https mailto tel ftp`) and images (`http https`) stay; scripts, styles,
+ * frames, forms and event handlers are removed. Line breaks become `\n`, surrounding blanks are removed, every element is
+ * closed. A stored text does not change again, `storeHtml(stored) === stored`, so every way of writing may call it.
  */
 export const storeHtml = (input: string): string => knownText(input)?.stored ?? makeStorable(input);
 
 function makeStorable(input: string): string {
   let html = trimBlanks(tidyCharacters(input));
   if (!/[<>&]/.test(html)) return html;
-  // Taking an element out can bring two others into a relation that closes one of them, so once may not be enough.
+  // Removing an element can leave its neighbours in an order that closes one of them, so one run may not be enough.
   for (let pass = 0; pass < PASSES; pass += 1) {
-    // Without an element there is nothing for the sanitiser but the references.
+    // Without elements, only the character references need work.
     const next = html.includes('<') ? sanitizeOnce(html) : escapeText(decodeHTML(html));
     if (next === undefined) break;
-    // Character references may have stood for control characters.
+    // Character references may have been control characters.
     const tidy = trimBlanks(tidyCharacters(next));
     if (tidy === html) return html;
     html = tidy;
@@ -78,7 +78,10 @@ function makeStorable(input: string): string {
   return trimBlanks(escapeText(tidyCharacters(decodeHTML(withoutTags(html)))));
 }
 
-/** One pass of the sanitiser, or undefined for what is nested too deep to be a text. */
+/**
+ * Runs the sanitiser once.
+ * @returns undefined if the HTML is nested too deep
+ */
 function sanitizeOnce(html: string): string | undefined {
   let depth = 0;
   const tooDeep = new RangeError('nested too deep');
@@ -99,19 +102,19 @@ function sanitizeOnce(html: string): string | undefined {
   }
 }
 
-/** Line breaks as `\n`, no other control characters than tabs, every character whole. */
+/** Converts line breaks to `\n`, and removes lone surrogates and control characters except tabs. */
 function tidyCharacters(text: string): string {
   return wellFormed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '');
 }
 
-/** What is left of HTML without its tags, character references as they are. */
+/** Removes the tags of HTML and keeps its character references. */
 const withoutTags = (html: string): string =>
   html.includes('<')
     ? html.replace(/<!--[\s\S]*?(?:-->|$)/g, '').replace(/<[a-zA-Z/!?][^>]*(?:>|$)/g, '')
     : html;
 
-/** Text as it stands in HTML. */
+/** Escapes a text for HTML. */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,16 +1,16 @@
 import { decodeHTMLStrict } from 'entities';
 import { wellFormed } from './characters';
 
-/** Runs of control characters and line separators, with the blanks they stand in. */
+/** Control characters and line separators. */
 const controls = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g;
 
-/** Layers of markup and references in each other that are taken off one by one; no text that somebody wrote has as many. */
+/** How many layers of nested markup and references are removed one by one; texts that people write have fewer. */
 const PASSES = 12;
 
-/** Comments, the content of scripts and styles, and tags; what is not closed goes to the end of the text. */
+/** Comments, scripts and styles with their content, and tags. An unclosed one extends to the end of the text. */
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
 const silentElement = /<(script|style)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)/gi;
-/** An address in angle brackets (`Ann <ann@example.org>`) is no tag. */
+/** An address in angle brackets (`Ann <ann@example.org>`) is not a tag. */
 const tag = /<(?![\w.+-]+@[\w.-]+>)[a-zA-Z/!?][^>]*(?:>|$)/g;
 
 /**
@@ -23,8 +23,8 @@ export function tidyLine(text: string): string {
 
 /**
  * The stored form of a title or of the name of a venue or an organizer (docs/interface.md 13.1): plain text. Character
- * references in the input are decoded once, so `storeLine(showLine(stored)) === stored`. Markup stays, as text. Meant for
- * what clients send; text that an editor types into the admin panel is plain already (`tidyLine`).
+ * references in the input are decoded once, so `storeLine(showLine(stored)) === stored`. Markup stays, as text. This is for
+ * input of clients; text that an editor types into the admin panel is already plain (`tidyLine`).
  */
 export function storeLine(input: string): string {
   return tidyLine(input.includes('&') ? decodeHTMLStrict(input) : input);
@@ -32,9 +32,8 @@ export function storeLine(input: string): string {
 
 /**
  * The stored form of a term's name, of a contact field (address, phone, e-mail) or of a cost (docs/interface.md 13.2): plain
- * text without markup and character references, however deep they were wrapped. Contact fields are shown as they are stored,
- * so this changes nothing in what is stored: `storePlainLine(stored) === stored`, and equally
- * `storePlainLine(showLine(stored)) === stored` for the names.
+ * text without markup and character references, however deeply they are nested. A stored text does not change again:
+ * `storePlainLine(stored) === stored` and, for names, `storePlainLine(showLine(stored)) === stored`.
  */
 export function storePlainLine(input: string): string {
   let text = tidyLine(input);
@@ -43,11 +42,11 @@ export function storePlainLine(input: string): string {
     if (plainer === text) return text;
     text = plainer;
   }
-  // Markup that is wrapped in markup this deep is no text that somebody wrote: nothing that could become markup stays.
+  // Nobody writes markup that is nested this deep, so everything that could become markup is removed.
   return tidyLine(text.replace(/[<>&]/g, ''));
 }
 
-/** A stored one-line text for answers: safe inside HTML, without typographic replacement (docs/interface.md 13.1). */
+/** A stored one-line text for responses: safe inside HTML, without typographic replacement (docs/interface.md 13.1). */
 export function showLine(stored: string): string {
   return stored.replace(/[&<>]/g, (character) =>
     character === '&' ? '&#038;' : character === '<' ? '&lt;' : '&gt;',
@@ -57,6 +56,9 @@ export function showLine(stored: string): string {
 const withoutMarkup = (text: string): string =>
   text.includes('<') ? text.replace(comment, '').replace(silentElement, '').replace(tag, '') : text;
 
-/** Decodes references; an ampersand that was encoded many times over in one step, so that nesting costs no time. */
+/**
+ * Decodes character references. An ampersand that was encoded many times is decoded in one step, so that nesting costs no
+ * time.
+ */
 const decodeOnce = (text: string): string =>
   text.includes('&') ? decodeHTMLStrict(text.replace(/&(?:amp;|#0*38;|#x0*26;)+/gi, '&')) : text;

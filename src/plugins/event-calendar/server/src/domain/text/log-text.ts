@@ -1,11 +1,11 @@
-/** What can begin a line anew, move the cursor of a terminal, or turn the direction of text. */
+/** Characters that can start a new line, move the cursor of a terminal, or change the direction of text. */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Most texts have none, and to see that costs next to nothing. */
+/** Most texts have none, and this check is cheap. */
 const anyControl = /[^\u0020-\u007e]/;
 
 /**
- * A text for one line of a log. Control characters are escaped (`\n`, `\x1b`, `\u2028`): whoever sends a line break must not
- * write lines of the log.
+ * Puts a text into one line of the log. Control characters are escaped (`\n`, `\x1b`, `\u2028`), so that a client cannot
+ * forge lines of the log.
  */
 export const inOneLine = (text: string): string =>
   anyControl.test(text) ? text.replace(CONTROLS, escaped) : text;
@@ -23,7 +23,7 @@ export function saidOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return inOneLine(String(thrown));
   const { message, stack = '' } = thrown;
   const said = inOneLine(`${thrown.name}: ${message}`);
-  // The message stands in the stack too, with its line breaks.
+  // The stack contains the message too, with its line breaks.
   const frames = stack
     .slice(stack.indexOf(message) + message.length)
     .split('\n')

@@ -3,9 +3,9 @@ export const LONG_TEXT = 64 * 1024;
 
 /** The precomputed forms of a long HTML text. */
 export interface KnownText {
-  /** What `storeHtml` makes of it. */
+  /** The result of `storeHtml`. */
   stored: string;
-  /** What `showHtml` and `foldHtml` make of it; known of stored texts alone. */
+  /** The results of `showHtml` and `foldHtml`; only for texts that are already stored. */
   shown?: string;
   folded?: string;
 }
@@ -31,7 +31,7 @@ export function announceText(input: string, text: Required<KnownText>): () => vo
 function hold(key: string, text: KnownText): () => void {
   const held = known.get(key) ?? { text, users: 0 };
   held.users += 1;
-  // A text that is stored already tells more than one that comes in.
+  // An announcement of a stored text has more forms than one of an input.
   if (text.shown !== undefined) held.text = text;
   known.set(key, held);
   return () => {

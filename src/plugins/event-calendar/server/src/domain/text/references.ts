@@ -3,12 +3,12 @@ import { decodeHTMLStrict } from 'entities';
 /** Character references with their semicolon, as `decodeHTMLStrict` reads them. */
 const REFERENCES = /&(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);/g;
 
-/** A sign that begins none of the references that stored texts are written with. */
+/** An ampersand that does not begin one of the references in stored texts. */
 const UNCOMMON = /&(?!(?:amp|lt|gt|quot);)/;
 
 /**
- * Decodes the character references of HTML that end with a semicolon; others are text. Texts with the common ones alone take a
- * tenth of the library's time, which counts where a text has a million characters.
+ * Decodes the character references of HTML that end with a semicolon; others are plain text. Texts with only the common ones
+ * take a tenth of the library's time, which matters for texts with a million characters.
  */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;

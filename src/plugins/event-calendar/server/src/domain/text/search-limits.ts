@@ -21,8 +21,8 @@ export function countSearchWords(query: string, by: 'words' | 'fragments'): numb
 }
 
 /**
- * What is wrong with a search text, as words that follow the parameter's name; undefined if it is valid. Characters are code
- * points.
+ * Checks a search text. Characters are code points.
+ * @returns what is wrong, as words that follow the parameter's name; undefined if it is valid
  */
 export function searchFault(query: string, by: 'words' | 'fragments' = 'words'): string | undefined {
   const { characters, words } = SEARCH_LIMITS;

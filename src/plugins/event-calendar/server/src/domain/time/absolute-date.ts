@@ -21,7 +21,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
 
-/** The forms of a day, and what each group is. A form matches up to the end of the day. */
+/** The forms of a day, with the meaning of each group. A form matches up to the end of the day. */
 const FORMS: readonly { pattern: RegExp; parts: readonly ('year' | 'month' | 'day')[] }[] = [
   { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/, parts: ['year', 'month', 'day'] },
   { pattern: /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)/, parts: ['year', 'month', 'day'] },
@@ -30,7 +30,7 @@ const FORMS: readonly { pattern: RegExp; parts: readonly ('year' | 'month' | 'da
   { pattern: /^([a-z]{3,9})\.? (\d{1,2}), ?(\d{4})(?!\d)/, parts: ['month', 'day', 'year'] },
 ];
 
-/** What may follow a day: a time after a blank or `t`, then `z`, `utc` or an offset. */
+/** The text that may follow a day: a time after a blank or `t`, then `z`, `utc` or an offset. */
 const TAIL = new RegExp(
   String.raw`^(?:(?:t| t?)${TIME_PATTERN})?(?: ?(z|utc)| ?([+-])(\d{2})(?::?(\d{2}))?)?$`,
 );

@@ -134,7 +134,7 @@ describe('calendar dates', () => {
     '10:00',
     '9am',
     '2031-05-10\u0000',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(read(text)).toBeUndefined();
   });
 });
@@ -248,11 +248,11 @@ describe('words that count from now', () => {
     'foo next week',
     'next monday next week',
     '2031-05-10 noon',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('see now in the zone that is asked for', () => {
+  it('are evaluated in the given zone', () => {
     const late = instant(Date.parse('2031-05-14T02:00:00Z'));
     const day = (name: string, text: string): string | undefined =>
       shown(readDateAt(text, { now: late, zone: zone(name) }));
@@ -263,7 +263,7 @@ describe('words that count from now', () => {
     expect(day('UTC', 'next wednesday')).toBe('day 2031-05-21 00:00:00');
   });
 
-  it('end a month on its last day', () => {
+  it('do not go beyond the last day of a month', () => {
     const end = { now: instant(Date.parse('2032-01-31T12:00:00Z')), zone: zone('UTC') };
     expect(shown(readDateAt('+1 month', end))).toBe('wall 2032-02-29 12:00:00');
     expect(shown(readDateAt('+13 months', end))).toBe('wall 2033-02-28 12:00:00');
@@ -291,7 +291,7 @@ describe('words that count from now', () => {
     }
   });
 
-  it('count days on the wall and hours on the clock where clocks change', () => {
+  it('add days to the wall time and hours to the elapsed time when clocks change', () => {
     const eve = { now: instant(Date.parse('2031-03-08T17:00:00Z')), zone: zone('America/New_York') };
     expect(shown(readDateAt('+1 day', eve))).toBe('wall 2031-03-09 12:00:00');
     expect(shown(readDateAt('+24 hours', eve))).toBe('2031-03-09T17:00:00Z');
@@ -366,15 +366,15 @@ describe('any text', () => {
     );
   });
 
-  // What took quadratic time would not end within the test's.
-  it('is no date when it is long, and said to be none at once', () => {
+  // Quadratic time would exceed the time limit of the test.
+  it('is refused immediately if it is too long', () => {
     for (const part of ['2', ' ', 'a', 'a ', '+1 ', '2031-05-10 ', '2:', '.', 'pm', '\t\n']) {
       for (let run = 0; run < 5; run += 1)
         expect(readDateAt(part.repeat(200_000).slice(0, 200_000), context)).toBeUndefined();
     }
   });
 
-  it('so much ago is what minus so much is', () => {
+  it('“2 days ago” means the same as “-2 days”, for any amount and unit', () => {
     const unit = fc.constantFrom('day', 'days', 'week', 'weeks', 'month', 'months', 'year', 'years');
     const time = fc.constantFrom('', ' 10:00', ' 4pm', ' noon', ' midnight');
     fc.assert(
@@ -385,7 +385,7 @@ describe('any text', () => {
     );
   });
 
-  it('a day of a month or of a week is that day, next to those around it', () => {
+  it('days of months and weeks are next to the days before and after them', () => {
     const dayOf = (text: string, anyContextOf: Parameters<typeof readDateAt>[1]): number | undefined => {
       const reading = readDateAt(text, anyContextOf);
       if (reading === undefined) return undefined;
@@ -415,7 +415,7 @@ describe('any text', () => {
     );
   });
 
-  it('every wall time reads as itself in each of its spellings', () => {
+  it('each spelling of a wall time is read as this wall time', () => {
     const second = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
     const months = [
       'January',

@@ -6,14 +6,14 @@ import { toInstant, toWall } from './zone';
 import { isWallRange } from './wall-clock';
 
 /**
- * A date and perhaps a time of day. Without an offset it is what a clock on the wall shows, in a zone that the text does not
- * name; timestamps and texts with an offset are instants. `dateOnly`: no time of day was given, midnight is meant.
+ * A date, perhaps with a time of day. Without an offset it is a wall time, in a zone that the text does not name; timestamps
+ * and texts with an offset are instants. `dateOnly`: the text has no time of day, so midnight is meant.
  */
 export type DateReading =
   | { kind: 'wall'; wall: WallTime; dateOnly: boolean }
   | { kind: 'instant'; instant: Instant; dateOnly: false };
 
-/** What words such as `tomorrow` count from: an instant, as it is seen in a zone. */
+/** The instant and the zone from which words such as `tomorrow` count. */
 export interface DateContext {
   now: Instant;
   zone: Zone;
@@ -22,14 +22,14 @@ export interface DateContext {
 /** Words such as `tomorrow 9am`. */
 export interface RelativeDate {
   kind: 'relative';
-  /** @returns undefined when the date is outside of the years that can be written */
+  /** @returns undefined if the date is before the year 1 or after 9999 */
   at(context: DateContext): DateReading | undefined;
 }
 
-/** A date as a request gives it. The zone of a wall time, and of words, is known only where the date is used. */
+/** A date in a request. The zone of a wall time, and of words, is known only where the date is used. */
 export type GivenDate = DateReading | RelativeDate;
 
-/** No date has more words; what is longer need not be looked at. */
+/** The longest text of a date; longer texts are not parsed. */
 const LONGEST = 100;
 
 /**
@@ -45,16 +45,16 @@ export function readDate(text: string | number): GivenDate | undefined {
   return readAbsoluteDate(words) ?? readRelativeDate(words);
 }
 
-/** @returns undefined when words lead outside of the years that can be written */
+/** @returns undefined if the words lead to a year before 1 or after 9999 */
 export const dateAt = (given: GivenDate, context: DateContext): DateReading | undefined =>
   given.kind === 'relative' ? given.at(context) : given;
 
-/** The instant that a reading means where clocks show `zone` (docs/interface.md 4.7). */
+/** The instant of a reading in a zone (docs/interface.md 4.7). */
 export function instantOfReading(reading: DateReading, zone: Zone): Instant {
   return reading.kind === 'instant' ? reading.instant : toInstant(reading.wall, zone);
 }
 
-/** What a clock in `zone` shows at that date; wall times as given, skipped ones too. */
+/** The wall time of a reading in a zone. Wall times are returned unchanged, even if the zone skips them. */
 export function wallOfReading(reading: DateReading, zone: Zone): WallTime {
   return reading.kind === 'instant' ? toWall(reading.instant, zone) : reading.wall;
 }

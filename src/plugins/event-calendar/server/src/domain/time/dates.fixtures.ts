@@ -2,7 +2,7 @@ import type { DateContext, DateReading } from './date-words';
 import { dateAt, readDate } from './date-words';
 import type { DateLimit, WindowRequest } from './list-window';
 
-/** Reads a date, and what it means at an instant in a zone. */
+/** Reads a date and evaluates it at an instant in a zone. */
 export function readDateAt(text: string | number, context: DateContext): DateReading | undefined {
   const given = readDate(text);
   return given === undefined ? undefined : dateAt(given, context);

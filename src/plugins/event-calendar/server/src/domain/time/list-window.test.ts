@@ -59,7 +59,7 @@ describe('the defaults of the event list (docs/interface.md 5.8)', () => {
     expect(list({ start_date: undefined } as Asked['given']).limits.startFrom).toBe('2026-11-19 00:00:00');
   });
 
-  it('both go as soon as there is any starts_ or ends_ limit; explicit ones stay', () => {
+  it('are both switched off by any starts_ or ends_ limit; sent limits stay', () => {
     expect(list({ starts_before: '2031-05-15' }).limits).toEqual({ startBefore: '2031-05-15 23:59:59' });
     expect(list({ starts_after: '2031-05-15' }).limits).toEqual({ startAfter: '2031-05-15 23:59:59' });
     expect(list({ ends_before: '2031-05-15' }).limits).toEqual({ endBefore: '2031-05-15 23:59:59' });
@@ -70,7 +70,7 @@ describe('the defaults of the event list (docs/interface.md 5.8)', () => {
     });
   });
 
-  it('and all other limits go with include (docs/interface.md 5.10)', () => {
+  it('are switched off by include, like all other limits (docs/interface.md 5.10)', () => {
     const given = { start_date: '2031-05-05', ends_after: '2031-05-05' };
     expect(list(given, { hasInclude: true })).toEqual({ limits: {}, echo: {} });
   });
@@ -258,7 +258,7 @@ describe('any request', () => {
       end: wallOfMilliseconds(start + length),
     }));
 
-  it('has the window that a second reading of the rules gives it', () => {
+  it('has the window that a second implementation of the rules computes', () => {
     const request = requestOf(fc.oneof({ weight: 3, arbitrary: explicit }, words));
     fc.assert(
       fc.property(request, fc.array(someEvent, { minLength: 5, maxLength: 30 }), (asked, events) => {
@@ -270,7 +270,7 @@ describe('any request', () => {
     );
   });
 
-  it('leads to the same window when its echo is sent, at once or at any later time (docs/interface.md 6.5)', () => {
+  it('gives the same window when its parameters are sent back, immediately or later (docs/interface.md 6.5)', () => {
     const sentBack = (asked: Asked, later: number) => {
       const first = windowOf(asked);
       const { strict_dates: strict, ...given } = first.echo;
@@ -282,7 +282,7 @@ describe('any request', () => {
     fc.assert(fc.property(requestOf(fc.oneof(explicit, words)), later, sentBack), { numRuns: 3000 });
   });
 
-  it('sent with the defaults spelled out is the same request', () => {
+  it('means the same with the defaults sent as parameters', () => {
     fc.assert(
       fc.property(requestOf(explicit), (asked) => {
         const spelled = { ...asked, given: { ...defaultDates(asked.now, asked.siteZone) } };

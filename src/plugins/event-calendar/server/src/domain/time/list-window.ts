@@ -89,7 +89,10 @@ export function defaultDates(now: Instant, siteZone: Zone): { start_date: WallTi
   };
 }
 
-/** Any of the `starts_*` and `ends_*` limits puts the defaults out of force; `start_date` and `end_date` only their own. */
+/**
+ * A limit that begins with `starts_` or `ends_` switches off both defaults; `start_date` and `end_date` replace only their
+ * own.
+ */
 function defaultsFor({ given, now, siteZone }: WindowRequest): WindowRequest['given'] {
   const ownLimits = DATE_LIMITS.some((name) => /^(starts|ends)_/.test(name) && given[name] !== undefined);
   if (ownLimits) return {};

@@ -14,16 +14,16 @@ import {
 } from './wall-clock';
 import { toWall } from './zone';
 
-/** A day and perhaps a time of day, in wall milliseconds; an exact moment besides where hours were counted. */
+/** A day and perhaps a time of day, in wall milliseconds; also an exact instant if hours or minutes were counted. */
 interface Moment {
   local: number;
-  /** Whether the words leave the time of day open: then it is midnight. */
+  /** Whether the words name no time of day: then it is midnight. */
   dateOnly: boolean;
-  /** UTC milliseconds. Hours count on through a change of clocks, days and more do not. */
+  /** UTC milliseconds. Hours are added to the elapsed time, days and longer units to the wall time. */
   exact?: number;
 }
 
-/** Now, as it is seen in a zone. */
+/** The current time in a zone. */
 interface Present extends DateContext {
   /** Wall milliseconds. */
   local: number;
@@ -31,7 +31,7 @@ interface Present extends DateContext {
   today: number;
 }
 
-/** What words mean: how they lead from the present to another moment. */
+/** The meaning of words: leads from the present to another moment. */
 type Move = (present: Present) => Moment | undefined;
 
 const WEEKDAYS: ReadonlyMap<string, number> = new Map(
@@ -58,11 +58,10 @@ const TIME_WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads words that count from now (docs/interface.md 4.4 to 4.6), given in lower case and with single blanks: `now`,
+ * Reads words that count from now (docs/interface.md 4.4 to 4.6), in lower case and with single blanks: `now`,
  * `tomorrow 9am`, `noon`, `next wednesday 4pm`, `monday next week`, `last month`, `first day of next month`, `+5 weeks`,
- * `2 weeks ago`. A weekday alone is today or the next such day. Weekdays and other words for a day mean midnight, counted
- * units keep the time of day. Months end on their last day: one month after 31 January is 28 or 29 February. Weeks begin on
- * Monday.
+ * `2 weeks ago`. A weekday alone is today or the next such day. Weekdays and other words for a day mean midnight; counted
+ * units keep the time of day. One month after 31 January is 28 or 29 February. Weeks begin on Monday.
  */
 export function readRelativeDate(text: string): RelativeDate | undefined {
   const split = splitTime(text);
@@ -89,7 +88,7 @@ function readingOf(moment: Moment | undefined, time: number | undefined): DateRe
   return { kind: 'wall', wall: wallOfMilliseconds(moment.local), dateOnly: moment.dateOnly };
 }
 
-/** The words, of one to five, and the time of day behind them: a word for one, or what begins with a digit. */
+/** One to five words, and a time of day after them: a word, or a text that begins with a digit. */
 const WORDS_AND_TIME =
   /^([+-] ?\d{1,9} ?[a-z]+|\d{1,9} ?[a-z]+ ago|[a-z]+(?: [a-z]+){0,4}?)(?: (noon|midnight|\d.*))?$/;
 
@@ -166,7 +165,7 @@ function dayOfMonth(words: string): Move | undefined {
   });
 }
 
-/** `next` (1) or `last` (-1) weekday, never today, or one unit on or back. */
+/** The next (1) or last (-1) weekday, never today; or a day, week, month or year later or earlier. */
 function neighbour(direction: 1 | -1, name: string): Move | undefined {
   const weekday = WEEKDAYS.get(name);
   if (weekday === undefined) {
@@ -180,7 +179,7 @@ function neighbour(direction: 1 | -1, name: string): Move | undefined {
   });
 }
 
-/** Calendar days, weeks, months or years, at the same time of day. */
+/** Adds calendar days, weeks, months or years, and keeps the time of day. */
 function moved(amount: number, unit: string): Move {
   const move = (local: number): number =>
     unit === 'day' || unit === 'week'
@@ -189,7 +188,7 @@ function moved(amount: number, unit: string): Move {
   return ({ local }) => ({ local: move(local), dateOnly: false });
 }
 
-/** Wall milliseconds some calendar months later, at the latest on the last day of that month. */
+/** Adds calendar months to wall milliseconds. A day that the month does not have becomes its last day. */
 export function addMonths(local: number, amount: number): number {
   const today = Math.floor(local / DAY);
   const { year, month, day } = dateOfDay(today);

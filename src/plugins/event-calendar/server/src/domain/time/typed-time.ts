@@ -30,11 +30,11 @@ export function readTypedTime(text: string): string | undefined {
   return midnight === undefined ? undefined : wallOfMilliseconds(midnight).slice(11);
 }
 
-/** Whether somebody typed 24:00, in any of the ways of `readTypedTime`: no time of day, but the end of one. */
+/** Whether somebody typed 24:00, in any form that `readTypedTime` accepts. It is not a time of day, but can end a day. */
 export function isEndOfDay(text: string): boolean {
   const [, hours, minutes = '00', seconds = '00', half] = TYPED.exec(plainTime(text)) ?? [];
   return hours === '24' && minutes === '00' && seconds === '00' && half === undefined;
 }
 
-/** A time of day as editors write it: without the seconds where they are none. */
+/** A time of day as editors write it: without seconds if they are 00. */
 export const shortTime = (time: string): string => (time.endsWith(':00') ? time.slice(0, 5) : time);

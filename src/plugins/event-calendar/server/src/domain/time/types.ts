@@ -1,13 +1,10 @@
-/**
- * The types of times. A wall time without its zone is not an instant, and an instant is not a wall time; the brands keep the two
- * (and unchecked text) apart.
- */
+/** The types of times. Wall times, instants and unchecked texts have different types, so that they cannot be confused. */
 
 declare const wallTimeBrand: unique symbol;
 declare const instantBrand: unique symbol;
 declare const zoneBrand: unique symbol;
 
-/** What a clock on the wall shows: `YYYY-MM-DD HH:mm:ss`, years 0001 to 9999, compares as text. */
+/** A date and time as a clock shows it: `YYYY-MM-DD HH:mm:ss`, years 0001 to 9999. Can be compared as text. */
 export type WallTime = string & { readonly [wallTimeBrand]: true };
 
 /** A point in time: UTC milliseconds since 1970-01-01T00:00:00Z. */
@@ -21,7 +18,7 @@ export type Zone = string & { readonly [zoneBrand]: true };
 
 const wallTimeForm = /^\d{4}-\d{2}-\d{2} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
-/** Whether a text is a wall time: the form and a day that exists. */
+/** Whether a text is a wall time: it has the form, and the day exists. */
 export function isWallTime(text: string): text is WallTime {
   if (!wallTimeForm.test(text)) return false;
   // Without a text per part, because the times of every response are checked.
@@ -30,22 +27,22 @@ export function isWallTime(text: string): text is WallTime {
 }
 
 /**
- * A text taken for a wall time, e.g. from the database.
- * @throws RangeError when it is none.
+ * Converts a text to a wall time, for example one from the database.
+ * @throws RangeError if it is not a wall time
  */
 export function wallTime(text: string): WallTime {
   if (!isWallTime(text)) throw new RangeError(`Not a wall time (YYYY-MM-DD HH:mm:ss): ${text.slice(0, 40)}`);
   return text;
 }
 
-/** Whether a number can be an instant: whole milliseconds within what `Date` can hold. */
+/** Whether a number can be an instant: whole milliseconds that `Date` can hold. */
 export function isInstant(milliseconds: number): milliseconds is Instant {
   return Number.isInteger(milliseconds) && Math.abs(milliseconds) <= 8.64e15;
 }
 
 /**
- * UTC milliseconds taken for an instant.
- * @throws RangeError when they are not whole or out of range.
+ * Converts UTC milliseconds to an instant.
+ * @throws RangeError if they are not whole or out of range
  */
 export function instant(milliseconds: number): Instant {
   if (!isInstant(milliseconds)) throw new RangeError(`Not an instant (UTC milliseconds): ${milliseconds}`);

@@ -2,8 +2,8 @@ import type { WallTime } from './types';
 import { wallTime } from './types';
 
 /**
- * Wall times as numbers. Calculations run on "wall milliseconds": the milliseconds of a wall time as if it were UTC, in the
- * proleptic Gregorian calendar. `Date` is not used because it takes the years 0 to 99 for 1900 to 1999.
+ * Wall times as numbers. Calculations use "wall milliseconds": the milliseconds of a wall time as if it were UTC, in the
+ * proleptic Gregorian calendar. `Date` is not used because it reads the years 0 to 99 as 1900 to 1999.
  */
 
 export const DAY = 86_400_000;
@@ -16,9 +16,9 @@ const MAX_WALL = 253_402_300_799_000; // 9999-12-31 23:59:59
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 const two = (number: number): string => TWO_DIGITS[number] ?? '00';
 
-/** Days since 1970-01-01 of a date; month 1 to 12. Days beyond the month's end count on. */
+/** Days since 1970-01-01 of a date; month 1 to 12. Days after the month's end count into the next month. */
 export function dayNumber(year: number, month: number, day: number): number {
-  // Years that begin with March put the leap day last (H. Hinnant, "chrono-compatible low-level date algorithms").
+  // If years begin with March, the leap day is the last day (H. Hinnant, "chrono-compatible low-level date algorithms").
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);
   const yearOfEra = shifted - era * 400;
@@ -67,8 +67,8 @@ export function isWallRange(milliseconds: number): boolean {
 }
 
 /**
- * The wall time of wall milliseconds; parts of a second are dropped. Beyond the years 1 to 9999 it is the first or the last
- * second of them: UTC times of events at the very edge.
+ * The wall time of wall milliseconds; parts of a second are dropped. Outside of the years 1 to 9999 it is their first or
+ * last second: this happens to UTC times of events at the edge.
  */
 export function wallOfMilliseconds(milliseconds: number): WallTime {
   const clamped = Math.min(Math.max(milliseconds, MIN_WALL), MAX_WALL);
@@ -92,7 +92,7 @@ export function endOfDay(wall: WallTime): WallTime {
   return wallTime(`${wall.slice(0, 10)} 23:59:59`);
 }
 
-/** A wall time by its parts as answers show them: zero-padded texts (docs/interface.md 7.4). */
+/** The parts of a wall time in responses: zero-padded texts (docs/interface.md 7.4). */
 export interface DateDetails {
   year: string;
   month: string;

@@ -21,7 +21,7 @@ export function windowEnd(request: WindowRequest): number {
   if (absolute && !defaults) return Infinity;
   if (absolute && !strict) return ends(now, DAY);
   const meant = shown(request, now);
-  // The limits only move forward, so what is the same at both ends is the same between them.
+  // The limits only move forward, so a window that is the same at both ends is the same in between.
   const step = STEPS.find((length) => shown(request, instant(ends(now, length) - 1)) === meant);
   return ends(now, step ?? 1000);
 }

@@ -16,8 +16,8 @@ export interface EventParts {
 }
 
 /**
- * An event's whole answer (docs/interface.md 7.2): the linked records come after `virtual_url`. The answer of a blanked
- * event (docs/interface.md 16.18) is assembled without any of them.
+ * An event's whole response (docs/interface.md 7.2): the linked records come after `virtual_url`. A blanked event
+ * (docs/interface.md 16.18) is assembled without them.
  */
 export function assembleEvent(parts: EventParts): string {
   const structured = parts.structured === undefined ? '' : `,"json_ld":${parts.structured}`;

@@ -32,7 +32,7 @@ describe('the filters in the links of a list', () => {
     ]);
   });
 
-  it('have no dates where include put them out of force', () => {
+  it('have no dates if include switches them off', () => {
     const given = { include: '1', start_date: '2031-01-01', strict_dates: 'true' };
     expect(linkFilters({ given, language: undefined }, parameters, 'i18n_language', {})).toEqual([
       ['include', '1'],

@@ -9,15 +9,15 @@ describe('a password', () => {
   });
 });
 
-describe('what came with a request', () => {
+describe('the password of a request', () => {
   const open = (stored: string) => (stored === 'lost' ? undefined : stored.toLowerCase());
 
-  it('fits the password that a stored form opens to', () => {
+  it('matches the password of a stored form', () => {
     expect(fitting('sesame', open)('SESAME')).toBe(true);
     expect(fitting('sesame', open)('OTHER')).toBe(false);
   });
 
-  it('fits nothing where there is none, or where nothing can be opened', () => {
+  it('matches nothing if there is no password, or if it cannot be decrypted', () => {
     expect(fitting(undefined, open)('SESAME')).toBe(false);
     expect(fitting('lost', open)('lost')).toBe(false);
   });

@@ -15,7 +15,7 @@ it('remembers totals of equal statements and values, for one state of the calend
   expect(totals.largest()).toBe(17);
 });
 
-it('counts once for all who ask meanwhile, and anew where the calendar has changed', async () => {
+it('counts once for simultaneous callers, and again after a change of the calendar', async () => {
   const totals = createTotals();
   let counts = 0;
   const read = async (): Promise<number> => {

@@ -49,7 +49,7 @@ describe('the SQL form of visibility', () => {
     fc.assert(fc.property(readers, fc.constantFrom(...KINDS), fc.subarray([...STATUSES]), property));
   });
 
-  it('says of protected events what is said of one that has been read', () => {
+  it('treats protected events like a row that has been read', () => {
     fc.assert(
       fc.property(readers, (reader) => {
         expect(found(open(sql`r`, reader))).toEqual(all.filter((row) => isOpen(reader, row)));

@@ -31,7 +31,7 @@ export function open(row: RowName, reader: Reader): Fragment {
   return sql`(${row}.password is null or ${row}.author = ${reader.userId})`;
 }
 
-/** The same for one row that has been read. */
+/** The same for a single row that has been read. */
 export function isOpen(reader: Reader, row: { password: string | null; author: number | null }): boolean {
   return row.password === null || mayOpen(reader, row);
 }

@@ -28,14 +28,14 @@ describe('the way to a page', () => {
           const forwards = way.order[0]?.descending !== true;
           const rows = (forwards ? list : list.toReversed()).slice(way.offset, way.offset + way.limit);
           expect(rows.toSorted((a, b) => a - b)).toEqual(list.slice((page - 1) * perPage, page * perPage));
-          // Never further than half of the list, but for a page that does not exist.
+          // Never more than half of the list, except for a page that does not exist.
           if (rows.length > 0) expect(way.offset).toBeLessThanOrEqual(total / 2);
         },
       ),
     );
   });
 
-  it('goes along the index to what lies near an end of a long list, and finds the rest', () => {
+  it('reads along the index near the ends of a long list, and finds other pages as a whole', () => {
     const from = (page: number, total: number | undefined) =>
       wayTo(plan, { page, perPage: 10, total }).from.sql;
     expect(from(1, undefined)).toBe('found i');

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Core } from '@strapi/strapi';
-import { FAULTS, answered, timedOut } from '../../domain/delivery/outcome';
+import { FAULTS, responded, timedOut } from '../../domain/delivery/outcome';
 import { sign } from '../../platform/webhooks/signature';
 import { guardedRequest } from '../../platform/network/guarded-request';
 import { isPublicAddress } from '../../platform/network/public-address';
@@ -81,7 +81,7 @@ async function attempt(
   const answer = await beginningOf(response);
   return {
     status,
-    error: isSuccess(status) ? null : answered(status),
+    error: isSuccess(status) ? null : responded(status),
     answer,
     retryAfter: response.headers['retry-after'],
   };

@@ -214,7 +214,7 @@ export interface components {
             event_status_reason: string;
             /** @description Whether there are no tickets left. */
             sold_out: boolean | null;
-            /** @description Whether people can take part over the web; with a venue, at both. */
+            /** @description Whether people can take part over the web; with a venue, on site too. */
             is_virtual: boolean | null;
             /**
              * Format: uri
@@ -431,7 +431,7 @@ export interface components {
             event_status_reason: string;
             /** @description Whether there are no tickets left. */
             sold_out: boolean | null;
-            /** @description Whether people can take part over the web; with a venue, at both. */
+            /** @description Whether people can take part over the web; with a venue, on site too. */
             is_virtual: boolean | null;
             /**
              * Format: uri
@@ -860,7 +860,7 @@ export interface components {
             event_status_reason?: string;
             /** @description Whether there are no tickets left. */
             sold_out?: boolean;
-            /** @description Whether people can take part over the web; with a venue, at both. */
+            /** @description Whether people can take part over the web; with a venue, on site too. */
             is_virtual?: boolean;
             /**
              * Format: uri
@@ -935,7 +935,7 @@ export interface components {
             event_status_reason?: string;
             /** @description Whether there are no tickets left. */
             sold_out?: boolean;
-            /** @description Whether people can take part over the web; with a venue, at both. */
+            /** @description Whether people can take part over the web; with a venue, on site too. */
             is_virtual?: boolean;
             /**
              * Format: uri
@@ -1199,7 +1199,7 @@ export interface components {
         EventReadQuery: {
             /** @description The password of a protected event. */
             password?: string;
-            /** @description With `edit`, who may edit a protected record reads it without its password. */
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
         };
         VenueListQuery: {
@@ -1228,13 +1228,13 @@ export interface components {
             status?: ("publish" | "future" | "draft" | "pending" | "private" | "trash")[];
             /** @description The password of a protected event. */
             password?: string;
-            /** @description With `edit`, who may edit a protected record reads it without its password. */
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
         };
         VenueReadQuery: {
             /** @description The password of a protected event. */
             password?: string;
-            /** @description With `edit`, who may edit a protected record reads it without its password. */
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
         };
         OrganizerListQuery: {
@@ -1263,13 +1263,13 @@ export interface components {
             status?: ("publish" | "future" | "draft" | "pending" | "private" | "trash")[];
             /** @description The password of a protected event. */
             password?: string;
-            /** @description With `edit`, who may edit a protected record reads it without its password. */
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
         };
         OrganizerReadQuery: {
             /** @description The password of a protected event. */
             password?: string;
-            /** @description With `edit`, who may edit a protected record reads it without its password. */
+            /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
         };
         CategoryListQuery: {
@@ -1294,7 +1294,7 @@ export interface components {
             /** @description What the list is sorted by: `id`, `name`, `slug`, `count`, `description`, `term_group`, `parent` or `include`. */
             orderby?: string;
             /**
-             * @description Whether terms that no published event has are left out.
+             * @description Whether terms without published events are left out.
              * @default true
              */
             hide_empty?: boolean;
@@ -1302,7 +1302,7 @@ export interface components {
             parent?: number;
             /** @description Only the terms of the event with this ID. */
             post?: number;
-            /** @description The same as `post`, and wins over it. */
+            /** @description The same as `post`; takes precedence over it. */
             event?: number;
             /** @description Only the term with exactly this slug. */
             slug?: string;
@@ -1330,13 +1330,13 @@ export interface components {
             /** @description What the list is sorted by: `id`, `name`, `slug`, `count`, `description`, `term_group`, `parent` or `include`. */
             orderby?: string;
             /**
-             * @description Whether terms that no published event has are left out.
+             * @description Whether terms without published events are left out.
              * @default true
              */
             hide_empty?: boolean;
             /** @description Only the terms of the event with this ID. */
             post?: number;
-            /** @description The same as `post`, and wins over it. */
+            /** @description The same as `post`; takes precedence over it. */
             event?: number;
             /** @description Only the term with exactly this slug. */
             slug?: string;

@@ -82,8 +82,10 @@ describe('readSettings', () => {
 
   it('names an invalid setting of the config, and unknown keys', () => {
     expect(() => readSettings({ perPage: [] }, {})).toThrow('perPage is "[]": it must be');
-    expect(() => readSettings({ timeZone: 'UTC' }, {})).toThrow('timeZone is no setting of event-calendar');
-    expect(() => readSettings({ publicUrls: { place: 'x' } }, {})).toThrow('publicUrls.place is no kind');
+    expect(() => readSettings({ timeZone: 'UTC' }, {})).toThrow(
+      'timeZone is not a setting of event-calendar',
+    );
+    expect(() => readSettings({ publicUrls: { place: 'x' } }, {})).toThrow('publicUrls.place is not a kind');
     expect(() => readSettings({ publicUrls: 'x' }, {})).toThrow('publicUrls is "x"');
   });
 

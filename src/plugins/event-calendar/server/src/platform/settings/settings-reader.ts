@@ -25,9 +25,9 @@ const NAMES = Object.keys(SETTINGS.shape);
  */
 export function readSettings(config: Config, environment: NodeJS.ProcessEnv): Settings {
   const addresses = config['publicUrls'] ?? {};
-  refuseUnknown(config, [...NAMES, 'targets'], (name) => `${name} is no setting of ${PLUGIN}`);
+  refuseUnknown(config, [...NAMES, 'targets'], (name) => `${name} is not a setting of ${PLUGIN}`);
   if (isObject(addresses)) {
-    refuseUnknown(addresses, KINDS, (kind) => `publicUrls.${kind} is no kind of record`);
+    refuseUnknown(addresses, KINDS, (kind) => `publicUrls.${kind} is not a kind of record`);
   }
   const given = new Map<string, Given>();
   const give = (name: string, inConfig: unknown): unknown => {

@@ -1,5 +1,5 @@
 import type { Core } from '@strapi/strapi';
-import { nobodysContext } from './nobodys-context';
+import { artificialContext } from './artificial-context';
 
 /**
  * Strapi's own middlewares, which a project lists in its `config/middlewares`: which of them a read that bypasses the middlewares
@@ -48,9 +48,9 @@ export async function securityHeaders(
     typeof factory === 'function' ? Reflect.apply(factory, undefined, [item.config, { strapi }]) : undefined;
   if (typeof made !== 'function')
     throw new Error(
-      `The calendar does not know the middlewares of this version of Strapi: ${SECURITY} is none`,
+      `The calendar does not know the middlewares of this version of Strapi: ${SECURITY} is not a middleware`,
     );
-  const context = nobodysContext(strapi);
+  const context = artificialContext(strapi);
   await Reflect.apply(made, undefined, [context, () => Promise.resolve()]);
   return Object.entries(context.res.getHeaders()).map(([name, value]) => [name, String(value)]);
 }

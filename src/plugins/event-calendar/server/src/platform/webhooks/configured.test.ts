@@ -52,7 +52,7 @@ describe('targets of the config', () => {
 
   it('that are not JSON give an error that does not repeat them', () => {
     expect(() => readTargets(undefined, { CALENDAR_TARGETS: '[{"secret": "abc' })).toThrow(
-      'CALENDAR_TARGETS is no JSON',
+      'CALENDAR_TARGETS is not JSON',
     );
   });
 });

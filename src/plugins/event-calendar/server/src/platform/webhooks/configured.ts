@@ -60,6 +60,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SettingsError(`${VARIABLE} is no JSON`);
+    throw new SettingsError(`${VARIABLE} is not JSON`);
   }
 }

@@ -24,10 +24,10 @@ const url = z
 const headerName = z
   .string()
   .max(100)
-  .refine(isHeaderName, 'is no name of a header')
+  .refine(isHeaderName, 'is not a valid name of a header')
   .refine(isFreeHeader, 'is a header that the service sets itself');
 
-const headerValue = z.string().max(2_000).refine(isHeaderValue, 'is no value of a header');
+const headerValue = z.string().max(2_000).refine(isHeaderValue, 'is not a valid value of a header');
 
 const each = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z.array(z.enum(words)).transform((list): Word[] => [...new Set(list)]);

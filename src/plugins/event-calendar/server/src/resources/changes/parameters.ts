@@ -21,7 +21,7 @@ function token(): ParameterType<Token | 'outdated'> {
       if (typeof raw !== 'string') return wrongType('must be a text');
       const read = readToken(raw);
       return read === undefined
-        ? wrongValue('must be what an earlier answer gave as next, unchanged')
+        ? wrongValue('must be the value of next in an earlier response')
         : right(read);
     },
   };

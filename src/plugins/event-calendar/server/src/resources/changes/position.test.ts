@@ -19,7 +19,7 @@ const positions: fc.Arbitrary<Position> = fc.oneof(
 );
 
 describe('a token', () => {
-  it('is read as it was written, and may stand in an address as it is', () => {
+  it('is read as it was written, and needs no encoding in an address', () => {
     fc.assert(
       fc.property(positions, (position) => {
         const token = writeToken({ ...view, position });
@@ -29,7 +29,7 @@ describe('a token', () => {
     );
   });
 
-  it('is none when a character of it is another one', () => {
+  it('is refused if one of its characters has changed', () => {
     const token = writeToken({ ...view, position: { in: 'log', number: 17, echo: WHOLE } });
     const changed = fc.tuple(
       fc.nat({ max: token.length - 1 }),
@@ -43,7 +43,7 @@ describe('a token', () => {
     );
   });
 
-  it('of release 0.1.0 is known as one that cannot be gone on with', () => {
+  it('of release 0.1.0 is recognised as outdated', () => {
     const payload = Buffer.from(JSON.stringify([1, 'fr', 'somebody', 'shape', 'log', 17, WHOLE])).toString(
       'base64url',
     );

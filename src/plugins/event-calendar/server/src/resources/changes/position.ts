@@ -1,7 +1,7 @@
 import { z } from '@strapi/utils';
 import { shortHash } from '../../api/operations/entity-tag';
 
-/** After all echoes of a number. */
+/** The number of the echo after all others: everything about a change is done. */
 export const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** The position of the first reading of everything. */

@@ -16,7 +16,7 @@ describe('the parameters of the list of events', () => {
     else expect(sql).toContain('exists');
   });
 
-  it('look into what a password protects', () => {
+  it('are marked if they test protected fields', () => {
     expect(INSIDE).toEqual([
       ...['venue', 'organizer', 'tags', 'categories', 'featured', 'ticketed', 'geoloc', 'search'],
       ...['geoloc_lat', 'geoloc_lng'],

@@ -133,7 +133,7 @@ describe('an event', () => {
 });
 
 describe('an image', () => {
-  it('gives what is known', () => {
+  it('has only the known members', () => {
     expect(member(read(wholeEvent()), 'image')).toEqual({
       url: 'https://example.org:8443/uploads/rug.png', id: 9, extension: 'png', width: 640, height: 480, filesize: 12_345,
       sizes: {
@@ -153,7 +153,7 @@ describe('an image', () => {
 });
 
 describe('rendered texts', () => {
-  it('are JSON that gives back what was written, whatever was written', () => {
+  it('are JSON with exactly the written values', () => {
     const anything = fc.string({ unit: 'binary' }).map((text) => `${text}\u0001\u0002\u0003\u0004\u0005"\\`);
     fc.assert(
       fc.property(anything, anything, (website, phone) => {
@@ -163,7 +163,7 @@ describe('rendered texts', () => {
     );
   });
 
-  it('escape what stands beside a slot', () => {
+  it('escape the text next to a slot', () => {
     const image = { ...(post.image ?? never()), url: '/a"b\\\u0001.png' };
     const body = read(renderRecord({ ...venue, image }, settings).body);
     expect(member(member(body, 'image'), 'url')).toBe('https://example.org:8443/a"b\\\u0001.png');

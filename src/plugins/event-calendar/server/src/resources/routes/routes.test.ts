@@ -7,7 +7,7 @@ const OPERATIONS = ROUTES.flatMap((route) => route.operations);
 const nameOf = (method: string, path: string): string | undefined => matchRoute(method, path)?.operation.name;
 
 describe('ROUTES', () => {
-  it('has the 52 operations of the specification on 15 paths', () => {
+  it('has the 52 operations on 15 paths', () => {
     expect(OPERATIONS.reduce((count, { methods }) => count + methods.length, 0)).toBe(52);
     expect(ROUTES).toHaveLength(15);
     const perKind = KINDS.map((kind) =>
@@ -75,7 +75,7 @@ describe('matchRoute', () => {
     ['DELETE', '/events'],
     ['POST', '/doc'],
     ['OPTIONS', '/events'],
-  ])('knows no %s %s', (method, path) => {
+  ])('has no %s %s', (method, path) => {
     expect(matchRoute(method, path)).toBeUndefined();
   });
 });

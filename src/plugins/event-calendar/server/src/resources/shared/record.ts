@@ -46,13 +46,13 @@ export interface EventRecord extends PostRecord, EventFieldValues {
   kind: 'event';
   title: string;
   allDay: boolean;
-  /** Wall clock `YYYY-MM-DD HH:mm:ss` in `timezone`. */
+  /** Wall time `YYYY-MM-DD HH:mm:ss` in `timezone`. */
   startDate: string;
   endDate: string;
   utcStartDate: string;
   utcEndDate: string;
   timezone: string;
-  /** The cost as it was given: one amount or text, or several (docs/interface.md 13.10). */
+  /** The cost as it was sent: one amount or text, or several (docs/interface.md 13.10). */
   cost: string | readonly string[];
   password: string | null;
   ticketUrl: string | null;

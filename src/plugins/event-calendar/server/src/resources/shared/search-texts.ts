@@ -9,9 +9,9 @@ export interface SearchText {
 }
 
 /**
- * The texts in which a record is found, without empty ones. An event has one, because its words may stand in any field
- * (docs/interface.md 5.11); its parts are lines, so that no phrase reaches from one into the next. The others have one per
- * field (docs/interface.md 8.4, 10.6).
+ * The texts in which a record is found, without empty ones. An event has one text, because the words of a search may be in
+ * different fields (docs/interface.md 5.11); each field is a line, so that no phrase matches across fields. The others have
+ * one text for each field (docs/interface.md 8.4, 10.6).
  */
 export function searchTexts(record: CalendarRecord): SearchText[] {
   return Object.entries(foldedTexts(record))

@@ -135,7 +135,7 @@ describe('structured data', () => {
     expect(member(read(structured ?? ''), 'description')).toMatch(/^&quot;One&quot; &#038; two( word){52}…$/);
   });
 
-  it('describe a long text by its beginning alone, cut where nothing is open', () => {
+  it('contain only the beginning of a long text, cut outside of tags', () => {
     const described = (description: string): unknown =>
       member(
         read(renderRecord({ ...venue, excerpt: '', description }, settings).structured ?? ''),

@@ -13,9 +13,9 @@ import { SLOTS } from '../../engine/read/slots';
 import type { EventRecord, OrganizerRecord, VenueRecord } from './record';
 import type { RenderSettings } from './rendered';
 
-/** Words of a description that structured data give where there is no excerpt. */
+/** How many words of a description structured data have if there is no excerpt. */
 const WORDS = 55;
-/** Characters of a description among which they are looked for, and of an excerpt that structured data give. */
+/** How many characters of the description are searched for these words, and how many an excerpt may have. */
 const BEGINNING = 20_000;
 
 /** What schema.org calls the states of an event. */

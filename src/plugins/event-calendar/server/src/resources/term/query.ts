@@ -82,7 +82,7 @@ const usedParents = (dialect: Dialect, { translation }: Asker): Fragment => sql`
     where above.is_primary = 1 and above.parent_id is not null)`;
 
 /**
- * Any word but `asc` means descending, unknown words of `orderby` mean the name; the id decides between equals
+ * Any word but `asc` means descending, and an unknown `orderby` means the name. Equal terms are ordered by id
  * (docs/interface.md 10.4).
  */
 function orderOf(

@@ -17,7 +17,7 @@ export function renderTerm(record: TermRecord, settings: RenderSettings): Render
   const isCategory = record.kind === 'category';
   const taxonomy = isCategory ? settings.categoryTaxonomy : settings.tagTaxonomy;
   const count = new SlottedValue('count');
-  // Without paragraphs, so that it shows what was written; always sanitised.
+  // Without added paragraphs, so the description appears as it was written; it is always sanitised.
   const description = storeHtml(record.description);
   const urls: RenderableObject = {
     self: restAddress(record.kind, id),

@@ -22,7 +22,7 @@ describe('a venue', () => {
     });
   });
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty members', () => {
     const empty = {
       description: '',
       excerpt: '',

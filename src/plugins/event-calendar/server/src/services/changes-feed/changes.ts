@@ -166,10 +166,11 @@ function removedAmong(
 }
 
 /**
+ * Demands that a reader can continue from a position.
  * @param seen the content of a token; undefined for the first reading
- * @param done the last change of which later ones must still be known
- * @throws CalendarError 410 for what the log has forgotten, and where what the reader has seen is no part of it: an earlier
- * state of the database has taken its place then, whatever has been written since
+ * @param done the last processed change: all later ones must still be in the log
+ * @throws CalendarError 410 if later changes were deleted from the log, or if the log does not contain the state that the
+ * reader has seen, because an earlier state of the database has replaced it
  */
 function demandKept({ forgotten, epoch, known }: Extent, seen: Seen | undefined, done: number): void {
   if (done < forgotten) throw changesGone();

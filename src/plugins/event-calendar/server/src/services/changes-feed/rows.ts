@@ -24,7 +24,7 @@ import type { ChangesAsker } from './asker';
 export interface Extent {
   /** The number of the last change. */
   latest: number;
-  /** The mark of that change; empty where there is none. */
+  /** The mark of that change; empty if there is none. */
   mark: string;
   /** The highest number that was deleted from the log. */
   forgotten: number;
@@ -77,10 +77,10 @@ export async function readRecords(
   return { extent: extentIn(found), rows: found.flatMap((one) => (isThere(one) ? [one] : [])) };
 }
 
-/** Records that are asked for: by their ids, and the events that link to others. */
+/** Requested records: by their ids, and the events that link to others. */
 export interface Wanted {
   ids: readonly number[];
-  /** Of these all events that link to them. */
+  /** The records of which all linking events are requested. */
   targets: readonly number[];
   part: LinkedPart | undefined;
 }

@@ -29,9 +29,9 @@ const AT_ONCE = 500;
 
 /**
  * The places of the log after a given one, in one statement with the extent of the log.
- * @param seen the number of the change that the asker has seen last
- * @param limit of the events counted for each
- * @returns `isEnd`: whether these are the last ones
+ * @param seen the number of the last change that the caller has seen
+ * @param limit the maximum number of events that are counted for each
+ * @returns `isEnd`: whether these are the last places
  */
 export async function readTouches(
   port: ReadPort,

@@ -27,13 +27,13 @@ describe('a window on the log', () => {
     expect([part, end, taken]).toEqual([undefined, touches[1], 2]);
   });
 
-  it('passes over what is touched again, unless it may be gone', () => {
+  it('skips records that come again later, unless they may be gone', () => {
     const touches = [touch(1, { again: true }), touch(2, { again: true, was: 'en:publish:1:0:1' }), touch(3)];
     expect(windowOf(touches, start, 2).own).toEqual([touches[1], touches[2]]);
     expect(windowOf(touches, start, 1)).toMatchObject({ own: [touches[1]], taken: 2 });
   });
 
-  it('stops in the middle of a place that too many events show, and goes on there', () => {
+  it('stops in the middle of a place that too many events show, and continues there', () => {
     const touches = [touch(1, { linked: 9 }), touch(2)];
     const first = windowOf(touches, start, 3);
     expect(wantedOf(first)).toEqual({
@@ -71,7 +71,7 @@ describe('a window on the log', () => {
     expect(rest).toMatchObject({ within: { start: '', event: 0 } });
   });
 
-  it('reads an echo again that is done by half', () => {
+  it('reads a half-finished echo again', () => {
     const within = { start: '', event: 0 };
     expect(readFrom({ in: 'log', number: 4, echo: 7, within })).toEqual({ number: 4, echo: 6 });
     expect(readFrom({ in: 'log', number: 4, echo: 7 })).toEqual({ number: 4, echo: 7 });

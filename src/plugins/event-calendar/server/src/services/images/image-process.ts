@@ -17,7 +17,7 @@ export interface ImageLimits {
 
 /**
  * A task on an image was not done:
- * - `unreadable`: the file is no image, or a broken one;
+ * - `unreadable`: the file is not an image, or is broken;
  * - `costly`: it exceeded the limits of memory or time, or crashed the decoder;
  * - `busy`: too many tasks are waiting;
  * - `stopped`: the service ends.

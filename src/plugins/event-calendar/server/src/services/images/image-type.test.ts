@@ -6,7 +6,7 @@ const picture = sharp({ create: { width: 9, height: 7, channels: 3, background: 
 
 describe('the kind of an image', () => {
   it.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
-    '%s is told by its first bytes',
+    '%s is recognised by its first bytes',
     async (format) => {
       const bytes = await picture.clone().toFormat(format).toBuffer();
       expect(imageTypeOf(bytes.subarray(0, SIGNATURE_BYTES))?.mime).toBe(`image/${format}`);
@@ -22,5 +22,5 @@ describe('the kind of an image', () => {
     'II*\0aaaa',
     '%PDF-1.7',
     ' GIF89a',
-  ])('is none for %j', (text) => expect(imageTypeOf(Buffer.from(text))).toBeUndefined());
+  ])('is undefined for %j', (text) => expect(imageTypeOf(Buffer.from(text))).toBeUndefined());
 });

@@ -11,9 +11,9 @@ import { ImageFailure } from './image-process';
 import { inMillions, pixelsOf } from './image-pixels';
 import type { ImageFacts, ImageTask } from './image-task';
 
-// Strapi's upload plugin decodes and resizes images in the process of the server, whatever their size: one file of a few
-// kilobytes can take all its memory and threads. All its decoding is in one service, whose functions are replaced here by ones
-// that do the same in `image-process.ts`. What they return is what @strapi/upload 5.54 returns
+// Strapi's upload plugin decodes and resizes images in the process of the server, whatever their size: a file of a few
+// kilobytes can use all its memory and threads. All decoding is in one service of the plugin. Its functions are replaced by
+// ones that do the same in `image-process.ts` and return what those of @strapi/upload 5.54 return
 // (`dist/server/services/image-manipulation.js`).
 
 const SERVICE = 'plugin::upload.image-manipulation';

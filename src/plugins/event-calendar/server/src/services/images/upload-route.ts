@@ -5,8 +5,8 @@ import type { Authentication } from '../../access/caller';
 import { callerOf, mayAct } from '../../access/caller';
 import { PLUGIN, kindOfUid } from '../../domain/kinds';
 
-// Strapi lets `POST /api/upload` pass for one right, its own. With that right a request may also replace the bytes of any file
-// (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever it belongs to.
+// Strapi checks only one right for `POST /api/upload`, its own. With that right a request may also replace the bytes of any
+// file (`?id=`), and link the new file to any record of any content type (`ref`, `refId`, `field`), whoever owns it.
 
 /** The permission of the route in Strapi. */
 const STRAPIS_RIGHT = 'plugin::upload.content-api.upload';

@@ -107,7 +107,7 @@ export function createReadService({
   openPassword?: OpenPassword;
 }): ReadService {
   const zone = readZone(settings.timezone);
-  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is no time zone`);
+  if (zone === undefined) throw new Error(`timezone: "${settings.timezone}" is not a time zone`);
   const { untranslated } = settings;
   const state = createStateReader(port);
   const remembered = byEpoch(() => ({

@@ -12,5 +12,5 @@ describe('columns', () => {
     ).toEqual(['name         role', 'anna         editor', 'christopher']);
   });
 
-  it('makes no lines of nothing', () => expect(columns([])).toEqual([]));
+  it('returns no lines for no rows', () => expect(columns([])).toEqual([]));
 });

@@ -146,7 +146,7 @@ export async function forgetAnswers(knex: Knex, now: Instant): Promise<void> {
 
 function answerIn(text: string): CalendarAnswer {
   const answer: unknown = JSON.parse(text);
-  if (!isAnswer(answer)) throw new Error('A kept answer cannot be read');
+  if (!isAnswer(answer)) throw new Error('A stored response cannot be read');
   // Responses stored by release 0.1.0 have another form of state. They are repeated without an entity tag.
   const { state, ...others } = answer;
   return typeof state?.epoch === 'number' ? answer : others;

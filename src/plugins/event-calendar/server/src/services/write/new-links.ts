@@ -21,7 +21,7 @@ export class NewLinks {
     const what = 'new venues, organizers, categories and tags';
     throw invalidParameter(
       parameter,
-      `${parameter}: one request can make at most ${MOST_NEW_LINKS} ${what} together.`,
+      `${parameter}: one request can create at most ${MOST_NEW_LINKS} ${what} together.`,
     );
   }
 }

@@ -87,7 +87,7 @@ export function readingOf(
 }
 
 /**
- * The media library's id of an image, null for none, undefined where none was sent.
+ * The media library's id of an image, null for no image, undefined if none was sent.
  * @throws CalendarError 400 for an address whose image was not fetched
  */
 export function imageOf(

@@ -20,7 +20,7 @@ describe('statusOnCreate (docs/interface.md 16.2)', () => {
     expect(statusOnCreate('future', LATER, true, NOW)).toBe('future');
   });
 
-  it('makes drafts of those who may not publish, and leaves what they meant to publish to a reviewer', () => {
+  it('makes drafts for callers who may not publish, and puts what they meant to publish up for review', () => {
     expect(statusOnCreate(undefined, LATER, false, NOW)).toBe('draft');
     expect(statusOnCreate('publish', undefined, false, NOW)).toBe('pending');
     expect(statusOnCreate('future', LATER, false, NOW)).toBe('pending');
@@ -35,7 +35,7 @@ describe('statusOnCreate (docs/interface.md 16.2)', () => {
 });
 
 describe('publicationOf', () => {
-  it('stores what the status is derived from', () => {
+  it('stores the values from which the status is derived', () => {
     for (const status of STATUSES) {
       const { version, fields } = publicationOf(status, status === 'future' ? LATER : undefined, NOW);
       const publishAt = fields.publishAt === null ? null : Date.parse(fields.publishAt);
@@ -50,7 +50,7 @@ describe('publicationOf', () => {
     }
   });
 
-  it('dates what is published and leaves a draft undated', () => {
+  it('gives published records a date, and drafts none', () => {
     expect(publicationOf('publish', undefined, NOW).fields.date).toBe('2027-01-02T03:04:05.000Z');
     expect(publicationOf('private', undefined, NOW).fields.date).toBe('2027-01-02T03:04:05.000Z');
     expect(publicationOf('draft', undefined, NOW).fields.date).toBeNull();
@@ -93,7 +93,7 @@ describe('publicationAfter (docs/interface.md 16.3, 16.4, 16.12)', () => {
     }
   });
 
-  it('publishes now what is scheduled when that alone is asked for', () => {
+  it('publishes a scheduled record now if only the status is sent', () => {
     expect(after(published('future', LATER), { status: 'publish' })).toEqual(
       publicationOf('publish', NOW, NOW),
     );
@@ -119,7 +119,7 @@ describe('publicationAfter (docs/interface.md 16.3, 16.4, 16.12)', () => {
     expect(after(published('publish'), { date: PAST }, false)).toEqual(publicationOf('publish', PAST, NOW));
   });
 
-  it('leaves what lies in the trash there since when it did', () => {
+  it('keeps the time at which a record went to the trash', () => {
     expect(after(published('trash'), { date: LATER })?.fields).toEqual({ date: '2027-01-02T03:04:06.000Z' });
     expect(after(published('trash'), { status: 'trash' })?.fields).not.toHaveProperty('trashedAt');
     expect(after(published('trash'), { status: 'draft' })).toEqual(publicationOf('draft', PAST, NOW));

@@ -75,8 +75,8 @@ export function publicationAfter(
 }
 
 /**
- * What to store for a status. A record that is published now without a date gets the date of now; one that is not published
- * keeps its date or has none yet (docs/interface.md 16.4).
+ * The stored form of a status. A record that is published now without a date gets the current time. Other records keep their
+ * date, or have none yet (docs/interface.md 16.4).
  */
 export function publicationOf(status: Status, date: Instant | undefined, now: Instant): Publication {
   const published = status === 'publish' || status === 'private';

@@ -19,8 +19,8 @@ interface WantedPlace {
 }
 
 /**
- * The records that creating commands look up and write. Each command sees what earlier ones wrote. This is the database for single
- * records, and a batch in memory for many (`bulk/`).
+ * The records that creating commands look up and write. Each command sees what earlier ones wrote. For single records this
+ * is the database, for many a batch in memory (`bulk/`).
  */
 export interface Records {
   findByName(

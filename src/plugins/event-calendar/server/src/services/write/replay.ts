@@ -74,7 +74,7 @@ function mayRepeat({ actor, verb, kind, author }: Repeated, versions: readonly R
 /** The records in a stored response: the record itself and its linked venues and organizers. */
 function shownIn({ body }: CalendarAnswer): { id: number; status: unknown; linked: number[] } {
   const record: unknown = JSON.parse(body);
-  if (!isObject(record)) throw new Error('A kept answer shows no record');
+  if (!isObject(record)) throw new Error('A stored response contains no record');
   const { id, status, venue, organizer } = record;
   const linked = [venue, organizer].flat().flatMap((link) => (isObject(link) ? [Number(link.id)] : []));
   return { id: Number(id), status, linked };

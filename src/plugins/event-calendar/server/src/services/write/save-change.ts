@@ -32,8 +32,8 @@ export interface StoredRecord {
 const isEmpty = (data: Attributes): boolean => Object.keys(data).length === 0;
 
 /**
- * The version in which a record's fields are looked up before they are changed: the draft in the written language, else the one
- * of the language that stands for the record.
+ * The version that has the current values of a record before a change: the draft in the written language, else in the
+ * language that stands for the record.
  */
 export function storedVersion(
   { kind, rows }: StoredRecord,
@@ -50,10 +50,10 @@ export function storedVersion(
 }
 
 /**
- * Carries a change out through the Document Service, so that Strapi's lifecycles and webhooks see it. Texts make a version
- * in the language of the writing if there is none; it begins with the texts of the language that stands for the record
- * (docs/interface.md 15.4). A change without texts makes no version (docs/interface.md 15.5). Nothing is written if nothing
- * changes.
+ * Carries out a change through the Document Service, so that Strapi's lifecycles and webhooks see it. If there is no version
+ * in the language of the writing, texts create one; it begins with the texts of the language that stands for the record
+ * (docs/interface.md 15.4). A change without texts creates no version (docs/interface.md 15.5). Nothing is written if
+ * nothing changes.
  */
 export async function saveChange(
   writing: ChangeWriting,
@@ -71,20 +71,21 @@ export async function saveChange(
   if (!state.own || state.published.length === 0 || state.published.includes(locale)) {
     return update(writing, record, locale, data, state.published.length > 0 ? 'published' : 'draft');
   }
-  // Other languages are published and this one is not: what all share changes there, and the texts of a draft stay one.
+  // Other languages are published and this one is not: shared fields change there too, and the texts of a draft stay a
+  // draft.
   if (!isEmpty(shared)) await update(writing, record, state.shown, shared, 'published');
   if (!isEmpty(texts)) await update(writing, record, locale, texts, 'draft');
 }
 
 interface State {
   storage: ReturnType<typeof storageOf>;
-  /** The languages that the record has versions of its own in. */
+  /** The languages in which the record has versions of its own. */
   locales: string[];
-  /** Those of them in which it is published. */
+  /** Those in which it is published. */
   published: string[];
-  /** The one that stands for the record, of those in which it is published where there are any. */
+  /** The one that stands for the record, if possible one in which it is published. */
   shown: string;
-  /** Whether there is a version in the language of the writing. */
+  /** Whether the record has a version in the language of the writing. */
   own: boolean;
 }
 
@@ -105,7 +106,7 @@ function stateOf({ strapi, language, languages }: ChangeWriting, { kind, rows }:
 
 const localesOf = (rows: readonly VersionRow[]): string[] => [...new Set(rows.map((row) => row.locale))];
 
-/** The written version first: the others then take over what they share with it, and are published as they are. */
+/** The written version is published first. The others then take over its shared fields, and are published unchanged. */
 async function publish(
   writing: ChangeWriting,
   record: StoredRecord,
@@ -128,7 +129,7 @@ async function withdraw(
   data: Attributes,
 ): Promise<void> {
   const { kind, documentId, rows } = record;
-  // Before the publication ends: it can be restored with the record.
+  // Before the publication ends, so that it can be restored with the record.
   if (data['trashedAt'] && isPostKind(kind) && rows.every((row) => !row.trashed_at)) {
     await keepLanguages(writing.trx, writing.strapi, kind, rows, true, Date.now());
   }

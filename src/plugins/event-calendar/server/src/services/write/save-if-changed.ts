@@ -43,7 +43,7 @@ async function changesNothing(
   return links.length === 0 || holdsLinks(writing, storage, real, links);
 }
 
-/** Carries a change out, unless it changes nothing. */
+/** Carries out a change, unless it changes nothing. */
 export async function saveIfChanged(
   writing: OpenWriting,
   record: StoredRecord,

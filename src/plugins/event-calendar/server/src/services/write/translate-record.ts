@@ -24,9 +24,9 @@ export interface Texts {
 }
 
 /**
- * Writes the texts of a record in the language of the writing. If the record has no version in it, one is made. It begins
- * with the unsent texts of the default language, or of the oldest version, and with a slug made from its title, and is
- * published if the record is (docs/interface.md 15.4).
+ * Writes the texts of a record in the language of the writing. If the record has no version in it, one is created. It begins
+ * with those texts of the default language, or of the oldest version, that were not sent, and with a slug made from its
+ * title. It is published if the record is (docs/interface.md 15.4).
  * @throws Error if the record does not exist
  */
 export async function translateRecord(

@@ -43,8 +43,8 @@ export async function unchangedMembers(
   const equal = [...sent.keys()].filter(
     (name) => Object.hasOwn(shown, name) && sameAsShown(sent.get(name), shown[name]),
   );
-  // A new status is read together with the date that is sent with it: a file that is imported twice must not publish at once
-  // what it wants to be published later.
+  // A new status is compared together with the date that is sent with it: a file that is imported twice must not publish
+  // immediately what it wants to publish later.
   const isNewStatus = sent.has('status') && !equal.includes('status');
   const names = isNewStatus ? equal.filter((name) => !DATES.includes(name)) : equal;
   const shownInLanguage =

@@ -5,7 +5,7 @@ import { countsInMemory } from './counts';
 import type { Counts, CountStore, Proven } from './counts';
 import { createWindowCounts } from './window-counts';
 
-/** Migration 1 makes it. */
+/** Migration 1 creates it. */
 export const LOG_INS_TABLE = 'calendar_log_in_counts';
 
 /** The most connections for counting log-ins; the pool is used for nothing else. */

@@ -21,7 +21,7 @@ describe('createWindowCounts', () => {
     expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
   });
 
-  it('gives back what was taken in this window, and no more', () => {
+  it('returns attempts of this window, and no others', () => {
     const clock = { now: 0 };
     const counts = createWindowCounts(1, 60_000, () => clock.now);
     counts.giveBack('one');
@@ -33,12 +33,12 @@ describe('createWindowCounts', () => {
     expect([counts.spend('one'), counts.spend('one')]).toEqual([undefined, 60]);
   });
 
-  it('knows no limit of 0', () => {
+  it('has no limit if it is 0', () => {
     const counts = createWindowCounts(0, 60_000, () => 0);
     for (let time = 0; time < 1_000; time += 1) expect(counts.spend('one')).toBeUndefined();
   });
 
-  it('forgets those that were seen longest ago, before there are too many of them', () => {
+  it('drops the clients that were seen longest ago, before there are too many of them', () => {
     const counts = createWindowCounts(1, 60_000, () => 0);
     counts.spend('first');
     for (let client = 0; client < 9_999; client += 1) counts.spend(`client ${client}`);

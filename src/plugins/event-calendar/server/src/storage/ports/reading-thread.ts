@@ -31,7 +31,7 @@ export function openReadingThread(file: string): ReadingThread {
 
   return {
     async all(statement) {
-      if (isClosed) throw new Error('The calendar is not read any more');
+      if (isClosed) throw new Error('The reading connection is closed');
       clearTimeout(idle);
       if (thread === undefined || thread.hasEnded()) thread = startThread(file);
       const running = thread;

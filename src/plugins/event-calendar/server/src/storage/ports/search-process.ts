@@ -88,7 +88,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
   return {
     all: ({ sql, values }) =>
       turns.take(async () => {
-        if (isClosed) throw new Error('The calendar is not read any more');
+        if (isClosed) throw new Error('The reading connection is closed');
         clearTimeout(idle);
         const one = (running ??= start());
         await one.ready;
@@ -105,7 +105,7 @@ export function openSearchProcess(file: string, bounds: SearchBounds): ReadingTh
       if (running === undefined) return;
       const { child } = running;
       const isGone = new Promise((resolve) => child.once('exit', resolve));
-      end(running, new Error('The calendar is not read any more'));
+      end(running, new Error('The reading connection is closed'));
       await isGone;
     },
   };

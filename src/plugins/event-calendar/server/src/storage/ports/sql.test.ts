@@ -23,7 +23,7 @@ describe('fragments of SQL', () => {
     expect(every([])).toEqual({ sql: '1 = 1', values: [] });
   });
 
-  it('replace what PostgreSQL cannot take', () => {
+  it('replace characters that PostgreSQL cannot store', () => {
     expect(sql`${'a\0b\ud800c😀'}`.values).toEqual(['a\uFFFDb\uFFFDc😀']);
   });
 });

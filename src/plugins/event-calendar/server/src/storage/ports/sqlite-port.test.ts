@@ -22,7 +22,7 @@ describe('reading from an SQLite file', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('sees what is committed, and only that', async () => {
+  it('sees only committed rows', async () => {
     const count = { sql: 'select count(*) as n from t where id > ?', values: [0] };
     writer.exec('begin; insert into t values (2)');
     expect(await port.all(count)).toEqual([{ n: 1 }]);
@@ -35,7 +35,7 @@ describe('reading from an SQLite file', () => {
     await expect(port.all({ sql: 'delete from t returning id', values: [] })).rejects.toThrow(/readonly/);
   });
 
-  it('goes on when the tables are made anew', async () => {
+  it('continues when the tables are recreated', async () => {
     writer.exec('drop table t; create table t (id integer, extra text); insert into t values (7, null)');
     expect(await port.all({ sql: 'select * from t', values: [] })).toEqual([{ id: 7, extra: null }]);
   });

@@ -39,7 +39,7 @@ describe('turns', () => {
     expect(await next).toBe('yes');
   });
 
-  it('are refused to those who come when too many wait', async () => {
+  it('are refused if too many are waiting', async () => {
     const log: string[] = [];
     const turns = new Turns(1, { waiting: 2, time: 60_000, refusal });
     const tasks = ['a', 'b', 'c'].map((name) => task(log, name));
@@ -50,7 +50,7 @@ describe('turns', () => {
     expect(log).toEqual(['a', 'b', 'c']);
   });
 
-  it('are refused to those who have waited too long, and to them alone', async () => {
+  it('are refused to those who have waited too long, and to nobody else', async () => {
     jest.useFakeTimers();
     try {
       const log: string[] = [];

@@ -19,5 +19,6 @@ describe('clientAddress', () => {
     ['unknown', 'unknown'],
   ])('%s counts as %s', (address, counted) => expect(clientAddress(address)).toBe(counted));
 
-  it('keeps little of what is no address', () => expect(clientAddress('x'.repeat(9_000))).toHaveLength(64));
+  it('shortens texts that are not addresses', () =>
+    expect(clientAddress('x'.repeat(9_000))).toHaveLength(64));
 });

@@ -76,18 +76,18 @@ describe('failed log-ins', () => {
     expect(await ask('Bearer right', 'good')).toBe(60);
   });
 
-  it('count credentials that were good until now, which then are good no more', async () => {
+  it('count credentials that have just become invalid', async () => {
     const { ask } = limitsAt({ failedLoginsPerMinute: 1 });
     await ask('Bearer right', 'good');
     expect([await ask('Bearer right', 'bad'), await ask('Bearer right', 'bad')]).toEqual([undefined, 60]);
   });
 
-  it('count no request that nobody looked at', async () => {
+  it('do not count requests that were not checked', async () => {
     const { ask } = limitsAt({ failedLoginsPerMinute: 1 });
     expect(await allPass(times(5, (time) => ask(wrong(time), 'unchecked')))).toBe(true);
   });
 
-  it('are no more when many come at once', async () => {
+  it('allow no more when many come at once', async () => {
     const { enter } = limitsAt({ failedLoginsPerMinute: 3 });
     const admitted = await Promise.all(Array.from({ length: 10 }, (_, time) => enter(wrong(time), 'here')));
     expect(admitted.map(({ wait }) => wait)).toEqual([...Array(3).fill(undefined), ...Array(7).fill(60)]);
@@ -95,7 +95,7 @@ describe('failed log-ins', () => {
     expect((await enter(wrong(11), 'here')).wait).toBe(60);
   });
 
-  it('are one while the same credentials come many times at once', async () => {
+  it('count once while the same credentials come many times at once', async () => {
     const { enter, ask } = limitsAt({ failedLoginsPerMinute: 3 });
     const admitted = await Promise.all(Array.from({ length: 20 }, () => enter('Bearer right', 'here')));
     expect(admitted.every(({ wait }) => wait === undefined)).toBe(true);
@@ -106,7 +106,7 @@ describe('failed log-ins', () => {
     expect((await enter('Bearer another', 'here')).wait).toBeUndefined();
   });
 
-  it('cost nothing where there is no limit', async () => {
+  it('are not limited by 0', async () => {
     const { ask } = limitsAt({ failedLoginsPerMinute: 0 });
     expect(await allPass(times(50, (time) => ask(wrong(time), 'bad')))).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('reads and writes', () => {
     expect(await anonymous()).toBeUndefined();
   });
 
-  it('count by credentials wherever they come from, in whichever form', async () => {
+  it('count by credentials, from any address and in any form', async () => {
     const { ask, anonymous } = limitsAt({ readsPerMinute: 4 });
     const token = 'a'.repeat(256);
     const byName = basic('whoever', token);
@@ -139,7 +139,7 @@ describe('reads and writes', () => {
     expect(await allPass(times(4, () => anonymous('192.0.2.9')))).toBe(true);
   });
 
-  it('let in credentials of an address that has nothing left, also those that come first', async () => {
+  it('admit credentials of an address that has nothing left, even if they are new', async () => {
     const { ask, anonymous } = limitsAt({ readsPerMinute: 2 });
     await times(3, () => anonymous());
     expect(await anonymous()).toBe(60);

@@ -104,15 +104,15 @@ export async function computeLinks(
 }
 
 /**
- * The links of a record: those of its published versions, with those of its drafts whose target is not published (Strapi
- * drops the published link then and puts it back later, without a write on the record); of the drafts where none is published.
- * Whether a reader sees the linked record is decided when it is read.
+ * The links of a record. Of a published record: those of its published versions, and those of its drafts whose target is not
+ * published, because Strapi drops such a link from the published version and restores it later, without a write on the
+ * record. Of an unpublished record: those of its drafts. Whether a reader sees the linked record is decided at reading.
  */
 function currentLinks(document: SourceDocument, byRow: ReadonlyMap<number, StoredLink[]>): StoredLink[] {
   const of = (ids: readonly number[]): StoredLink[] => ids.flatMap((id) => byRow.get(id) ?? []);
   const drafts = of(document.draftIds);
   const published = of(document.publishedIds);
-  // Of one place at most: another one in the draft is a change that nobody has published yet.
+  // An event has one venue: another one in the draft is a change that is not published yet.
   const placed = published.some((link) => link.role === 'venue');
   const dropped = drafts
     .filter((link) => !link.targetPublished && !(placed && link.role === 'venue'))

@@ -64,7 +64,8 @@ function valueReader(strapi: Core.Strapi, kind: Kind): (name: string, value: unk
     const type = attributes[name]?.type;
     if (type === 'boolean') return Boolean(value);
     if (type !== 'datetime') return value;
-    // Without Strapi's checks it can be anything: fractions of milliseconds are dropped, and invalid times are none.
+    // Without Strapi's checks a column can hold anything: fractions of milliseconds are dropped, and invalid times count as
+    // missing.
     const moment =
       value instanceof Date ? value : new Date(typeof value === 'string' ? value : Number(value));
     return Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -19,7 +19,7 @@ export interface Progress {
   total: number;
 }
 
-/** Where an interrupted reindex goes on. */
+/** The position at which an interrupted reindex continues. */
 interface Position {
   /** The fingerprint of the index that is being built. */
   target: string;

@@ -67,8 +67,8 @@ async function beginAfterRestore(strapi: Core.Strapi, known: Known): Promise<voi
 }
 
 /**
- * Identifies a PostgreSQL database: its id and that of a table, which a restored dump changes, and the id of the server with its
- * timeline, which a point-in-time recovery changes. A SQLite file has no such ids.
+ * Identifies a PostgreSQL database: its id and that of a table, which a restored dump changes, and the id of the server with
+ * its timeline, which a point-in-time recovery changes. An SQLite file has no such ids.
  */
 async function placeOf(trx: Knex): Promise<string | undefined> {
   if (!isPostgres(trx)) return undefined;
@@ -80,7 +80,7 @@ async function placeOf(trx: Knex): Promise<string | undefined> {
   return `${String(rows[0]?.place)} ${await serverOf(trx)}`;
 }
 
-/** Empty if the server does not tell, like some hosted ones. */
+/** Empty if the server does not reveal it, as some hosted ones. */
 async function serverOf(trx: Knex): Promise<string> {
   try {
     return await trx.transaction(async (inner) => {

@@ -57,8 +57,8 @@ async function takeDatabase(strapi: Core.Strapi, trx: Knex): Promise<void> {
 }
 
 /**
- * Makes the calendar index correct at a start: rebuilds it if it was made by another build or with other settings; otherwise
- * updates records that were written without the plugin. Logs what it does.
+ * Makes the calendar index correct at a start: rebuilds it if it was made by another version or with other settings;
+ * otherwise updates records that were written without the plugin. Logs what it does.
  */
 export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Promise<void> {
   if (asFound.has(strapi)) return;
@@ -68,7 +68,9 @@ export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Pr
   const refreshed = await refreshStale(strapi, settings);
   if ((await readStamp(knex, 'index')) === wanted) {
     if (refreshed > 0)
-      strapi.log.info(`Calendar index: ${refreshed} records were written past the plugin, now indexed`);
+      strapi.log.info(
+        `Calendar index: ${refreshed} records that were written without the plugin are indexed now`,
+      );
     return;
   }
   let told = Date.now();
@@ -78,5 +80,5 @@ export async function bringUpToDate(strapi: Core.Strapi, settings: Settings): Pr
     strapi.log.info(`Calendar index: ${progress.done} of ${progress.total} records`);
   });
   if (total > 0)
-    strapi.log.info(`Calendar index: built anew for this version and these settings, ${total} records`);
+    strapi.log.info(`Calendar index: rebuilt for this version and these settings, ${total} records`);
 }

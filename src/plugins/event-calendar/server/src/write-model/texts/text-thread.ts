@@ -11,7 +11,7 @@ const PROGRAM = join(__dirname, 'text-program.js');
 /** Milliseconds for one text: the longest in a body takes one second, and many times that on a busy machine. */
 const TIME = 30_000;
 
-/** Milliseconds without a text after which the thread ends and gives back its memory: one long text takes some 100 MB. */
+/** The thread ends after this many milliseconds without a text, to free its memory: one long text takes some 100 MB. */
 const IDLE = 5_000;
 
 /** The limits of the queue for the thread. */

@@ -16,7 +16,7 @@ export const withLongTexts = <Result>(values: unknown, write: () => Promise<Resu
   withTexts(values, false, write);
 
 /**
- * The same for work on texts that are stored, such as computing index entries: how they are shown and searched is found out in the
+ * The same for work on stored texts, such as computing index entries: their forms for display and search are computed in the
  * other thread.
  */
 export const withStoredTexts = <Result>(values: unknown, work: () => Promise<Result>): Promise<Result> =>

@@ -49,7 +49,7 @@ describe('splitLines', () => {
     ]);
   });
 
-  it('passes over what is too long or no UTF-8 and goes on behind it', async () => {
+  it('skips lines that are too long or not UTF-8', async () => {
     const read = await linesOf(
       [Buffer.from('x'.repeat(9)), Buffer.from('y\nok\n'), Buffer.from([0xff, 0x0a])],
       8,

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 
-/** A line of a file, or why it cannot be read. `bytes` is how much of the file is behind it. */
+/** A line of a file, or why it cannot be read. `bytes` is the number of bytes of the file up to its end. */
 export type Line = { number: number; bytes: number } & ({ text: string } | { unreadable: string });
 
 const NEWLINE = 0x0a;

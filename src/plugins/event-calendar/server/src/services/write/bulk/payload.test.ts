@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readPayload } from './payload';
 
 describe('readPayload', () => {
-  it('takes the fields and drops what begins with _, the key too', () => {
+  it('takes the fields and drops names that begin with _, including the key', () => {
     const { values, key } = readPayload(
       '{"title":"A","_uid":"x@y","_source":"y","venue":{"_note":1}}',
       '_uid',
@@ -21,9 +21,9 @@ describe('readPayload', () => {
   });
 
   it('says what is wrong with a line', () => {
-    expect(() => readPayload('{"title":', undefined)).toThrow(/^no JSON \(/);
-    expect(() => readPayload('[1]', undefined)).toThrow('no JSON object');
-    expect(() => readPayload('null', undefined)).toThrow('no JSON object');
+    expect(() => readPayload('{"title":', undefined)).toThrow(/^not JSON \(/);
+    expect(() => readPayload('[1]', undefined)).toThrow('not a JSON object');
+    expect(() => readPayload('null', undefined)).toThrow('not a JSON object');
     for (const line of ['{"title":"A"}', '{"_uid":""}', '{"_uid":null}', '{"_uid":{}}']) {
       expect(() => readPayload(line, '_uid')).toThrow(/^_uid is missing/);
     }

@@ -20,7 +20,7 @@ const LONGEST_KEY = 500;
  */
 export function readPayload(text: string, keyName: string | undefined): Payload {
   const parsed = parse(text);
-  if (!isObject(parsed)) throw new Error('no JSON object');
+  if (!isObject(parsed)) throw new Error('not a JSON object');
   const entries = Object.entries(parsed).filter(([name]) => !name.startsWith('_') && name !== 'uid');
   return {
     values: new Map(entries),
@@ -33,7 +33,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`no JSON (${error instanceof Error ? error.message : 'unreadable'})`);
+    throw new Error(`not JSON (${error instanceof Error ? error.message : 'unreadable'})`);
   }
 }
 

@@ -29,7 +29,7 @@ export type BatchChange = Omit<Change, 'publicLocales'>;
 
 /** The content of a batch. */
 export interface Written {
-  /** Their ids are the next ones of the sequence. */
+  /** New records; their ids are the next ones of the sequence. */
   records: readonly NewRecord[];
   /** By document id. */
   edited: ReadonlyMap<string, Edited>;

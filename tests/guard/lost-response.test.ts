@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '#test';
 import { CLIENT, freshDatabase, startService } from '../harness';
-import type { Answer, FreshDatabase, Service } from '../harness';
+import type { HttpResponse, FreshDatabase, Service } from '../harness';
 import type { Door } from '../harness/cut-connection';
 import { doorTo } from '../harness/cut-connection';
 import type { FarServer } from '../http/far-server';
@@ -45,7 +45,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
   const CLAIMED = 'insert into "calendar_idempotency_keys"';
   const WRITTEN = 'insert into "calendar_changes"';
 
-  const post = (key: string, json: object): Promise<Answer> =>
+  const post = (key: string, json: object): Promise<HttpResponse> =>
     editor.send('POST', 'events', { json, headers: { 'Idempotency-Key': key } });
   const countOf = async (title: string): Promise<number> =>
     Number(
@@ -59,7 +59,7 @@ describe.runIf(CLIENT === 'postgres')('a COMMIT whose response is lost', () => {
       )?.['count'],
     );
 
-  function expectUnavailable(response: Answer): void {
+  function expectUnavailable(response: HttpResponse): void {
     expect([refusal(response), response.text]).toEqual([[503, 'rest_unavailable'], response.text]);
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   }

@@ -5,15 +5,15 @@ import { createGlobalStyle } from 'styled-components';
 import { PLUGIN_ID } from '../plugin';
 import { useText } from '../use-text';
 import { HealthBadge } from './HealthBadge';
-import { REBUILDS } from './permissions';
-import { useRebuildState } from './use-rebuild-state';
+import { WEBHOOKS_PAGE } from './permissions';
+import { useWebhooksState } from './use-webhooks-state';
 import { useWords } from './words';
 
 /** Home-page widget: the state of each target. */
-export default function RebuildsWidget() {
+export default function WebhooksWidget() {
   const text = useText();
   const { told } = useWords();
-  const { response, hasFailed } = useRebuildState();
+  const { response, hasFailed } = useWebhooksState();
   if (hasFailed) return <Widget.Error />;
   if (response === undefined) return <Widget.Loading />;
   const { targets, mayManage } = response;
@@ -42,8 +42,8 @@ export default function RebuildsWidget() {
         </Tbody>
       </Table>
       {mayManage && (
-        <Link tag={NavLink} to={REBUILDS}>
-          {text('rebuilds.manage')}
+        <Link tag={NavLink} to={WEBHOOKS_PAGE}>
+          {text('webhooks.manage')}
         </Link>
       )}
     </Flex>

@@ -8,7 +8,7 @@ import type { Context } from 'koa';
  *
  * Seen with Strapi 5.54: its server is a Koa application (`strapi.server.app`). The start fails if it is not.
  */
-export function nobodysContext(strapi: Core.Strapi): Context {
+export function artificialContext(strapi: Core.Strapi): Context {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/' });
   return strapi.server.app.createContext(request, new ServerResponse(request));
 }

@@ -12,7 +12,7 @@ import type {
 import type { Received, Receiver } from '../deliveries/receiver';
 import { startReceiver } from '../deliveries/receiver';
 import { makeTarget } from '../deliveries/targets';
-import type { Answer } from '../harness';
+import type { HttpResponse } from '../harness';
 import { useService } from '../harness';
 import { adminHeaders } from '../harness/admin';
 import { clientOf, concert } from '../http/write-client';
@@ -52,7 +52,7 @@ afterEach(async () => {
   await service.strapi.db.connection('calendar_targets').where({ managed: 0 }).delete();
 });
 
-const send = (who: Headers, method: string, path: string, json?: object): Promise<Answer> =>
+const send = (who: Headers, method: string, path: string, json?: object): Promise<HttpResponse> =>
   service.request(`/event-calendar/rebuilds/${path}`, { method, headers: who, ...(json && { json }) });
 
 /** The data of a response that must be successful. */

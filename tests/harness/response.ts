@@ -1,5 +1,5 @@
 /** The response to a request. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -13,7 +13,7 @@ export interface AskOptions extends RequestInit {
 }
 
 /** @param address an absolute address */
-export async function ask(address: string, { json, ...init }: AskOptions = {}): Promise<Answer> {
+export async function ask(address: string, { json, ...init }: AskOptions = {}): Promise<HttpResponse> {
   const headers = new Headers(init.headers);
   if (json !== undefined) headers.set('Content-Type', 'application/json');
   const body = json === undefined ? init.body : JSON.stringify(json);

@@ -169,7 +169,7 @@ describe('the trash', () => {
     });
   });
 
-  it('takes either all of several records or none', async () => {
+  it('takes all of several records or none', async () => {
     const mine = documentIdOf(await manager(author).create(lateConcert('Mine')));
     const other = documentIdOf(await events().create(lateConcert('Not mine')));
     expect(await statusOf(author, 'POST', 'records/event/trash', { documentIds: [mine, other] })).toBe(403);

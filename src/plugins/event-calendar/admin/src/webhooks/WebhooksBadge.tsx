@@ -3,24 +3,24 @@ import { NavLink } from 'react-router-dom';
 import type { WebhooksState } from '../../../server/src/panel-contract/webhooks';
 import { ToneBadge } from '../ToneBadge';
 import { useText } from '../use-text';
-import { REBUILDS } from './permissions';
-import { useRebuildState } from './use-rebuild-state';
+import { WEBHOOKS_PAGE } from './permissions';
+import { useWebhooksState } from './use-webhooks-state';
 import { useWords } from './words';
-import { mostTelling } from './badge-target';
+import { targetForBadge } from './badge-target';
 
 type Target = WebhooksState['targets'][number];
 
 /** The state of site rebuilds as a badge; nothing if there are no targets. Users who may manage them get a link to the settings. */
-export function RebuildBadge() {
-  const { response } = useRebuildState();
+export function WebhooksBadge() {
+  const { response } = useWebhooksState();
   const contentOf = useBadgeContent();
-  const target = mostTelling(response?.targets ?? []);
+  const target = targetForBadge(response?.targets ?? []);
   if (response === undefined || target === undefined) return null;
   const { words, tone } = contentOf(target);
   const badge = <ToneBadge tone={tone}>{words}</ToneBadge>;
   if (!response.mayManage) return badge;
   return (
-    <Link tag={NavLink} to={REBUILDS}>
+    <Link tag={NavLink} to={WEBHOOKS_PAGE}>
       {badge}
     </Link>
   );
@@ -34,10 +34,10 @@ function useBadgeContent(): (target: Target) => {
   const { since } = useWords();
   return ({ health, offReason, lastAt }) => {
     if (health === 'failing' || offReason === 'gone')
-      return { words: text('rebuilds.badge.failing'), tone: 'danger' };
-    if (health === 'waiting') return { words: text('rebuilds.badge.waiting'), tone: 'secondary' };
+      return { words: text('webhooks.badge.failing'), tone: 'danger' };
+    if (health === 'waiting') return { words: text('webhooks.badge.waiting'), tone: 'secondary' };
     if (health === 'delivered' && lastAt !== null)
-      return { words: text('rebuilds.badge.delivered', { since: since(lastAt) }), tone: 'success' };
-    return { words: text(health === 'off' ? 'rebuilds.badge.off' : 'rebuilds.badge.new'), tone: 'neutral' };
+      return { words: text('webhooks.badge.delivered', { since: since(lastAt) }), tone: 'success' };
+    return { words: text(health === 'off' ? 'webhooks.badge.off' : 'webhooks.badge.new'), tone: 'neutral' };
   };
 }

@@ -8,7 +8,7 @@ const BASE = '/api/en/calendar/events/v1';
  * @param {ReturnType<import('./limit-database.mjs').openForReading>} read
  * @param {'sqlite' | 'postgres'} client
  */
-export function answersFrom(read, client) {
+export function responsesFrom(read, client) {
   /** The query has `start_date`, `end_date`, `page` and `per_page`; days have the form `YYYY-MM-DD`. */
   async function list(origin, query) {
     const given = new URLSearchParams(query);

@@ -14,9 +14,9 @@ import { CLIENT, freshDatabase, startProcess } from '../harness';
 import type { ServiceProcess } from '../harness';
 import { Random } from '../reading/random';
 import { PROOF_TIMEOUT, conclude, lengthOf, report, seedOf } from './proof';
-import { RestlessWriter } from './rebuilds/restless-writer';
-import { allTold, expectTold } from './rebuilds/what-was-told';
-import type { Tally } from './rebuilds/what-was-told';
+import { RestlessWriter } from './webhooks/restless-writer';
+import { allTold, expectTold } from './webhooks/what-was-told';
+import type { Tally } from './webhooks/what-was-told';
 import { openInspector } from './writers/inspector';
 import type { Inspector } from './writers/inspector';
 

@@ -11,4 +11,4 @@ const pauseOf = ({ targets }: WebhooksState): number | undefined => {
 };
 
 /** The state of all targets. Every user who may read events can read it. */
-export const useRebuildState = (): Live<WebhooksState> => useLive<WebhooksState>('/rebuilds/state', pauseOf);
+export const useWebhooksState = (): Live<WebhooksState> => useLive<WebhooksState>('/rebuilds/state', pauseOf);

@@ -25,7 +25,7 @@ const PANELS = [
     language: 'fr',
     words: fr,
     french: 'Mettre à la corbeille (français)',
-    asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français) ?`,
+    asked: (name: string) => `Mettre à la corbeille la version «\u202f${name}\u202f» (français)\u202f?`,
     moved: 'La version (français) a été mise à la corbeille.',
     // Weeks begin on Monday.
     tuesdays: ['mar. 9 déc. 2031', 'mar. 23 déc. 2031', 'mar. 6 janv. 2032'],
@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
     const edit = async (documentId: string, locale = 'en'): Promise<void> => {
       const path = `/admin/content-manager/collection-types/plugin::event-calendar.event/${documentId}`;
       await goTo(page, `${path}?plugins[i18n][locale]=${locale}`);
-      await page.getByRole('heading', { name: words['desk.publication.title'] }).waitFor();
+      await page.getByRole('heading', { name: words['editorial.publication.title'] }).waitFor();
     };
     const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
     const reads = (text: string) => page.getByText(text).first().waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       await page.getByRole('menuitem', { name: item, exact: true }).click();
     };
     const undo = () =>
-      page.getByRole('status').getByRole('button', { name: words['desk.undo'], exact: true }).click();
+      page.getByRole('status').getByRole('button', { name: words['editorial.undo'], exact: true }).click();
 
     it('moves one language to the trash after a question, and restores it published', async () => {
       const id = await published('Language');
@@ -110,7 +110,7 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       expect(await shown('Langue', 'fr')).toEqual([]);
       expect(await shown('Language')).toHaveLength(1);
       await undo();
-      await reads(words['desk.trash.restored']);
+      await reads(words['editorial.trash.restored']);
       expect((await shown('Langue', 'fr'))[0]).toMatchObject({ title: french.title, slug: before?.['slug'] });
     });
 
@@ -118,11 +118,11 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       const id = await published('Reading');
       await edit(id);
       const [before] = await shown('Reading');
-      await menu(words['desk.trash.move']);
+      await menu(words['editorial.trash.move']);
       await page.waitForURL((url) => !url.pathname.includes(id));
       expect(await shown('Reading')).toEqual([]);
       await undo();
-      await reads(words['desk.trash.restored']);
+      await reads(words['editorial.trash.restored']);
       expect((await shown('Reading'))[0]).toMatchObject({ slug: before?.['slug'] });
 
       await service.request(`/event-calendar/records/event/${id}/trash`, {
@@ -130,22 +130,24 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
         headers,
         json: {},
       });
-      const restore = async (as: 'desk.restore.as.published' | 'desk.restore.as.draft'): Promise<void> => {
+      const restore = async (
+        as: 'editorial.restore.as.published' | 'editorial.restore.as.draft',
+      ): Promise<void> => {
         await goTo(page, '/admin/plugins/event-calendar/trash');
-        await button(`${words['desk.trash.restore']}: Reading ${language}`).click();
+        await button(`${words['editorial.trash.restore']}: Reading ${language}`).click();
         const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-        await dialog.getByText(words['desk.restore.ask.published']).waitFor();
+        await dialog.getByText(words['editorial.restore.ask.published']).waitFor();
         await dialog.getByRole('button', { name: words[as] }).press('Enter');
       };
-      await restore('desk.restore.as.published');
+      await restore('editorial.restore.as.published');
       await expect.poll(async () => (await shown('Reading')).length).toBe(1);
       await service.request(`/event-calendar/records/event/${id}/trash`, {
         method: 'POST',
         headers,
         json: {},
       });
-      await restore('desk.restore.as.draft');
-      await reads(words['desk.restore.doneDraft']);
+      await restore('editorial.restore.as.draft');
+      await reads(words['editorial.restore.doneDraft']);
       expect(await shown('Reading')).toEqual([]);
       expect(await events().read(id)).toMatchObject({ status: 'draft', trashedAt: null });
     });
@@ -153,15 +155,15 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
     it('shows who sees it: not an unsaved language, and only a part with a password', async () => {
       const id = await published('Secret', { password: 'sesame' });
       await edit(id);
-      await reads(words['desk.publication.explain.password']);
+      await reads(words['editorial.publication.explain.password']);
       await edit(id, 'fr');
-      await reads(words['desk.publication.explain.newLanguage']);
-      expect(await page.getByRole('link', { name: words['desk.publication.page'] }).count()).toBe(0);
+      await reads(words['editorial.publication.explain.newLanguage']);
+      expect(await page.getByRole('link', { name: words['editorial.publication.page'] }).count()).toBe(0);
       // The French slug is saved now.
       await hands.type('title', `Secret dévoilé ${language}`, 120);
       expect((await hands.press('publish')).status).toBe(200);
-      await reads(words['desk.publication.explain.password']);
-      const link = page.getByRole('link', { name: words['desk.publication.page'] });
+      await reads(words['editorial.publication.explain.password']);
+      const link = page.getByRole('link', { name: words['editorial.publication.page'] });
       await expect.poll(() => link.getAttribute('href')).toContain('/fr/');
     });
 
@@ -171,23 +173,23 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
         .getByRole('button', { name: /^(More document actions|Plus d.actions sur les documents)$/i })
         .first()
         .click();
-      await page.getByRole('menuitem', { name: words['desk.copies.action'] }).click();
-      return page.getByRole('dialog', { name: words['desk.copies.title'] });
+      await page.getByRole('menuitem', { name: words['editorial.copies.action'] }).click();
+      return page.getByRole('dialog', { name: words['editorial.copies.title'] });
     };
 
     it('reports that the state of publication could not be loaded, and tries again', async () => {
-      const again = page.getByRole('button', { name: words['desk.again'] });
-      const problem = page.getByRole('alert').getByText(words['desk.publication.notLoaded']);
+      const again = page.getByRole('button', { name: words['editorial.again'] });
+      const problem = page.getByRole('alert').getByText(words['editorial.publication.notLoaded']);
       await page.route(/\/publication(\?|$)/, (route) => route.abort());
       await edit(await published('Reading'));
       await problem.waitFor();
-      expect(await page.getByText(words['desk.loading'], { exact: true }).count()).toBe(0);
+      expect(await page.getByText(words['editorial.loading'], { exact: true }).count()).toBe(0);
       await again.press('Enter');
       await expect.poll(() => again.isEnabled()).toBe(true);
       await problem.waitFor();
       await page.unrouteAll();
       await again.click();
-      await page.getByText(words['desk.publication.explain.publish']).waitFor();
+      await page.getByText(words['editorial.publication.explain.publish']).waitFor();
       expect(await problem.count()).toBe(0);
     });
 
@@ -198,8 +200,8 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
       const dialog = await openCopies();
       await dialog.getByText(words['refused.silent']).waitFor();
       await page.unrouteAll();
-      await dialog.getByRole('button', { name: words['desk.again'] }).press('Enter');
-      await dialog.getByLabel(words['desk.copies.from']).waitFor();
+      await dialog.getByRole('button', { name: words['editorial.again'] }).press('Enter');
+      await dialog.getByLabel(words['editorial.copies.from']).waitFor();
       expect(await dialog.getByText(words['refused.silent']).count()).toBe(0);
       await page.keyboard.press('Escape');
     });
@@ -213,18 +215,18 @@ describe.skipIf(CHROMIUM === undefined)('the editorial pages', () => {
         await page.keyboard.press('Control+A');
         await dialog.getByLabel(label).pressSequentially(keys, { delay: 120 });
       };
-      await typeOver(words['desk.copies.interval.week'], '2');
+      await typeOver(words['editorial.copies.interval.week'], '2');
       // A Sunday, before the first Tuesday of December.
-      await dialog.getByLabel(words['desk.copies.from']).pressSequentially('11302031', { delay: 0 });
-      await typeOver(words['desk.copies.count'], '3');
+      await dialog.getByLabel(words['editorial.copies.from']).pressSequentially('11302031', { delay: 0 });
+      await typeOver(words['editorial.copies.count'], '3');
       const lines = dialog.getByRole('listitem');
       await expect
         .poll(async () => (await lines.allInnerTexts()).map((line) => line.replace(/\s+/g, ' ')))
         .toEqual(said.tuesdays.map((tuesday) => expect.stringContaining(tuesday)));
       await dialog.getByRole('button', { name: said.three }).press('Enter');
-      await reads(fill(words['desk.copies.madeDrafts']));
+      await reads(fill(words['editorial.copies.madeDrafts']));
       await undo();
-      await reads(words['desk.copies.undone']);
+      await reads(words['editorial.copies.undone']);
     });
   });
 });

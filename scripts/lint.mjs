@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import util from 'node:util';
+import { runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/dependencies.mjs';
+import { requireNodeVersion } from './lib/node-version.mjs';
+import { ROOT } from './lib/project.mjs';
+import { Failure, runMain } from './lib/steps.mjs';
+
+const HELP = `npm run lint [-- --changed]
+
+Checks types (TypeScript), rules (ESLint), unused code (knip), layers (dependency-cruiser) and format (Prettier), several at a
+time. Prints a line for each check, and what is wrong; the exit status is 0 if nothing is.
+
+  --changed   only files that differ from the last commit: their rules and format, the types of the parts that they belong to,
+              and the layers; unused code is not looked for`;
+
+const SERVER = 'src/plugins/event-calendar/server/src';
+/** Results of earlier runs. TypeScript and Prettier use them for files that have not changed. */
+const CACHE = join('node_modules', '.cache', 'lint');
+
+/** The panel: its rules need types of their own, so they are checked apart. */
+const PANEL = [join('src', 'admin'), join('src', 'plugins', 'event-calendar', 'admin')];
+
+const packaged = (...path) => join(ROOT, 'node_modules', ...path);
+const eslint = (title, args) => ({
+  title,
+  program: packaged('eslint', 'bin', 'eslint.js'),
+  args: ['--max-warnings', '0', ...args],
+});
+const types = ({ part, project }) => ({
+  title: `types of the ${part}`,
+  program: packaged('typescript', 'bin', 'tsc'),
+  args: ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', join(CACHE, `${part}.json`)],
+});
+const prettier = (args) => ({
+  title: 'format',
+  program: packaged('prettier', 'bin', 'prettier.cjs'),
+  args: [
+    '--check',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    join(CACHE, 'format'),
+    ...args,
+  ],
+});
+const KNIP = { title: 'unused code', program: packaged('knip', 'bin', 'knip.js'), args: [] };
+const LAYERS = {
+  title: 'layers',
+  program: packaged('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+  args: [SERVER, '--config', '.dependency-cruiser.mjs'],
+};
+
+/** The parts that are compiled separately, each with the files that its types depend on. */
+const PARTS = [
+  { part: 'panel', project: join('src', 'admin'), holds: /^src\/(admin|plugins)\// },
+  { part: 'tests', project: 'tests', holds: /^(tests|bench|scripts|src|config)\// },
+  { part: 'server', project: '.', holds: /^(config|src)\/(?!admin\/|plugins\/[^/]+\/admin\/)/ },
+];
+
+await runMain(async () => {
+  requireNodeVersion();
+  const { values } = util.parseArgs({
+    options: { changed: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(HELP);
+  await ensureInstalled();
+  const checks = values.changed ? checksOf(changedFiles()) : everything();
+  if (checks.length === 0) return console.log('No file differs from the last commit.');
+  const failed = await runChecks(checks);
+  if (failed.length > 0)
+    throw new Failure(`${failed.length} of ${checks.length} checks failed: ${failed.join(', ')}`);
+});
+
+/** The slowest first, so that none of them runs alone at the end. */
+function everything() {
+  return [
+    eslint('rules of the panel', PANEL),
+    eslint('rules of the rest', ['.', ...PANEL.flatMap((path) => ['--ignore-pattern', path])]),
+    ...PARTS.map(types),
+    prettier(['.']),
+    KNIP,
+    LAYERS,
+  ];
+}
+
+/** @param {string[]} files with `/`, from the project's folder */
+function checksOf(files) {
+  const code = files.filter((file) => /\.(ts|tsx|mts|mjs|js)$/.test(file));
+  return [
+    ...(code.length > 0 ? [eslint('rules', ['--no-warn-ignored', ...code])] : []),
+    ...PARTS.filter(({ holds }) => code.some((file) => holds.test(file))).map(types),
+    ...(code.some((file) => file.startsWith(SERVER)) ? [LAYERS] : []),
+    ...(files.length > 0 ? [prettier(['--ignore-unknown', ...files])] : []),
+  ];
+}
+
+/** The files that differ from the last commit, new ones included. */
+function changedFiles() {
+  const git = (...args) => {
+    try {
+      return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+    } catch {
+      throw new Failure('--changed compares with the last commit, and this folder has none. Leave it out.');
+    }
+  };
+  return [
+    ...git('diff', '--name-only', '--relative', '--diff-filter=d', '-z', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ];
+}
