@@ -13,6 +13,15 @@ import { closeApp, onSignal } from './lib/shutdown.mjs';
 import { Failure, runMain } from './lib/steps.mjs';
 import { enterEnvironment, makeThrowAway } from './lib/throw-away.mjs';
 
+/** The settings with the names that clients expect (docs/interface.md 1.15). */
+const NAMES = [
+  'CALENDAR_NAMESPACE',
+  'CALENDAR_HEADER_PREFIX',
+  'CALENDAR_LANGUAGE_PARAMETER',
+  'CALENDAR_CATEGORY_TAXONOMY',
+  'CALENDAR_TAG_TAXONOMY',
+];
+
 const HELP = `npm run target -- --port P --out FILE [--client sqlite|postgres] [--load FILE]
 
 Starts a throw-away service on an empty temporary database, with the time zone America/New_York and one user for each of
@@ -23,7 +32,9 @@ It runs until SIGTERM (or Ctrl+C) and removes all its files.
   --port P       the port to listen on, on 127.0.0.1
   --out FILE     the file for the description
   --client NAME  sqlite (default) or postgres: the server of DATABASE_URL, or a temporary one
-  --load FILE    events to load first, one JSON object per line`;
+  --load FILE    events to load first, one JSON object per line
+
+The names that clients of another service expect are taken from the environment: ${NAMES.join(', ')}.`;
 
 /** Clean-up actions for the end, run in reverse order. */
 const undo = [];
@@ -65,7 +76,12 @@ await runMain(async () => {
 async function serve({ port, out, client, load: file }) {
   const throwAway = makeThrowAway({
     databaseUrl: client === 'postgres' ? await freshPostgres() : undefined,
-    env: { PORT: port, CALENDAR_TIMEZONE: 'America/New_York', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' },
+    env: {
+      ...Object.fromEntries(NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      PORT: port,
+      CALENDAR_TIMEZONE: 'America/New_York',
+      LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    },
   });
   undo.push(() => throwAway.remove());
   enterEnvironment(throwAway.env);

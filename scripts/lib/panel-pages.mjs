@@ -7,6 +7,12 @@ const ACTIONS = (page) => page.getByRole('button', { name: /^(Publish|Publier)$/
 /** The calendar, once its events are loaded. */
 const EVENTS = (page) => page.locator('main [aria-busy="false"] [data-view] [data-event]:visible').first();
 
+/** Opens a dialog by its button. */
+async function openDialog(page, name) {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
 /**
  * The calendar's pages of the admin panel, for screenshots. `path` gets records of the sample calendar
  * and a webhook target to show; `height` is the window's height, 900 by default; `shows` is the element that appears last:
@@ -20,6 +26,21 @@ export const PANEL_PAGES = [
   { name: 'week', height: 1300, path: () => `${CALENDAR}?view=week`, shows: EVENTS },
   { name: 'day', height: 1300, path: () => `${CALENDAR}?view=day` },
   { name: 'agenda', height: 1300, path: () => `${CALENDAR}?view=agenda`, shows: EVENTS },
+  {
+    name: 'subscribe',
+    height: 1300,
+    path: () => `${CALENDAR}?view=month`,
+    shows: EVENTS,
+    prepare: (page) => openDialog(page, /^(Subscribe|S’abonner)$/),
+  },
+  { name: 'feeds', path: () => `${CALENDAR}/feeds` },
+  {
+    name: 'where-is-my-change',
+    height: 2200,
+    path: ({ event }) => `${CONTENT}.event/${event}?${LANGUAGE}`,
+    shows: ACTIONS,
+    prepare: (page) => openDialog(page, /^(Where is my change\?|Où en est mon changement \?)$/),
+  },
   { name: 'review', path: () => `${CALENDAR}/review` },
   { name: 'trash', path: () => `${CALENDAR}/trash` },
   { name: 'events', path: () => `${CONTENT}.event?${LANGUAGE}` },

@@ -116,6 +116,22 @@ describe('why an event is not showing', () => {
     });
   });
 
+  it('knows the days of feeds, which have no pages', async () => {
+    const feed = `${root}/events.ics`;
+    const recent = await editor.create('events', on(-10));
+    expect(await explain(recent)).toMatchObject({ shown: false });
+    expect(await explain(recent, feed)).toEqual({ url: feed, shown: true, reasons: [] });
+    const past = await editor.create('events', on(-40));
+    expect(await explain(past, feed)).toMatchObject({
+      shown: false,
+      reasons: [
+        { rule: 'dates', isDefault: true, window: { endAfter: expect.stringMatching(/ 00:00:00$/) } },
+      ],
+    });
+    const response = await ask({ event: String(past['id']), url: `${root}/events.nothing` });
+    expect(response.status).toBe(400);
+  });
+
   it('names every filter that the event does not match', async () => {
     const place = { venue: 'Hall', status: 'publish' };
     const other = await editor.create('venues', { venue: 'Elsewhere', status: 'publish' });

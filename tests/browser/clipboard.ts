@@ -16,8 +16,8 @@ async function takeTurn(): Promise<Server | undefined> {
   );
 }
 
-/** Copies a text to the clipboard and pastes it with the keyboard at the caret. */
-export async function paste(page: Page, text: string): Promise<void> {
+/** Does something with the clipboard, which no other test uses meanwhile. */
+async function withClipboard(page: Page, use: () => Promise<void>): Promise<void> {
   const { origin } = new URL(page.url());
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   let turn: Server | undefined;
@@ -25,13 +25,26 @@ export async function paste(page: Page, text: string): Promise<void> {
     .poll(async () => (turn = await takeTurn()), { message: 'the clipboard is free' })
     .toBeDefined();
   try {
+    await use();
+  } finally {
+    turn?.close();
+  }
+}
+
+/** Copies a text to the clipboard and pastes it with the keyboard at the caret. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  withClipboard(page, async () => {
     const pasted = page.evaluate(
       "new Promise((done) => addEventListener('paste', () => done(), { once: true }))",
     );
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
     await page.keyboard.press('Control+V');
     await pasted;
-  } finally {
-    turn?.close();
-  }
-}
+  });
+
+/** Expects that an action copies a text to the clipboard. */
+export const expectCopied = (page: Page, text: string, action: () => Promise<void>): Promise<void> =>
+  withClipboard(page, async () => {
+    await action();
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text);
+  });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { useService } from '../harness';
 import type { HttpResponse } from '../harness';
 import { documentsOf } from '../harness/documents';
+import { isBody } from './write-client';
 
 const TICKETS = 'https://tickets.example.org/buy?a=1&b=2';
 const LIVE = 'https://live.example.org/room?a=1&b=2';
@@ -130,6 +131,20 @@ describe('the page of an event', () => {
     }
   });
 
+  it('names the feeds of all events in its head', async () => {
+    const { text } = await page('fr/event/concert-dete');
+    const root = `${service.origin}/api/fr/calendar/events/v1`;
+    for (const [type, format, suffix] of [
+      ['text/calendar', 'iCalendar', 'ics'],
+      ['application/rss+xml', 'RSS', 'rss'],
+      ['application/atom+xml', 'Atom', 'atom'],
+      ['application/feed+json', 'JSON Feed', 'jsonfeed'],
+    ])
+      expect(text).toContain(
+        `<link rel="alternate" type="${type}" title="Tous les événements (${format})" href="${root}/events.${suffix}">`,
+      );
+  });
+
   it('runs no script, whatever is written in a title', async () => {
     const response = await page('en/event/concert');
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
@@ -247,6 +262,27 @@ describe('the page of an event', () => {
     for (const kept of ['MARKER-WORD', 'Town Hall', 'ld+json']) expect(response.text).not.toContain(kept);
     const file = await page('en/event/behind-a-door.ics');
     for (const kept of ['MARKER-WORD', 'Town Hall']) expect(file.text).not.toContain(kept);
+  });
+});
+
+describe('the page of a venue, an organizer or a category', () => {
+  it.each([
+    ['venue', 'town-hall-garden', 'venue', 'Town Hall &amp; Garden'],
+    ['organizer', 'friends-of-music', 'organizer', 'Friends of &lt;Music&gt;'],
+    ['category', 'concerts', 'categories', 'Concerts'],
+  ])('leads to the feed of the events of a %s', async (kind, slug, filter, name) => {
+    const { text, status } = await page(`en/${kind}/${slug}`);
+    const list = kind === 'category' ? 'categories' : `${kind}s`;
+    const { body } = await service.request(`${list}/by-slug/${slug}`);
+    const feed = (suffix: string): string =>
+      `${service.origin}/api/en/calendar/events/v1/events.${suffix}?${filter}=${isBody(body) ? String(body['id']) : ''}`;
+    expect(status).toBe(200);
+    expect(text).toContain(`<a href="${feed('ics').replace('http:', 'webcal:')}">in a calendar app</a>`);
+    expect(text).toContain(`<a href="${feed('ics')}" type="text/calendar">iCalendar</a>`);
+    expect(text).toContain(`<a href="${feed('rss')}" type="application/rss+xml">RSS</a>`);
+    expect(text).toContain(
+      `<link rel="alternate" type="text/calendar" title="${name} (iCalendar)" href="${feed('ics')}">`,
+    );
   });
 });
 

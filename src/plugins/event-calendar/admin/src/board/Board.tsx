@@ -106,7 +106,11 @@ export function Board({ facts }: { facts: CalendarFacts }) {
   return (
     // Contains the visually hidden elements; without a positioned box they would make the page scroll.
     <Box position="relative">
-      <BoardHeader onCreate={facts.rights.event.create ? create : undefined} />
+      <BoardHeader
+        facts={facts}
+        address={address}
+        onCreate={facts.rights.event.create ? create : undefined}
+      />
       <Layouts.Content>
         <AboveUndoBar
           $isShown={changes.notice !== undefined}

@@ -1,17 +1,22 @@
 import { Button, Flex, Typography } from '@strapi/design-system';
 import { Plus } from '@strapi/icons';
 import { RESPONSIVE_DEFAULT_SPACING } from '@strapi/strapi/admin';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
+import { SubscribeButton } from '../feeds/SubscribeButton';
 import { CalendarNav } from '../pages/CalendarNav';
 import { WebhooksBadge } from '../webhooks/WebhooksBadge';
 import { useText } from '../use-text';
+import type { BoardAddress } from './address';
 
 interface BoardHeaderProps {
+  facts: CalendarFacts;
+  address: BoardAddress;
   /** Undefined if the person may not create events. */
   onCreate: (() => void) | undefined;
 }
 
 /** A header of one line. Strapi's own header takes a fifth of the screen, which the calendar needs. */
-export function BoardHeader({ onCreate }: BoardHeaderProps) {
+export function BoardHeader({ facts, address, onCreate }: BoardHeaderProps) {
   const text = useText();
   return (
     <Flex
@@ -31,6 +36,7 @@ export function BoardHeader({ onCreate }: BoardHeaderProps) {
             {text('board.create')}
           </Button>
         )}
+        <SubscribeButton facts={facts} address={address} />
         <WebhooksBadge />
       </Flex>
       <Flex gap={6} alignItems="baseline">

@@ -9,7 +9,7 @@ import {
   TextInput,
 } from '@strapi/design-system';
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { ModalFrame } from '../ModalFrame';
 import { useText } from '../use-text';
@@ -21,11 +21,13 @@ interface Props {
   documentId: string;
   /** Language in which the editor has the event open. */
   locale?: string;
+  /** The element that gets the focus back. */
+  returnTo?: RefObject<HTMLElement>;
   onClose(): void;
 }
 
 /** Says why an event is missing from the list of a language, or from an address of the interface that the editor pastes. */
-export default function ExplainDialog({ documentId, locale, onClose }: Props) {
+export default function ExplainDialog({ documentId, locale, returnTo, onClose }: Props) {
   const text = useText();
   const facts = useCalendarFacts();
   const [question, setQuestion] = useState<Question>(locale === undefined ? {} : { locale });
@@ -46,7 +48,7 @@ export default function ExplainDialog({ documentId, locale, onClose }: Props) {
     setQuestion({ url: address });
   };
   return (
-    <ModalFrame title={text('explain.title')} onClose={onClose}>
+    <ModalFrame title={text('explain.title')} onClose={onClose} {...(returnTo && { returnTo })}>
       <Modal.Body>
         <Flex direction="column" alignItems="stretch" gap={6}>
           <Field.Root>

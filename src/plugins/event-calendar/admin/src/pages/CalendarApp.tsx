@@ -5,6 +5,7 @@ import { ColourScheme } from './ColourScheme';
 import { READ_EVENTS } from './permissions';
 
 const BoardPage = lazy(() => import('../board/BoardPage'));
+const FeedsPage = lazy(() => import('../feeds/FeedsPage'));
 const ReviewPage = lazy(() => import('../editorial/ReviewPage'));
 const TrashPage = lazy(() => import('../editorial/TrashPage'));
 
@@ -16,6 +17,7 @@ export default function CalendarApp() {
       <Suspense fallback={<Page.Loading />}>
         <Routes>
           <Route index element={<BoardPage />} />
+          <Route path="feeds" element={<FeedsPage />} />
           <Route path="review" element={<ReviewPage />} />
           <Route path="trash" element={<TrashPage />} />
           <Route path="*" element={<Navigate to=".." replace />} />

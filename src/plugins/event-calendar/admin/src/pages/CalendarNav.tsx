@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { RecordList, ReviewRow } from '../../../server/src/panel-contract/editorial';
 import { useCalendarApi } from '../calendar-api/use-calendar-api';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
+import { useFeedText } from '../feeds/use-feed-text';
 import { PLUGIN_ID } from '../plugin';
 import { useText } from '../use-text';
 
@@ -22,6 +23,7 @@ export function CalendarNav({
   version?: number;
 }) {
   const text = useText();
+  const feedText = useFeedText();
   const rights = useCalendarFacts()?.rights;
   const mayReview =
     rights !== undefined && (rights.event.publish || rights.venue.publish || rights.organizer.publish);
@@ -49,6 +51,9 @@ export function CalendarNav({
             {waiting !== undefined && waiting > 0 && <Badge>{waiting}</Badge>}
           </Tab>
         )}
+        <Tab to={`${ROOT}/feeds`}>
+          <Typography fontWeight="semiBold">{feedText('feeds.title')}</Typography>
+        </Tab>
         <Tab to={`${ROOT}/trash`}>
           <Typography fontWeight="semiBold">{text('editorial.trash.title')}</Typography>
         </Tab>

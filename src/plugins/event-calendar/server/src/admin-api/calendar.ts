@@ -25,6 +25,8 @@ export const CALENDAR_ROUTE: PanelRoute = {
           apiPrefix(strapi) + rootPath(language, settings),
         ]),
       ),
+      languageParameter: settings.languageParameter,
+      publicUrl: settings.publicUrl.replace(/\/+$/, ''),
       weekStart: settings.weekStart,
       trashDays: settings.trashDays,
       currency: settings.currency,

@@ -5,6 +5,7 @@ import { BOARD_ROUTES } from './board';
 import { CALENDAR_ROUTE } from './calendar';
 import { EDITORIAL_ROUTES } from './editorial';
 import { EXPLAIN_ROUTE } from './explain/route';
+import { FEED_ROUTES } from './feeds/route';
 import { FIELD_ROUTES } from './fields';
 import { PUBLISH_LINKS_ROUTE, UNPUBLISHED_LINKS_ROUTE } from './links/unpublished';
 import { personOf } from './request/person';
@@ -23,6 +24,7 @@ const PANEL_ROUTES: readonly PanelRoute[] = [
   ...EDITORIAL_ROUTES,
   ...BOARD_ROUTES,
   EXPLAIN_ROUTE,
+  ...FEED_ROUTES,
   ...WEBHOOK_ROUTES,
 ];
 

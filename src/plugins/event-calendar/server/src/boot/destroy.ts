@@ -3,6 +3,7 @@ import { inOneLine } from '../domain/text/log-text';
 import { stopDeliveries } from '../features/webhooks';
 import { stopSubscriptions } from '../host';
 import { closeImages } from '../services/images/decoding';
+import { stopNotingFetches } from '../services/feed-fetches';
 import { stopCounting } from '../storage/counts/count-store';
 import { closeReading } from '../storage/ports/reading-connection';
 import { stopSchedule } from '../features/scheduled-publishing';
@@ -13,6 +14,7 @@ const STEPS: readonly ((strapi: Core.Strapi) => void | Promise<void>)[] = [
   stopSchedule,
   stopDeliveries,
   closeImages,
+  stopNotingFetches,
   stopCounting,
   closeReading,
 ];

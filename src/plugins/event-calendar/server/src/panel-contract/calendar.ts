@@ -11,6 +11,10 @@ export interface CalendarFacts {
   languages: { code: string; name: string }[];
   /** The root paths of the interface by language: `/api/en/calendar/events/v1`. */
   roots: Record<string, string>;
+  /** The parameter that selects another language than that of the root. */
+  languageParameter: string;
+  /** Scheme, host and port of the site; empty: those of the request. */
+  publicUrl: string;
   /** The first day of the week; `locale`: as usual in the language of the panel. */
   weekStart: WeekStartSetting;
   trashDays: number;

@@ -9,6 +9,7 @@ import { answer } from './call';
 import type { Call } from './call';
 import { invalidCredentials, noRoute } from '../api/errors';
 import type { Operation } from '../api/operations/operation';
+import { feedPath, noteFeed } from './note-feed';
 import { factsOf } from './request-facts';
 import type { RequestFacts } from './request-facts';
 import { send } from './send';
@@ -21,6 +22,9 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
   if (facts === undefined || facts.called === null) throw noRoute();
   const serving = servingOf(strapi);
   rememberCaller(ctx, facts, serving);
+  // The number of its change says what a feed contains at least.
+  const asked = { place: facts, path: ctx.path, accept: ctx.get('Accept') };
+  const state = feedPath(asked) === undefined ? undefined : await serving.reading.state();
   const call: Call = {
     ...facts.called,
     ...addressed(ctx, facts, serving),
@@ -30,8 +34,19 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
     caller: await callerAt(strapi, ctx, facts.called.operation),
     ...headersOf(ctx),
     method: ctx.method,
+    ...(state && { state }),
   };
-  send(ctx, await answer(call, serving));
+  const answered = await answer(call, serving);
+  send(ctx, answered);
+  if (state === undefined) return;
+  noteFeed(strapi, {
+    ...asked,
+    method: ctx.method,
+    query: facts.query,
+    userAgent: ctx.get('User-Agent'),
+    status: answered.status,
+    change: state.change,
+  });
 }
 
 /** Strapi has accepted the caller, so the next reads with the same token need not ask it again. */

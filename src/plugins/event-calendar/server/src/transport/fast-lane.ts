@@ -6,13 +6,14 @@ import { isCaughtUp } from '../features/scheduled-publishing';
 import type { Settings } from '../platform/settings/settings';
 import { corsHeaders } from './cors';
 import { cacheControl } from '../api/freshness';
-import type { BelowRoots } from './below-roots';
+import type { BelowRoots, Place } from './below-roots';
 import { belowRoots } from './below-roots';
 import type { HeaderLines } from '../api/header-lines';
 import { linesOf } from '../api/header-lines';
 import { hostMiddlewares } from './host-middlewares';
 import { codingOf } from './content-coding';
 import { isKnown, tagAsKnown } from '../api/operations/entity-tag';
+import { noteFeed } from './note-feed';
 import type { LaneAnswer } from './lane-answers';
 import { createLaneAnswers, NOBODY, SOMEBODY } from './lane-answers';
 import type { Sender } from '../api/failure';
@@ -25,6 +26,9 @@ import { takeRequests } from '../platform/strapi/request-listener';
 interface Read {
   request: IncomingMessage;
   response: ServerResponse;
+  place: Place;
+  /** The number of the last change that its response contains, once the state of the calendar is known. */
+  change?: number;
   /** When it arrived, by `performance.now()`. */
   since: number;
 }
@@ -66,12 +70,23 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     read.response.end(body, encoding);
   }
 
-  function writeHead({ request, response, since }: Read, status: number, lines: HeaderLines): void {
+  function writeHead(read: Read, status: number, lines: HeaderLines): void {
+    const { request, response, since } = read;
     const { origin } = request.headers;
     const cors = origin === undefined ? [] : linesOf(corsHeaders(settings, origin));
     response.writeHead(status, [...security, ...lines, ...cors]);
     if (accessLog)
       logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
+    note(read, status);
+  }
+
+  /** Counts the response if it is that of a feed. */
+  function note({ request, place, change }: Read, status: number): void {
+    if (change === undefined) return;
+    const { method, url = '', headers } = request;
+    const [path = '', query = ''] = url.split('?', 2);
+    const { 'user-agent': userAgent, accept } = headers;
+    noteFeed(strapi, { place, method, path, query, accept, userAgent, status, change });
   }
 
   async function sendComing(read: Read, coming: Promise<LaneAnswer>, sender: Sender): Promise<void> {
@@ -127,7 +142,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     state.then(
       (at) => {
         const now = Date.now();
-        for (const one of reads) serve(one, at, now);
+        for (const one of reads) serve({ ...one, change: at.change }, at, now);
       },
       (error: unknown) => {
         for (const one of reads) {
@@ -141,17 +156,19 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   const passOn = takeRequests(strapi, (request, response) => {
     const { authorization } = request.headers;
     const known = authorization === undefined || knownCallers.has(authorization);
-    if (known && isPlainRead(request, below) && isCaughtUp(strapi))
-      take({ request, response, since: performance.now() });
+    const place = known ? plainRead(request, below) : undefined;
+    if (place !== undefined && isCaughtUp(strapi))
+      take({ request, response, place, since: performance.now() });
     else passOn(request, response);
   });
 }
 
-/** Whether a request is a read below a language root, without a body and without a password. */
-function isPlainRead({ method, url = '', headers }: IncomingMessage, below: BelowRoots): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+/** The place that a request reads, if it is a read below a language root, without a body and without a password. */
+function plainRead({ method, url = '', headers }: IncomingMessage, below: BelowRoots): Place | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return undefined;
   const end = url.indexOf('?');
-  if (below(end < 0 ? url : url.slice(0, end)) === undefined) return false;
-  return end < 0 || !/pass|%/i.test(url) || conceal(url).secrets.length === 0;
+  const place = below(end < 0 ? url : url.slice(0, end));
+  const hasPassword = end >= 0 && /pass|%/i.test(url) && conceal(url).secrets.length > 0;
+  return hasPassword ? undefined : place;
 }

@@ -78,7 +78,7 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   const asked = String(ctx.params.slug);
   const isFile = CALENDAR_FILE.test(asked);
   const slug = asked.replace(CALENDAR_FILE, '');
-  const { settings, reading, fallbackOrigin } = servingOf(strapi);
+  const { settings, reading, fallbackOrigin, prefix } = servingOf(strapi);
   const origin = originOf(settings, ctx, fallbackOrigin);
   const { password, wait } = ctx.method === 'POST' ? await sentPassword(strapi, ctx) : {};
   const record = (await isPublic(strapi, ctx, kind))
@@ -94,7 +94,7 @@ async function servePage(strapi: Core.Strapi, ctx: Context, next: Next): Promise
   }
   const problem = wait === undefined ? ctx.method === 'POST' && 'wrong' : { wait };
   sendPage(ctx, language, isFile ? undefined : record, (found) =>
-    renderPage(found, { settings, origin, language, slug, problem: problem || undefined }),
+    renderPage(found, { settings, origin, prefix, language, slug, problem: problem || undefined }),
   );
   if (ctx.method !== 'POST') return;
   ctx.set(PRIVATE);

@@ -2,7 +2,9 @@ import { invalid } from '../../write-model/records/refuse';
 import { belowRoots } from '../../transport/below-roots';
 import type { Operation } from '../../api/operations/operation';
 import type { ListCommand, ReadCommand } from '../../resources/commands';
-import { matchRoute } from '../../resources/routes/match-route';
+import { findCalled } from '../../transport/feeds/called';
+import { formatOfSuffix } from '../../features/feeds/choose-format';
+import type { FeedFormat } from '../../features/feeds/format';
 import { apiPrefix } from '../../services/serving';
 import { rootPath } from '../../resources/routes/strapi-path';
 import type { PanelRequest } from '../request/route';
@@ -14,6 +16,8 @@ export interface AskedAddress {
   rootLanguage: string;
   operation: Operation<ListCommand> | Operation<ReadCommand>;
   path: { id?: string; slug?: string };
+  /** That of a feed. */
+  format?: FeedFormat;
   query: string;
 }
 
@@ -27,13 +31,15 @@ export function readAddress(url: string, { strapi, settings }: Place): AskedAddr
   const { pathname, search } = parse(url);
   const place = belowRoots(apiPrefix(strapi), settings)(pathname);
   if (place === undefined) throw invalid('url', 'noListThere', {});
-  const matched = matchRoute('GET', place.path, place.namespace);
+  const matched = findCalled('GET', place.path, place.namespace);
   if (matched === undefined) throw invalid('url', 'addressShowsNoEvents', {});
-  const { operation, path } = matched;
+  const { operation, path, suffix } = matched;
   if (operation.kind !== 'event' || (operation.verb !== 'list' && operation.verb !== 'read')) {
     throw invalid('url', 'addressShowsNoEvents', {});
   }
-  return { url: pathname + search, rootLanguage: place.root, operation, path, query: search };
+  const format = suffix === undefined ? undefined : formatOfSuffix('event', suffix);
+  const asked = { url: pathname + search, rootLanguage: place.root, operation, path, query: search };
+  return format === undefined ? asked : { ...asked, format };
 }
 
 /** The address of the list of a language without filters. */

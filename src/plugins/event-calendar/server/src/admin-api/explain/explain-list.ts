@@ -1,4 +1,7 @@
+import type { ListWindow } from '../../domain/time/list-window';
 import { UTC, readZone } from '../../domain/time/zone';
+import type { FeedFormat } from '../../features/feeds/format';
+import { feedOutlook } from '../../features/feeds/outlook';
 import { invalidParameters } from '../../api/errors';
 import { withUnknown } from '../../api/parameters/check-values';
 import type { Serving } from '../../services/serving';
@@ -11,34 +14,52 @@ import { reasonsOf } from './reasons';
 
 /**
  * Explains why a list of events has an event or not.
+ * @param format that of a feed
  * @throws CalendarError 400 if a filter names a record that does not exist
  */
 export async function explainList(
   request: CalendarRequest<ListCommand>,
   facts: EventFacts,
   serving: Serving,
+  format?: FeedFormat,
 ): Promise<Omit<Explanation, 'url'>> {
-  const judged = await judge(request, facts, serving);
+  const window = format && (await windowOf(format, request, serving));
+  const judged = await judge(request, facts, serving, window);
   if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
   const { verdict, values } = judged;
   if (verdict.unknown.length > 0) throw invalidParameters(withUnknown({}, verdict.unknown));
   const reasons = reasonsOf(judged);
   const { place } = verdict;
   if (place === undefined) return { shown: false, reasons };
+  // A feed has no pages.
+  if (format !== undefined) return { shown: true, reasons };
   const { page: asked, per_page: perPage } = values;
   const page = Math.floor(place.before / perPage) + 1;
   if (page !== asked) reasons.push({ rule: 'page', page, asked });
   return { shown: true, place: { position: place.before + 1, total: place.total, page, perPage }, reasons };
 }
 
+/** The days that a feed shows; they differ from those of the list only if the address has no dates. */
+async function windowOf(
+  format: FeedFormat,
+  request: CalendarRequest<ListCommand>,
+  { reading, settings }: Serving,
+): Promise<ListWindow> {
+  const list = await reading.outlook(request, await reading.state());
+  const zone = readZone(settings.timezone) ?? UTC;
+  return feedOutlook(list, request, format, zone).dates?.limits ?? {};
+}
+
 /**
  * Checks an event against the rules of a list of events.
+ * @param days the days of the list, if they are not those of its dates
  * @returns undefined for an event that is not in the index
  */
 export async function judge(
   request: CalendarRequest<ListCommand | ReadCommand>,
   facts: EventFacts,
   { reading, settings }: Serving,
+  days?: ListWindow,
 ): Promise<Judged | undefined> {
   const { language } = request;
   const { command, lookups, operation } = request.checked;
@@ -46,7 +67,7 @@ export async function judge(
     throw new TypeError(`${operation.name} is not a list of events`);
   }
   const { values } = command;
-  const window = command.dates(request.now, readZone(settings.timezone) ?? UTC).limits;
+  const window = days ?? command.dates(request.now, readZone(settings.timezone) ?? UTC).limits;
   const verdict = await reading.judge({ values, lookups, language, window }, facts.publicId);
   return verdict && { values, language, window, settings, facts, verdict };
 }

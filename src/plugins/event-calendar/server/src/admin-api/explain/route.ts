@@ -50,7 +50,12 @@ async function explain(
   try {
     const { operation } = address;
     if (operation.verb === 'list')
-      return await explainList(await anonymousRequest(operation, address, serving), facts, serving);
+      return await explainList(
+        await anonymousRequest(operation, address, serving),
+        facts,
+        serving,
+        address.format,
+      );
     const request = await anonymousRequest(operation, address, serving);
     const all = readAddress(defaultAddress(request.language, place), place);
     const list = await anonymousRequest<ListCommand | ReadCommand>(all.operation, all, serving);

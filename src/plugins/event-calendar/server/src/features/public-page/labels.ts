@@ -16,6 +16,10 @@ export interface Labels {
   otherLanguages: string;
   upcoming: string;
   nothingUpcoming: string;
+  /** Followed by links to a feed. */
+  subscribe: string;
+  inCalendarApp: string;
+  allEvents: string;
   protectedEvent: string;
   password: string;
   showDetails: string;
@@ -47,6 +51,9 @@ const ENGLISH: Labels = {
   otherLanguages: 'Other languages',
   upcoming: 'Upcoming events',
   nothingUpcoming: 'No upcoming events.',
+  subscribe: 'Subscribe to these events:',
+  inCalendarApp: 'in a calendar app',
+  allEvents: 'All events',
   canceled: 'This event is canceled.',
   postponed: 'This event is postponed.',
   soldOut: 'Sold out.',
@@ -77,6 +84,9 @@ const FRENCH: Labels = {
   otherLanguages: 'Autres langues',
   upcoming: 'Événements à venir',
   nothingUpcoming: 'Aucun événement à venir.',
+  subscribe: 'S’abonner à ces événements :',
+  inCalendarApp: 'dans un agenda',
+  allEvents: 'Tous les événements',
   canceled: 'Cet événement est annulé.',
   postponed: 'Cet événement est reporté.',
   soldOut: 'Complet.',

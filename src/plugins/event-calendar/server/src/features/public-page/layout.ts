@@ -21,6 +21,8 @@ export interface PageFrame {
   canonical: string | null;
   alternates: readonly Alternate[];
   image: string | null;
+  /** Links to feeds. */
+  feeds: readonly Html[];
   stylesheet: string;
   /** Additional elements of the head. */
   head?: Html | undefined;
@@ -44,7 +46,7 @@ ${languageLinks(page.language, page.alternates)}
 }
 
 function headLines(page: PageFrame): Html[] {
-  const { title, description, canonical, image, head } = page;
+  const { title, description, canonical, image, feeds, head } = page;
   const lines = [
     markup`<meta charset="utf-8">`,
     markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
@@ -63,7 +65,7 @@ function headLines(page: PageFrame): Html[] {
   for (const { language, url } of page.alternates) {
     lines.push(markup`<link rel="alternate" hreflang="${language}" href="${url}">`);
   }
-  return head === undefined ? lines : [...lines, head];
+  return [...lines, ...feeds, ...(head === undefined ? [] : [head])];
 }
 
 function languageLinks(language: Language, alternates: readonly Alternate[]): Html | undefined {
@@ -92,6 +94,7 @@ export function notFoundPage(language: Language, stylesheet: string): string {
     canonical: null,
     alternates: [],
     image: null,
+    feeds: [],
     stylesheet,
     main: markup`<h1>${labels.notFound}</h1>\n<p>${labels.notFoundText}</p>`,
   });

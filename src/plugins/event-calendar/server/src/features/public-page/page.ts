@@ -8,9 +8,12 @@ import type { EmbeddedTerm, EventAnswer, PlaceAnswer } from './answers';
 import { isEventAnswer, isPlaceAnswer } from './answers';
 import { eventMain, protectedMain } from './event-page';
 import type { PasswordProblem } from './event-page';
+import { labelsFor } from './labels';
 import type { PageFrame } from './layout';
 import { pageDocument } from './layout';
 import type { Html } from './markup';
+import type { FeedPlace } from './page-feeds';
+import { feedLinks, feedOfPage } from './page-feeds';
 import { structuredData } from './parts';
 import { nameOf, placeMain } from './place-page';
 import { plainText, summary } from '../../domain/text/plain-text';
@@ -23,11 +26,8 @@ export const STYLESHEET_PATH = `${PAGES}/page.css`;
 const SUMMARY_LENGTH = 160;
 
 /** The data from which a page is made. */
-export interface PageContext {
-  settings: Pick<Settings, 'publicUrls'>;
-  /** Scheme, host and port of the site, without a trailing slash. */
-  origin: string;
-  language: Language;
+export interface PageContext extends FeedPlace {
+  settings: FeedPlace['settings'] & Pick<Settings, 'publicUrls'>;
   /** The slug of the URL, decoded. */
   slug: string;
   /** Why the password of the request was not accepted. */
@@ -42,15 +42,17 @@ export interface PageContext {
 export function renderPage(record: PageRecord, context: PageContext): string {
   const { answer } = record;
   const language = isLanguage(record.language) ? record.language : context.language;
+  const shown = { ...context, language };
   if (isEventAnswer(answer)) {
     const main = record.isProtected
       ? protectedMain(answer, language, context.problem)
       : wholeEvent(answer, language, record, context);
-    return pageDocument({ ...frameOf(answer, answer.title, record, context), language, main });
+    return pageDocument({ ...frameOf(answer, answer.title, record, shown), language, main });
   }
   if (!isPlaceAnswer(answer)) throw new TypeError(`No page for ${record.kind} ${record.publicId}`);
-  const main = placeMain(answer, language, record.upcoming.filter(isEventAnswer));
-  return pageDocument({ ...frameOf(answer, nameOf(answer), record, context), language, main });
+  const upcoming = record.upcoming.filter(isEventAnswer);
+  const main = placeMain(answer, language, upcoming, feedOfPage(record, shown));
+  return pageDocument({ ...frameOf(answer, nameOf(answer), record, shown), language, main });
 }
 
 function wholeEvent(
@@ -74,6 +76,7 @@ function frameOf(
   record: PageRecord,
   context: PageContext,
 ): Omit<PageFrame, 'language' | 'main'> {
+  const listed = isEventAnswer(answer) ? labelsFor(context.language).labels.allEvents : plainText(name);
   const excerpt = 'excerpt' in answer ? (answer.excerpt ?? '') : '';
   return {
     title: plainText(name),
@@ -91,6 +94,7 @@ function frameOf(
     ),
     image: 'image' in answer && answer.image ? answer.image.url : null,
     stylesheet: STYLESHEET_PATH,
+    feeds: feedLinks(feedOfPage(record, context), listed),
     head: structuredData(answer.json_ld),
   };
 }

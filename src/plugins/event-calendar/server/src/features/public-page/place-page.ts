@@ -3,12 +3,20 @@ import type { EventAnswer, OrganizerAnswer, PlaceAnswer, TermAnswer, VenueAnswer
 import { addressOf } from './answers';
 import type { Html } from './markup';
 import { markup, trusted } from './markup';
+import type { PageFeed } from './page-feeds';
+import { subscribeLine } from './page-feeds';
 import { entry, listedEvent, pictureOf, websiteLink, wordsFor } from './parts';
 import { plainText } from '../../domain/text/plain-text';
 
 /** The main part of the page of a venue, an organizer or a term: its details and its next events. */
-export function placeMain(place: PlaceAnswer, language: Language, upcoming: readonly EventAnswer[]): Html {
-  const { labels, lang } = wordsFor(language);
+export function placeMain(
+  place: PlaceAnswer,
+  language: Language,
+  upcoming: readonly EventAnswer[],
+  feed: PageFeed,
+): Html {
+  const words = wordsFor(language);
+  const { labels, lang } = words;
   const events =
     upcoming.length === 0
       ? markup`<p class="note"${lang}>${labels.nothingUpcoming}</p>`
@@ -20,6 +28,7 @@ ${'name' in place ? aboutTerm(place) : aboutPlace(place, language)}
 <section aria-labelledby="upcoming">
 <h2 id="upcoming"${lang}>${labels.upcoming}</h2>
 ${events}
+${subscribeLine(feed, words)}
 </section>`;
 }
 

@@ -7,6 +7,7 @@ import { forgetAnswers } from '../../services/write/idempotency';
 import { forgetOldLanguages } from '../../write-model/trashed-versions';
 import { forgetOldUnpublished } from '../../write-model/unpublished-versions';
 import { forgetRemoved } from '../../storage/removed-events';
+import { forgetFetches } from '../../storage/feed-fetches';
 import { logIfDatabaseFailed } from '../../platform/failure-log';
 import type { Settings } from '../../platform/settings/settings';
 import { findTasks } from './find-tasks';
@@ -78,6 +79,7 @@ function startWorker(strapi: Core.Strapi, settings: Settings): Worker {
       if (stay !== undefined) await forgetOldLanguages(strapi.db.connection, now() - stay);
       await forgetOldUnpublished(strapi.db.connection, now());
       await forgetRemoved(strapi.db.connection, now());
+      await forgetFetches(strapi.db.connection, now());
     } catch (error) {
       complain(strapi, 'could not delete expired rows', error);
     }

@@ -9,6 +9,7 @@ import { keptVersions } from './07-kept-versions';
 import { eventUids } from './11-event-uids';
 import { changeTimes } from './13-change-times';
 import { removedEvents } from './14-removed-events';
+import { feedFetches } from './15-feed-fetches';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changedDerivedTables(12, 'feed-columns', 'b46b38116ddb'),
   changeTimes,
   removedEvents,
+  feedFetches,
 ];
 
 /**

@@ -1,0 +1,27 @@
+import { Button } from '@strapi/design-system';
+import { Link } from '@strapi/icons';
+import { Suspense, lazy, useRef, useState } from 'react';
+import type { CalendarFacts } from '../../../server/src/panel-contract/calendar';
+import type { BoardAddress } from '../board/address';
+import { useFeedText } from './use-feed-text';
+
+const SubscribeDialog = lazy(() => import('./SubscribeDialog'));
+
+/** The button that opens "Subscribe". The dialog is loaded on the first click. */
+export function SubscribeButton({ facts, address }: { facts: CalendarFacts; address: BoardAddress }) {
+  const text = useFeedText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button ref={button} variant="tertiary" startIcon={<Link />} onClick={() => setOpen(true)}>
+        {text('subscribe.button')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SubscribeDialog facts={facts} address={address} returnTo={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
