@@ -151,7 +151,7 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
       `<${root}/venues.geojson>; rel="alternate"; type="application/geo+json", ` +
         `<${root}/venues.csv>; rel="alternate"; type="text/csv"`,
     );
-    const long = await ask(`events.ics?search=${'x'.repeat(2000)}`);
+    const long = await ask(`events.ics?include=${'1,'.repeat(600)}1`);
     expect([long.status, long.headers.link]).toEqual([200, undefined]);
   });
 
@@ -168,9 +168,14 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
   });
 
   it('has a byte order mark for spreadsheets only', async () => {
-    expect((await ask('venues.csv?bom=1')).body).toMatch(/^\ufeffid,/);
-    expect((await ask('venues.csv')).body).toMatch(/^id,/);
-    expect((await ask('venues.geojson?bom=1')).body).toMatch(/^\{/);
+    // Reading the body as a text removes the mark.
+    const extra = async (path: string): Promise<number> => {
+      const { headers, body } = await ask(path);
+      return Number(headers['content-length']) - Buffer.byteLength(body);
+    };
+    expect(await extra('venues.csv?bom=1')).toBe(3);
+    expect(await extra('venues.csv')).toBe(0);
+    expect(await extra('venues.geojson?bom=1')).toBe(0);
   });
 
   it('shows all collections', async () => {
