@@ -125,7 +125,11 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
   });
 
   it('is answered to HEAD with its headers alone', async () => {
-    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), { method: 'HEAD', headers: way, agent: false });
+    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), {
+      method: 'HEAD',
+      headers: way,
+      agent: false,
+    });
     asked.end();
     const [response]: [IncomingMessage] = await once(asked, 'response');
     expect([response.statusCode, response.headers['content-type'], await text(response)]).toEqual([

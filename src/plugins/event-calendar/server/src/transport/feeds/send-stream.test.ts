@@ -55,18 +55,21 @@ describe('sending a stream', () => {
     expect(gunzipSync(await buffer(zipped)).toString()).toBe(FEW);
   });
 
-  it.each([undefined, 'br', 'gzip'] as const)('sends the first part before the second is there: %s', async (coding) => {
-    let goOn: () => void = () => undefined;
-    const isWanted = new Promise<void>((resolve) => (goOn = resolve));
-    async function* waiting(): AsyncGenerator<string> {
-      yield 'first';
-      await isWanted;
-    }
-    const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
-    await once(response, 'readable');
-    goOn();
-    expect((await buffer(response)).length).toBeGreaterThan(0);
-  });
+  it.each([undefined, 'br', 'gzip'] as const)(
+    'sends the first part before the second is there: %s',
+    async (coding) => {
+      let goOn: () => void = () => undefined;
+      const isWanted = new Promise<void>((resolve) => (goOn = resolve));
+      async function* waiting(): AsyncGenerator<string> {
+        yield 'first';
+        await isWanted;
+      }
+      const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
+      await once(response, 'readable');
+      goOn();
+      expect((await buffer(response)).length).toBeGreaterThan(0);
+    },
+  );
 
   it('reads no further than its reader', async () => {
     let taken = 0;
