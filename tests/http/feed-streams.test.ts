@@ -22,7 +22,8 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   const asked = send(new URL(path, `${service.roots['en']}/`), { headers, agent: false });
   asked.on('error', () => undefined);
   asked.end();
-  const [response]: [IncomingMessage] = await once(asked, 'response');
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('No response');
   response.on('error', () => undefined);
   return response;
 }
@@ -131,7 +132,8 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
       agent: false,
     });
     asked.end();
-    const [response]: [IncomingMessage] = await once(asked, 'response');
+    const [response]: IncomingMessage[] = await once(asked, 'response');
+    if (response === undefined) throw new Error('No response');
     expect([response.statusCode, response.headers['content-type'], await text(response)]).toEqual([
       200,
       'text/calendar; charset=utf-8',

@@ -9,7 +9,9 @@ import type { TextStream } from '../../api/operations/request';
 import { sendStream } from './send-stream';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+});
 
 /** Starts a server that answers with `respond`, and begins to read its response. */
 async function read(respond: (response: ServerResponse) => Promise<void>): Promise<IncomingMessage> {
@@ -25,7 +27,8 @@ async function read(respond: (response: ServerResponse) => Promise<void>): Promi
   const asked = request({ port: address.port, host: '127.0.0.1', agent: false });
   asked.on('error', () => undefined);
   asked.end();
-  const [response]: [IncomingMessage] = await once(asked, 'response');
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('No response');
   response.on('error', () => undefined);
   return response;
 }
