@@ -22,7 +22,8 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   const asked = send(new URL(path, `${service.roots['en']}/`), { headers, agent: false });
   asked.on('error', () => undefined);
   asked.end();
-  const [response]: [IncomingMessage] = await once(asked, 'response');
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('No response');
   response.on('error', () => undefined);
   return response;
 }
@@ -117,15 +118,22 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
     const expected = count(await text(await open(WHOLE, way)));
     const response = await open(WHOLE, way);
     await once(response, 'readable');
-    await knex('calendar_index').where('kind', 'event').andWhere('start_local', '>', '2032').update({ hidden: 1 });
+    const later = () => knex('calendar_index').where({ kind: 'event' }).andWhere('start_local', '>', '2032');
+    await later().andWhere({ hidden: 0 }).update({ hidden: 1, ticket_url: 'hidden now' });
     expect(count(await text(response))).toBe(expected);
-    await knex('calendar_index').where('hidden', 1).andWhereRaw('public_id % 7 = 0').update({ hidden: 0 });
+    expect(count(await text(await open(WHOLE, way)))).toBeLessThan(expected);
+    await later().andWhere({ ticket_url: 'hidden now' }).update({ hidden: 0, ticket_url: null });
   });
 
   it('is answered to HEAD with its headers alone', async () => {
-    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), { method: 'HEAD', headers: way, agent: false });
+    const asked = send(new URL(WHOLE, `${service.roots['en']}/`), {
+      method: 'HEAD',
+      headers: way,
+      agent: false,
+    });
     asked.end();
-    const [response]: [IncomingMessage] = await once(asked, 'response');
+    const [response]: IncomingMessage[] = await once(asked, 'response');
+    if (response === undefined) throw new Error('No response');
     expect([response.statusCode, response.headers['content-type'], await text(response)]).toEqual([
       200,
       'text/calendar; charset=utf-8',
@@ -147,6 +155,21 @@ async function breakReading(threads: readonly Worker[]): Promise<void> {
   expect(threads.length).toBeGreaterThan(0);
   for (const thread of threads) await thread.terminate();
 }
+
+describe.runIf(CLIENT === 'sqlite')('the statements of a feed', () => {
+  it('are two for 200 events, and none for 304', async () => {
+    const posted = jest.spyOn(Worker.prototype, 'postMessage');
+    const [response] = await openSeveral(1);
+    if (response === undefined) throw new Error('No response');
+    const events = count(await text(response));
+    expect(posted.mock.calls.length).toBeGreaterThan(100);
+    // The beginning and the end of the snapshot, the list, and what has disappeared.
+    expect(posted.mock.calls.length).toBeLessThanOrEqual(2 * Math.ceil(events / 200) + 4);
+    posted.mockClear();
+    const known = await open(`${WHOLE}&page=${salt}`, { 'If-None-Match': String(response.headers.etag) });
+    expect([known.statusCode, posted.mock.calls.length]).toEqual([304, 0]);
+  });
+});
 
 describe('latest', () => {
   it('is the 100 events published last', async () => {

@@ -26,7 +26,12 @@ const FORMATS = [
 
 beforeAll(async () => {
   editor = clientOf(service, 'editor');
-  const links = { venue: { venue: 'Hall' }, organizer: { organizer: 'Club' }, categories: ['Jazz'], tags: ['loud'] };
+  const links = {
+    venue: { venue: 'Hall' },
+    organizer: { organizer: 'Club' },
+    categories: ['Jazz'],
+    tags: ['loud'],
+  };
   const made = await editor.create('events', concert('Evening', links));
   event = { id: Number(made['id']), slug: String(made['slug']) };
 });
@@ -113,7 +118,10 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
       expect([path, answer.status, answer.body, answer.headers.etag]).toEqual([path, 304, '', tag]);
     }
     const list = await ask('events', { Accept: 'text/calendar' });
-    const known = await ask('events', { Accept: 'text/calendar', 'If-None-Match': String(list.headers.etag) });
+    const known = await ask('events', {
+      Accept: 'text/calendar',
+      'If-None-Match': String(list.headers.etag),
+    });
     expect([known.status, known.headers.vary]).toEqual([304, 'Origin, Accept, Accept-Encoding']);
   });
 
@@ -133,7 +141,15 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
         'application/json; charset=utf-8',
       ]);
     }
-    for (const path of ['events.xml', 'events.json', 'venues.ics', 'tags.geojson', 'events.', 'events/5.ics', 'doc.csv'])
+    for (const path of [
+      'events.xml',
+      'events.json',
+      'venues.ics',
+      'tags.geojson',
+      'events.',
+      'events/5.ics',
+      'doc.csv',
+    ])
       expect([path, JSON.parse((await ask(path)).body).code]).toEqual([path, 'rest_no_route']);
     expect(JSON.parse((await ask('events.ics', {}, 'POST')).body).code).toBe('rest_no_route');
   });
@@ -151,7 +167,7 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
       `<${root}/venues.geojson>; rel="alternate"; type="application/geo+json", ` +
         `<${root}/venues.csv>; rel="alternate"; type="text/csv"`,
     );
-    const long = await ask(`events.ics?search=${'x'.repeat(2000)}`);
+    const long = await ask(`events.ics?search=${encodeURIComponent('é'.repeat(190))}`);
     expect([long.status, long.headers.link]).toEqual([200, undefined]);
   });
 
@@ -168,9 +184,14 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
   });
 
   it('has a byte order mark for spreadsheets only', async () => {
-    expect((await ask('venues.csv?bom=1')).body).toMatch(/^\ufeffid,/);
-    expect((await ask('venues.csv')).body).toMatch(/^id,/);
-    expect((await ask('venues.geojson?bom=1')).body).toMatch(/^\{/);
+    // Reading the body as a text removes the mark.
+    const extra = async (path: string): Promise<number> => {
+      const { headers, body } = await ask(path);
+      return Number(headers['content-length']) - Buffer.byteLength(body);
+    };
+    expect(await extra('venues.csv?bom=1')).toBe(3);
+    expect(await extra('venues.csv')).toBe(0);
+    expect(await extra('venues.geojson?bom=1')).toBe(0);
   });
 
   it('shows all collections', async () => {
@@ -185,16 +206,25 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
 });
 
 describe('both ways', () => {
-  it.each(['events.ics', 'events.jsonld', `events.csv?${WINDOW}`, 'events.nothing', 'venues.csv', 'events.ics?venue=99999'])(
-    'send equal responses to %s',
-    async (path) => {
-      for (const headers of [{}, { 'If-None-Match': '*' }, { 'Accept-Encoding': 'gzip' }, { Origin: 'https://site.example' }]) {
-        const fast = await plain(path, headers);
-        expect(await slowly(path, headers)).toEqual(fast);
-        expect(await plain(path, headers)).toEqual(fast);
-      }
-    },
-  );
+  it.each([
+    'events.ics',
+    'events.jsonld',
+    `events.csv?${WINDOW}`,
+    'events.nothing',
+    'venues.csv',
+    'events.ics?venue=99999',
+  ])('send equal responses to %s', async (path) => {
+    for (const headers of [
+      {},
+      { 'If-None-Match': '*' },
+      { 'Accept-Encoding': 'gzip' },
+      { Origin: 'https://site.example' },
+    ]) {
+      const fast = await plain(path, headers);
+      expect(await slowly(path, headers)).toEqual(fast);
+      expect(await plain(path, headers)).toEqual(fast);
+    }
+  });
 });
 
 describe('a caller with credentials', () => {
@@ -232,10 +262,17 @@ describe('/doc', () => {
 describe('what a feed of events shows', () => {
   it('is everything from 30 days back, without an end', async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-    const at = (days: number, end = days) => ({ start_date: `${day(days)} 10:00:00`, end_date: `${day(end)} 11:00:00` });
+    const at = (days: number, end = days) => ({
+      start_date: `${day(days)} 10:00:00`,
+      end_date: `${day(end)} 11:00:00`,
+    });
     const make = async (title: string, days: number, end?: number) =>
       String((await editor.create('events', concert(title, at(days, end))))['slug']);
-    const shown = [await make('Lately', -28), await make('Ongoing', -60, 3), await make('In ten years', 3650)];
+    const shown = [
+      await make('Lately', -28),
+      await make('Ongoing', -60, 3),
+      await make('In ten years', 3650),
+    ];
     const over = await make('Long ago', -40);
     const whole = (await plain('events.csv')).body;
     for (const slug of shown) expect(whole).toContain(`/event/${slug},`);
@@ -252,13 +289,15 @@ describe('an event that disappears', () => {
     const path = `?${WINDOW}`;
     const before = (await plain(`events.ics${path}`)).body;
     expect(before).toContain('SUMMARY:Soon gone');
-    const uid = /UID:(.+)\r\n(?:(?!END:VEVENT)[^])*?SUMMARY:Soon gone/.exec(before.replaceAll('\r\n ', ''))?.[0] ?? '';
+    const uid =
+      /UID:(.+)\r\n(?:(?!END:VEVENT)[^])*?SUMMARY:Soon gone/.exec(before.replaceAll('\r\n ', ''))?.[0] ?? '';
     expect(uid).not.toBe('');
     await editor.remove(`events/${String(made['id'])}`);
     const after = (await plain(`events.ics${path}`)).body;
     expect(after).toContain('STATUS:CANCELLED');
     expect(after).not.toContain('Soon gone');
-    for (const [suffix] of FORMATS.slice(1)) expect((await plain(`events.${suffix}${path}`)).body).not.toContain(url);
+    for (const [suffix] of FORMATS.slice(1))
+      expect((await plain(`events.${suffix}${path}`)).body).not.toContain(url);
     expect((await plain(`events.ics${path}&search=a`)).body).not.toContain('STATUS:CANCELLED');
   });
 });

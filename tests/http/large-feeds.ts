@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 
@@ -16,16 +15,13 @@ export async function fillLargeFeeds(knex: Knex, events: number): Promise<void> 
   const shared = `'{"id":' || ${id} || ',"slug":"r-' || ${id} || '","status":"publish","url":"https://example.org/' || ${id}
     || '","restUrl":"${SLOTS.root}/' || ${id} || '","description":"${'words '.repeat(DESCRIPTION / 6)}"'
     || ',"descriptionHtml":"","image":null,"published":"2030-01-01 00:00:00","modified":"2030-01-01 00:00:00"'`;
-  const times = `'{"start":"' || start_local || '","end":"' || end_local || '","utcStart":"' || start_utc || '","utcEnd":"' || end_utc || '"}'`;
-  const merged = isPostgres(knex)
-    ? (own: string, more: string) => `((${own})::jsonb || (${more})::jsonb)::text`
-    : (own: string, more: string) => `json_patch(${own}, ${more})`;
   const event = `${shared} || ',"uid":"u' || ${id} || '","title":"Event ' || ${id} || '","excerpt":"","allDay":false'
     || ',"timezone":"America/New_York","sequence":0,"state":"scheduled","reason":"","cost":"","website":"","tickets":""'
-    || ',"featured":false,"soldOut":false,"isVirtual":false,"virtualUrl":""}'`;
+    || ',"featured":false,"soldOut":false,"isVirtual":false,"virtualUrl":"","start":"' || start_local || '","end":"' || end_local
+    || '","utcStart":"' || start_utc || '","utcEnd":"' || end_utc || '"}'`;
   const place = `${shared} || ',"name":"Place ' || ${id} || '","address":"","city":"","zip":"","region":"","country":""'
     || ',"phone":"","website":"","email":"","latitude":null,"longitude":null,"parent":null}'`;
   const table = 'calendar_index';
-  await knex.raw(`update ${table} set feed = ${merged(event, times)}, timezone = 'America/New_York' where kind = 'event'`);
+  await knex.raw(`update ${table} set feed = ${event}, timezone = 'America/New_York' where kind = 'event'`);
   await knex.raw(`update ${table} set feed = ${place} where kind <> 'event'`);
 }

@@ -167,8 +167,8 @@ function addresses(): string[] {
     return formats.map((suffix) => `${collection}.${suffix}?${query}`);
   });
   const bySlug = slugs.map(({ collection, slug }) => `${collection}/by-slug/${slug}`);
-  const inRoots = [...events, ...places, ...terms, ...singles, ...feeds, ...bySlug, 'doc', ''].flatMap((path) =>
-    Object.values(service.roots).map((root) => `${root}/${path}`),
+  const inRoots = [...events, ...places, ...terms, ...singles, ...feeds, ...bySlug, 'doc', ''].flatMap(
+    (path) => Object.values(service.roots).map((root) => `${root}/${path}`),
   );
   const pages = slugs.flatMap(({ collection, slug }) =>
     ['en', 'fr'].flatMap((language) => {

@@ -28,8 +28,16 @@ beforeAll(async () => {
       const parent = kind === 'category' && n > 2 ? { parent: made['category']?.[0] } : {};
       const coordinates = kind === 'venue' && n !== 1 ? { latitude: 40 + n / 10, longitude: -74 } : {};
       const isPost = kind === 'venue' || kind === 'organizer';
-      const data = { name: `${kind} ${n}`, ...parent, ...coordinates, ...(n === 4 && isPost ? { private: true } : {}) };
-      const { documentId, publicId } = await of(kind).create({ ...(isPost ? { status: 'published' } : {}), data });
+      const data = {
+        name: `${kind} ${n}`,
+        ...parent,
+        ...coordinates,
+        ...(n === 4 && isPost ? { private: true } : {}),
+      };
+      const { documentId, publicId } = await of(kind).create({
+        ...(isPost ? { status: 'published' } : {}),
+        data,
+      });
       made[kind]?.push(documentId);
       ids[kind].push(publicId);
     }
@@ -57,7 +65,8 @@ beforeAll(async () => {
     const status = n % 7 === 6 ? {} : ({ status: 'published' } as const);
     const { documentId, publicId } = await of('event').create({ ...locale, ...status, data });
     ids.event.push(publicId);
-    if (n % 4 === 1) await of('event').update({ documentId, locale: 'fr', ...status, data: { title: `Soir ${n}` } });
+    if (n % 4 === 1)
+      await of('event').update({ documentId, locale: 'fr', ...status, data: { title: `Soir ${n}` } });
   }
 }, 300_000);
 
@@ -72,7 +81,9 @@ const EVENT_FORMATS = [
   ['csv', undefined],
 ] as const;
 
-const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor'] as const satisfies (Role | undefined)[];
+const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor'] as const satisfies (
+  Role | undefined
+)[];
 
 interface Asked {
   collection: 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
@@ -84,7 +95,10 @@ interface Asked {
 /** Some of the filters of a list, each with one of its values. */
 function filters(all: Record<string, readonly (string | number)[]>, needed: Record<string, string> = {}) {
   const one = Object.entries(all).map(([name, values]) =>
-    fc.option(fc.constantFrom(...values.map(String)).map((value) => [name, value] as const), { freq: 2, nil: undefined }),
+    fc.option(
+      fc.constantFrom(...values.map(String)).map((value) => [name, value] as const),
+      { freq: 2, nil: undefined },
+    ),
   );
   return fc.tuple(...one).map((chosen): Record<string, string> => ({
     ...needed,
@@ -121,14 +135,23 @@ function askedArbitrary(): fc.Arbitrary<Asked> {
       }),
       fc.option(fc.constant({ geoloc_lat: '40.2', geoloc_lng: '-74' }), { freq: 8, nil: {} }),
     )
-    .map(([window, some, point]) => ({ collection: 'events' as const, query: { ...window, ...some, ...point } }));
+    .map(([window, some, point]) => ({
+      collection: 'events' as const,
+      query: { ...window, ...some, ...point },
+    }));
   const places = fc.tuple(
     fc.constantFrom('venues' as const, 'organizers' as const),
     filters({ search: ['venue', '1'], event: ids.event, has_events: ['1', '0'], i18n_language: languages }),
   );
   const terms = fc.tuple(
     fc.constantFrom('categories' as const, 'tags' as const),
-    filters({ search: ['a', '2'], event: ids.event, hide_empty: ['0', '1'], orderby: ['id', 'count'], i18n_language: languages }),
+    filters({
+      search: ['a', '2'],
+      event: ids.event,
+      hide_empty: ['0', '1'],
+      orderby: ['id', 'count'],
+      i18n_language: languages,
+    }),
   );
   const others = fc.oneof(places, terms).map(([collection, query]) => ({ collection, query }));
   return fc
@@ -141,11 +164,18 @@ function askedArbitrary(): fc.Arbitrary<Asked> {
 }
 
 /** The ids of a list over all its pages; an error as its body. */
-async function listed({ collection, root, query }: Asked, headers: Record<string, string>): Promise<string[] | string> {
+async function listed(
+  { collection, root, query }: Asked,
+  headers: Record<string, string>,
+): Promise<string[] | string> {
   const found: string[] = [];
   for (let page = 1; ; page += 1) {
     const text = new URLSearchParams({ ...query, per_page: '50', page: String(page) }).toString();
-    const { status, body, text: raw } = await service.request(`${service.roots[root]}/${collection}?${text}`, { headers });
+    const {
+      status,
+      body,
+      text: raw,
+    } = await service.request(`${service.roots[root]}/${collection}?${text}`, { headers });
     if (status !== 200 || !isBody(body)) return raw;
     const records = body[collection];
     if (Array.isArray(records)) found.push(...records.filter(isBody).map(({ id }) => String(id)));
@@ -156,7 +186,12 @@ async function listed({ collection, root, query }: Asked, headers: Record<string
 const unfolded = (text: string): string => text.replaceAll('\r\n ', '');
 
 /** The ids in a feed, by the slugs in the addresses of pages, in the order of the feed. */
-function shown(collection: Asked['collection'], suffix: string, text: string, slugs: ReadonlyMap<string, string>): string[] {
+function shown(
+  collection: Asked['collection'],
+  suffix: string,
+  text: string,
+  slugs: ReadonlyMap<string, string>,
+): string[] {
   if (suffix === 'csv') return [...text.matchAll(/^(\d+),/gm)].map(([, id = '']) => id);
   if (suffix === 'geojson') {
     const { features } = JSON.parse(text);
@@ -164,7 +199,13 @@ function shown(collection: Asked['collection'], suffix: string, text: string, sl
   }
   const kind = collection.slice(0, -1);
   const addresses = new RegExp(`/calendar/\\w\\w/${kind}/([\\w-]+)`, 'g');
-  const whole = suffix === 'ics' ? unfolded(text).replaceAll(/BEGIN:VEVENT(?:(?!END:VEVENT)[^])*?STATUS:CANCELLED(?:(?!SUMMARY)[^])*?END:VEVENT/g, '') : text;
+  const whole =
+    suffix === 'ics'
+      ? unfolded(text).replaceAll(
+          /BEGIN:VEVENT(?:(?!END:VEVENT)[^])*?STATUS:CANCELLED(?:(?!SUMMARY)[^])*?END:VEVENT/g,
+          '',
+        )
+      : text;
   const found = [...whole.matchAll(addresses)].map(([, slug = '']) => slugs.get(slug) ?? `unknown ${slug}`);
   return [...new Set(found)];
 }
@@ -184,7 +225,12 @@ describe('feeds of random lists', () => {
         report(`${index} of ${REQUESTS} lists`);
         const headers = one.caller === undefined ? {} : await service.as(one.caller);
         const expected = await listed(one, headers);
-        const formats = one.collection === 'events' ? EVENT_FORMATS : one.collection === 'venues' ? (['csv', 'geojson'] as const).map((name) => [name, undefined] as const) : ([['csv', undefined]] as const);
+        const formats =
+          one.collection === 'events'
+            ? EVENT_FORMATS
+            : one.collection === 'venues'
+              ? (['csv', 'geojson'] as const).map((name) => [name, undefined] as const)
+              : ([['csv', undefined]] as const);
         for (const [suffix, marker] of formats) {
           const address = `${service.roots[one.root]}/${one.collection}.${suffix}?${new URLSearchParams(one.query).toString()}`;
           const { status, text } = await service.request(address, { headers });
@@ -195,10 +241,12 @@ describe('feeds of random lists', () => {
           }
           expect([address, status]).toEqual([address, 200]);
           const found = shown(one.collection, suffix, text, slugs);
-          const inOrder = suffix === 'rss' || suffix === 'atom' || suffix === 'jsonfeed' ? found.toSorted() : found;
+          const inOrder =
+            suffix === 'rss' || suffix === 'atom' || suffix === 'jsonfeed' ? found.toSorted() : found;
           const wanted = inOrder === found ? expected : expected.toSorted();
           expect([address, one.caller, inOrder]).toEqual([address, one.caller, wanted]);
-          if (marker !== undefined && suffix !== 'ics') expect([address, text.match(marker)?.length ?? 0]).toEqual([address, expected.length]);
+          if (marker !== undefined && suffix !== 'ics')
+            expect([address, text.match(marker)?.length ?? 0]).toEqual([address, expected.length]);
           records += found.length;
         }
       }

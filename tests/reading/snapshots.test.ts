@@ -29,7 +29,13 @@ const countOf = async (port: ReadPort): Promise<unknown> => (await port.all<{ n:
 
 let added = 0;
 const add = () =>
-  writer('calendar_links').insert({ event_id: (added += 1), role: 'tag', target_id: 1, position: 0, start_local: '' });
+  writer('calendar_links').insert({
+    event_id: (added += 1),
+    role: 'tag',
+    target_id: 1,
+    position: 0,
+    start_local: '',
+  });
 
 describe('a snapshot', () => {
   it('has one state, that of its first statement', async () => {

@@ -31,7 +31,8 @@ export function responsesOf(
 ): Record<string, JsonSchema> {
   const { messages } = context;
   const responses = statusesWith(operation, method).map((status) => {
-    const response = status < 300 ? success(operation, context) : status < 400 ? {} : failure(status, messages);
+    const response =
+      status < 300 ? success(operation, context) : status < 400 ? {} : failure(status, messages);
     return [String(status), { description: described(operation, status, messages), ...response }];
   });
   return Object.fromEntries(responses);
@@ -39,7 +40,9 @@ export function responsesOf(
 
 function described(operation: Operation, status: number, messages: Messages): string {
   const description = messages[descriptionOf(operation, status)];
-  return status === 200 && operation.verb === 'list' ? `${description} ${messages['list.feeds']}` : description;
+  return status === 200 && operation.verb === 'list'
+    ? `${description} ${messages['list.feeds']}`
+    : description;
 }
 
 /** Only POST takes an Idempotency-Key (docs/interface.md 19.1). */

@@ -22,8 +22,7 @@ export const BROTLI = {
 
 /** Compresses in a thread of the pool, so that the event loop is not blocked. */
 export const PACK: Readonly<Record<Coding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) =>
-    brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  br: (body) => brotli(body, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   gzip: (body) => zip(body),
 };
 

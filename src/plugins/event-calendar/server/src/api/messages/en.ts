@@ -71,7 +71,8 @@ export const en = {
   'feed.tag': 'Tags',
   'list.feeds':
     'Other media types than JSON are feeds: the whole list, or the records published last. They also have addresses, such as /events.ics.',
-  'list.bom': 'In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8.',
+  'list.bom':
+    'In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8.',
   'list.page': 'The page of the list to return.',
   'list.perPage': 'The number of records on a page, at most 50; larger numbers count as 50.',
   'list.status':

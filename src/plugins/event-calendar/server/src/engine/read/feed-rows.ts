@@ -10,7 +10,10 @@ import { linksOf } from './linked';
 import { matchesOf, rowsOf } from './page-statement';
 
 /** What is read of a record for a feed. */
-export type FeedRow = Pick<IndexRow, 'public_id' | 'password' | 'sequence' | 'structured' | 'modified_utc'> & {
+export type FeedRow = Pick<
+  IndexRow,
+  'public_id' | 'password' | 'sequence' | 'structured' | 'modified_utc'
+> & {
   feed: string;
   /** When the record itself last changed for readers, in UTC; null if that is not known. */
   changed_utc: string | null;

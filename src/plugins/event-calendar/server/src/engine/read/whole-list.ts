@@ -57,7 +57,10 @@ export async function readWhole(
   if (found === undefined) throw new Error('The statement of a list always answers one row');
   return {
     ids: numbersOf(found.ids),
-    zones: (found.zones ?? '').split(',').filter((text) => text !== '').map(spanOf),
+    zones: (found.zones ?? '')
+      .split(',')
+      .filter((text) => text !== '')
+      .map(spanOf),
     unknown: members.namesOf(found.unknown),
     change: found.change ?? 0,
     changed: found.at === null ? undefined : instant(found.at),

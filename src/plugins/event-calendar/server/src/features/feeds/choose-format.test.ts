@@ -50,7 +50,19 @@ describe('the format of a list', () => {
   });
 
   it('is found whatever the header', () => {
-    const piece = fc.constantFrom('text/calendar', 'text/csv', '*/*', ',', ';', 'q=', '0.5', '"', '\\', ' ', 'é');
+    const piece = fc.constantFrom(
+      'text/calendar',
+      'text/csv',
+      '*/*',
+      ',',
+      ';',
+      'q=',
+      '0.5',
+      '"',
+      '\\',
+      ' ',
+      'é',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         formatsWanted(pieces.join(''));

@@ -36,7 +36,10 @@ export function formatsWanted(accept: string): readonly FeedFormat[] {
     .filter((format) => format !== undefined);
 }
 
-const NAMED = new RegExp(FEED_FORMATS.map(({ mediaType }) => mediaType.replace(/[.+]/g, '\\$&')).join('|'), 'i');
+const NAMED = new RegExp(
+  FEED_FORMATS.map(({ mediaType }) => mediaType.replace(/[.+]/g, '\\$&')).join('|'),
+  'i',
+);
 
 /** The format that a client wants of a kind by its header; undefined for JSON. */
 export const formatWanted = (kind: Kind, accept: string): FeedFormat | undefined =>
@@ -49,7 +52,9 @@ const PARAMETER = /(?:[^";]|"(?:[^"\\]|\\.)*")+/g;
 function weightsOf(accept: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const range of accept.match(RANGE) ?? []) {
-    const [type = '', ...parameters] = (range.match(PARAMETER) ?? []).map((part) => part.trim().toLowerCase());
+    const [type = '', ...parameters] = (range.match(PARAMETER) ?? []).map((part) =>
+      part.trim().toLowerCase(),
+    );
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     if (!weights.has(type)) weights.set(type, weight === undefined ? 1 : weightOf(weight));
   }
@@ -57,4 +62,5 @@ function weightsOf(accept: string): Map<string, number> {
 }
 
 /** A weight that is not one counts as 0. */
-const weightOf = (text: string): number => (/^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0);
+const weightOf = (text: string): number =>
+  /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;

@@ -61,6 +61,10 @@ const LONGEST_NAME = 60;
 /** `events.ics`, `events-jazz.csv`: letters of ASCII, digits, hyphens. */
 export function fileName({ checked }: Pick<Asked, 'checked'>, { suffix }: FeedFormat): string {
   const said = NAMING.map((name) => slugify(checked.given[name] ?? ''));
-  const safe = said.join('-').replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_NAME).replace(/^-+|-+$/g, '');
+  const safe = said
+    .join('-')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, '');
   return `${COLLECTIONS[checked.command.kind]}${safe === '' ? '' : `-${safe}`}.${suffix}`;
 }

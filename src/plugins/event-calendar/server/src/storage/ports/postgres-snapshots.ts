@@ -61,6 +61,10 @@ async function rowsOf<Row extends object>(
   { text, name }: { text: string; name: string | undefined },
   { values }: Statement,
 ): Promise<Row[]> {
-  const { rows } = await client.query<Row>({ text, ...(name === undefined ? {} : { name }), values: [...values] });
+  const { rows } = await client.query<Row>({
+    text,
+    ...(name === undefined ? {} : { name }),
+    values: [...values],
+  });
   return rows;
 }

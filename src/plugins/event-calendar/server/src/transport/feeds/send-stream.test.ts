@@ -9,7 +9,9 @@ import type { TextStream } from '../../api/operations/request';
 import { sendStream } from './send-stream';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+});
 
 /** Starts a server that answers with `respond`, and begins to read its response. */
 async function read(respond: (response: ServerResponse) => Promise<void>): Promise<IncomingMessage> {
@@ -25,7 +27,8 @@ async function read(respond: (response: ServerResponse) => Promise<void>): Promi
   const asked = request({ port: address.port, host: '127.0.0.1', agent: false });
   asked.on('error', () => undefined);
   asked.end();
-  const [response]: [IncomingMessage] = await once(asked, 'response');
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response === undefined) throw new Error('No response');
   response.on('error', () => undefined);
   return response;
 }
@@ -55,18 +58,21 @@ describe('sending a stream', () => {
     expect(gunzipSync(await buffer(zipped)).toString()).toBe(FEW);
   });
 
-  it.each([undefined, 'br', 'gzip'] as const)('sends the first part before the second is there: %s', async (coding) => {
-    let goOn: () => void = () => undefined;
-    const isWanted = new Promise<void>((resolve) => (goOn = resolve));
-    async function* waiting(): AsyncGenerator<string> {
-      yield 'first';
-      await isWanted;
-    }
-    const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
-    await once(response, 'readable');
-    goOn();
-    expect((await buffer(response)).length).toBeGreaterThan(0);
-  });
+  it.each([undefined, 'br', 'gzip'] as const)(
+    'sends the first part before the second is there: %s',
+    async (coding) => {
+      let goOn: () => void = () => undefined;
+      const isWanted = new Promise<void>((resolve) => (goOn = resolve));
+      async function* waiting(): AsyncGenerator<string> {
+        yield 'first';
+        await isWanted;
+      }
+      const response = await read((answer) => sendStream(answer, streamOf(waiting()), coding));
+      await once(response, 'readable');
+      goOn();
+      expect((await buffer(response)).length).toBeGreaterThan(0);
+    },
+  );
 
   it('reads no further than its reader', async () => {
     let taken = 0;

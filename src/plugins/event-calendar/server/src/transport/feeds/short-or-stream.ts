@@ -17,7 +17,7 @@ export async function shortOrStream(
   const rest = feed.chunks[Symbol.asyncIterator]();
   const parts: string[] = [];
   try {
-    for (let bytes = 0; bytes <= SHORT; ) {
+    for (let bytes = 0; bytes <= SHORT;) {
       const next = await rest.next();
       if (next.done === true) {
         await feed.close();

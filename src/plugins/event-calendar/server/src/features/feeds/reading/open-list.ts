@@ -33,7 +33,8 @@ export async function openList(
     const snapshot = await snapshots.open();
     try {
       const whole = searched ?? (await readWhole(snapshot, plan, members, extent));
-      if (searched === undefined || (await lastChange(snapshot)) === searched.change) return { snapshot, whole };
+      if (searched === undefined || (await lastChange(snapshot)) === searched.change)
+        return { snapshot, whole };
     } catch (error) {
       await snapshot.close();
       throw error;

@@ -30,7 +30,8 @@ type Reader<K extends Kind> = (ids: readonly number[], reading: Reading) => Prom
 export const RECORDS: { readonly [K in Kind]: Reader<K> } = {
   event: readEvents,
   venue: (ids, reading) => readPlain('venue', ids, reading, (text): FeedVenue => JSON.parse(text)),
-  organizer: (ids, reading) => readPlain('organizer', ids, reading, (text): FeedOrganizer => JSON.parse(text)),
+  organizer: (ids, reading) =>
+    readPlain('organizer', ids, reading, (text): FeedOrganizer => JSON.parse(text)),
   category: (ids, reading) => readPlain('category', ids, reading, (text): FeedTerm => JSON.parse(text)),
   tag: (ids, reading) => readPlain('tag', ids, reading, (text): FeedTerm => JSON.parse(text)),
 };
