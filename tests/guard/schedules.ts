@@ -39,7 +39,7 @@ export class ScheduleModel {
   follow(now: Seen): void {
     const was = this.seen;
     this.seen = now;
-    const shown = (seen: Seen): string[] => LANGUAGES.filter((language) => seen[language] !== null);
+    const shown = (seen: Seen) => LANGUAGES.filter((language) => seen[language] !== null);
     for (const language of shown(was)) if (now[language] === null) this.lost.add(language);
     const back = shown(now).filter((language) => was[language] === null && this.lost.delete(language));
     const appears = (shown(was).length === 0) !== (shown(now).length === 0);
