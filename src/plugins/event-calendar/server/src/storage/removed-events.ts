@@ -55,7 +55,7 @@ export interface Returned {
   exposure: number;
 }
 
-type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'sequence'>;
+type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'status' | 'sequence'>;
 
 /**
  * Deletes the rows of events that all who saw them see again. Those that come back with a password keep theirs, because some lists
@@ -65,14 +65,18 @@ type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'sequence'>;
 export async function takeReturned(trx: Knex, returned: readonly Returned[]): Promise<Taken[]> {
   // The query builder returns no deleted rows on SQLite.
   const { sql, bindings } = rowsOf(trx, returned, true).delete().toSQL();
-  const answer: Taken[] | { rows: Taken[] } = await trx.raw(`${sql} returning uid, locale, sequence`, [
-    ...bindings,
-  ]);
+  const answer: Taken[] | { rows: Taken[] } = await trx.raw(
+    `${sql} returning uid, locale, status, sequence`,
+    [...bindings],
+  );
   const taken = Array.isArray(answer) ? answer : answer.rows;
   const closed = returned.filter(({ exposure }) => exposure === 2);
-  if (closed.length === 0) return taken;
-  const kept: Taken[] = await rowsOf(trx, closed, false).select('uid', 'locale', 'sequence');
-  return [...taken, ...kept];
+  const open = taken.filter(({ status }) => status === 'publish');
+  if (closed.length === 0) return open;
+  const kept: Taken[] = await rowsOf(trx, closed, false)
+    .where({ status: 'publish' })
+    .select('uid', 'locale', 'status', 'sequence');
+  return [...open, ...kept];
 }
 
 /** The rows of events that have returned; with `seen` only those that all who saw them see again. */
