@@ -2,7 +2,7 @@ import type { Service } from '../harness';
 import { isBody } from '../http/write-client';
 
 /** What anonymous readers see of an event's schedule in a language; null if lists do not show it. */
-export type SeenSchedule = string | null;
+type SeenSchedule = string | null;
 
 const LANGUAGES = ['en', 'fr'] as const;
 export type Seen = Readonly<Record<(typeof LANGUAGES)[number], SeenSchedule>>;
