@@ -3,6 +3,7 @@ import { wallTime } from '../../src/plugins/event-calendar/server/src/domain/tim
 import type { Reader } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { ANONYMOUS } from '../../src/plugins/event-calendar/server/src/domain/visibility';
 import { members } from '../../src/plugins/event-calendar/server/src/engine/read/members';
+import { EVENT_LIST } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { EventListValues } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import { readRemoved } from '../../src/plugins/event-calendar/server/src/services/read/read-removed';
 import { forgetRemoved } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
@@ -48,7 +49,7 @@ async function removedFrom({
   const lookups = (['categories', 'tags', 'venue', 'organizer'] as const).flatMap((parameter) => {
     const asked = values[parameter];
     if (asked === undefined) return [];
-    const kind = parameter === 'categories' ? 'category' : parameter === 'tags' ? 'tag' : parameter;
+    const { role: kind } = EVENT_LIST[parameter].byLink;
     const by = kind === 'category' || kind === 'tag' ? ('slugOrId' as const) : ('id' as const);
     return [{ parameter, kind, by, members: asked, unknown: 'refuse' as const }];
   });

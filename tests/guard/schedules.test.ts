@@ -173,15 +173,15 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('a write', () => {
-  it('has one statement more if the number rises, and one more for a version that disappears or returns', async () => {
+  it('has one statement more if the number rises', async () => {
     const id = numberOf(await editor.create('events', concert('Counted', { status: 'publish' })));
     const change = (json: object) => statementsOf(() => editor.update(`events/${id}`, json));
     const own = (statements: readonly string[]): string[] =>
       statements.filter((sql) =>
         /update .calendar_events. set .sequence.|(into|from) .calendar_removed. (\(|where)/i.test(sql),
       );
-    await change({ title: 'Warmed up' });
-    const plain = await change({ title: 'Counted again' });
+    await change({ website: 'https://example.org/1' });
+    const plain = await change({ website: 'https://example.org/2' });
     const moved = await change({ event_status: 'canceled' });
     expect(own(plain)).toEqual([]);
     expect(moved.length - plain.length).toBe(1);

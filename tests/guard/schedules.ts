@@ -2,7 +2,7 @@ import type { Service } from '../harness';
 import { isBody } from '../http/write-client';
 
 /** What anonymous readers see of an event's schedule in a language; null if lists do not show it. */
-export type SeenSchedule = string | null;
+type SeenSchedule = string | null;
 
 const LANGUAGES = ['en', 'fr'] as const;
 export type Seen = Readonly<Record<(typeof LANGUAGES)[number], SeenSchedule>>;
@@ -39,7 +39,7 @@ export class ScheduleModel {
   follow(now: Seen): void {
     const was = this.seen;
     this.seen = now;
-    const shown = (seen: Seen): string[] => LANGUAGES.filter((language) => seen[language] !== null);
+    const shown = (seen: Seen) => LANGUAGES.filter((language) => seen[language] !== null);
     for (const language of shown(was)) if (now[language] === null) this.lost.add(language);
     const back = shown(now).filter((language) => was[language] === null && this.lost.delete(language));
     const appears = (shown(was).length === 0) !== (shown(now).length === 0);

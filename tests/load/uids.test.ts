@@ -58,8 +58,8 @@ describe.each([
         event('Number', { uid: 5 }),
         event('Two lines', { uid: 'a\nb' }),
         event(title, { uid: 'x'.repeat(253) + (way === 'in bulk' ? '-b' : '-s') }),
-        event('Twice', { uid: named('c') }),
-        event('Twice', { uid: named('c') }),
+        event(`Twice ${way}`, { uid: named('c') }),
+        event(`Twice ${way}`, { uid: named('c') }),
       ],
       options,
     );
@@ -72,7 +72,7 @@ describe.each([
       `line 7: Another event has the uid ${named('c')}`,
     ]);
     expect(await identities(title)).toHaveLength(2);
-    expect(await identities('Twice')).toHaveLength(1);
+    expect(await identities(`Twice ${way}`)).toHaveLength(1);
   });
 
   it('come back with a higher number than their cancellation', async () => {

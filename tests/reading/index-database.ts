@@ -14,7 +14,7 @@ import type {
 import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
-import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/14-removed-events';
+import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { currentTemplate } from '../harness/template';

@@ -149,6 +149,14 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
     source_at: 1,
     // Public pages alone read it.
     ticket_url: null,
+    // Feeds alone read these.
+    uid: null,
+    sequence: 0,
+    timezone: null,
+    all_day: 0,
+    event_status: null,
+    changed_utc: null,
+    feed: null,
   };
 }
 

@@ -55,34 +55,45 @@ export interface Returned {
   exposure: number;
 }
 
-type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'sequence'>;
+type Taken = Pick<RemovedRow, 'uid' | 'locale' | 'status' | 'sequence'>;
 
 /**
- * Deletes the rows of events that all who saw them see again.
- * @returns the deleted rows
+ * Deletes the rows of events that all who saw them see again. Those that come back with a password keep theirs, because some lists
+ * do not show them.
+ * @returns the rows of events that everybody sees again, at least without their content
  */
-export async function takeReturned(
-  trx: Knex,
-  returned: readonly Returned[],
-): Promise<Taken[]> {
-  const query = trx(TABLES.removed).where((any) => {
-    for (const alike of groupBy(returned, ({ locale, exposure }) => `${locale} ${exposure}`).values()) {
-      const [{ locale, exposure } = { locale: '', exposure: 0 }] = alike;
-      const uids = alike.map(({ uid }) => uid);
+export async function takeReturned(trx: Knex, returned: readonly Returned[]): Promise<Taken[]> {
+  // The query builder returns no deleted rows on SQLite.
+  const { sql, bindings } = rowsOf(trx, returned, true).delete().toSQL();
+  const answer: Taken[] | { rows: Taken[] } = await trx.raw(
+    `${sql} returning uid, locale, status, sequence`,
+    [...bindings],
+  );
+  const taken = Array.isArray(answer) ? answer : answer.rows;
+  const closed = returned.filter(({ exposure }) => exposure === 2);
+  const open = taken.filter(({ status }) => status === 'publish');
+  if (closed.length === 0) return open;
+  const kept: Taken[] = await rowsOf(trx, closed, false)
+    .where({ status: 'publish' })
+    .select('uid', 'locale', 'status', 'sequence');
+  return [...open, ...kept];
+}
+
+/** The rows of events that have returned; with `seen` only those that all who saw them see again. */
+function rowsOf(trx: Knex, returned: readonly Returned[], seen: boolean): Knex.QueryBuilder {
+  const alike = groupBy(returned, ({ locale, exposure }) => `${locale} ${exposure}`);
+  return trx(TABLES.removed).where((any) => {
+    for (const group of alike.values()) {
+      const [{ locale, exposure } = { locale: '', exposure: 0 }] = group;
+      const uids = group.map(({ uid }) => uid);
       any.orWhere((one) => {
         one.where({ locale }).whereIn('uid', uids);
-        if (exposure < 3)
+        if (seen && exposure < 3)
           one.andWhere((less) => less.whereNot('status', 'publish').orWhereNotNull('password'));
-        if (exposure < 2) one.whereNot('status', 'publish');
+        if (seen && exposure < 2) one.whereNot('status', 'publish');
       });
     }
   });
-  // The query builder returns no deleted rows on SQLite.
-  const { sql, bindings } = query.delete().toSQL();
-  const taken: Taken[] | { rows: Taken[] } = await trx.raw(`${sql} returning uid, locale, sequence`, [
-    ...bindings,
-  ]);
-  return Array.isArray(taken) ? taken : taken.rows;
 }
 
 /** Deletes what disappeared long ago. @param now UTC milliseconds */

@@ -37,6 +37,8 @@ describe('the texts in which a record is found', () => {
       website: 'https://not.searched',
       password: 'not searched',
       ticketUrl: null,
+      uid: 'not searched',
+      sequence: 0,
     };
     expect(searchTexts(event)).toEqual([{ field: 'all', text: 'cafe evening\nin short\nbrunch with jazz' }]);
     expect(searchTexts({ ...event, title: '', excerpt: '', description: '' })).toEqual([]);

@@ -7,8 +7,8 @@ import { calendarEpoch } from './05-calendar-epoch';
 import { openRecords } from './06-open-records';
 import { keptVersions } from './07-kept-versions';
 import { eventUids } from './11-event-uids';
-import { changeTimes } from './13-change-times';
-import { removedEvents } from './14-removed-events';
+import { removedEvents } from './12-removed-events';
+import { changeTimes } from './14-change-times';
 import { feedFetches } from './15-feed-fetches';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
@@ -27,9 +27,9 @@ export const MIGRATIONS: readonly Migration[] = [
   changedDerivedTables(9, 'index-in-the-list', '831a519c3954'),
   changedDerivedTables(10, 'ticket-address', '3017a82bcfa6'),
   eventUids,
-  changedDerivedTables(12, 'feed-columns', 'b46b38116ddb'),
-  changeTimes,
   removedEvents,
+  changedDerivedTables(13, 'feed-columns', 'b46b38116ddb'),
+  changeTimes,
   feedFetches,
 ];
 

@@ -4,7 +4,7 @@ import type { Migration } from './migration';
 
 /** Fills `changed_utc` of the calendar index from the change log; of records whose changes are forgotten, from their modification. */
 export const changeTimes: Migration = {
-  number: 13,
+  number: 14,
   name: 'change-times',
   async up(trx) {
     const text = isPostgres(trx)

@@ -4,7 +4,7 @@ import { isPostgres } from '../lock';
 import type { Migration } from './migration';
 
 /** Adds the table of events that have disappeared from lists. */
-export const removedEvents: Migration = { number: 14, name: 'removed-events', up: createRemovedEvents };
+export const removedEvents: Migration = { number: 12, name: 'removed-events', up: createRemovedEvents };
 
 /** The table of this step, exported for callers that need only the tables of the calendar index. */
 export async function createRemovedEvents(trx: Knex): Promise<void> {
