@@ -74,7 +74,7 @@ describe.each(WAYS)('a feed through %s', (_name, ask) => {
     }
   });
 
-  it.each(FORMATS)('is chosen by a type: %s by %s', async (suffix, type) => {
+  it.each(FORMATS)('is chosen by a type: %s by %s', async (...[suffix, type]) => {
     const path = `events?${WINDOW}`;
     const feed = await ask(`events.${suffix}?${WINDOW}`);
     for (const accept of [type, `${type};q=0.5, application/json;q=0.4`, `*/*;q=0.1,${type.toUpperCase()}`]) {
@@ -214,12 +214,13 @@ describe('both ways', () => {
     'venues.csv',
     'events.ics?venue=99999',
   ])('send equal responses to %s', async (path) => {
-    for (const headers of [
+    const variants: Record<string, string>[] = [
       {},
       { 'If-None-Match': '*' },
       { 'Accept-Encoding': 'gzip' },
       { Origin: 'https://site.example' },
-    ]) {
+    ];
+    for (const headers of variants) {
       const fast = await plain(path, headers);
       expect(await slowly(path, headers)).toEqual(fast);
       expect(await plain(path, headers)).toEqual(fast);

@@ -70,7 +70,7 @@ describe('the feeds', () => {
 
   it('have the same words with the same values in both languages', () => {
     const valuesOf = (words: Record<string, string>) =>
-      Object.entries(words).map(([key, text]) => [key, [...new Set(text.match(/\{\w+/g))].sort()]);
+      Object.entries(words).map(([key, text]) => [key, [...new Set(text.match(/\{\w+(?=[,}])/g))].sort()]);
     expect(valuesOf(fr)).toEqual(valuesOf(en));
   });
 });

@@ -4,8 +4,9 @@ import { plainLetters } from './text/letters';
 export const LONGEST_SLUG = 200;
 
 const accentedLatin = /(\p{Script=Latin})\p{M}+/gu;
-/** Removed without a trace: apostrophes inside words (`women's` gives `womens`) and invisible characters. */
-const removed = /(?<=\p{L})['’ʼ](?=\p{L})|\p{Cf}|[\uFE00-\uFE0F]/gu;
+const invisible = /\p{Cf}|[\uFE00-\uFE0F]/gu;
+/** Removed without a trace: `women's` gives `womens`. Looked for when letters have lost their accents, which would hide some. */
+const apostrophesInWords = /(?<=\p{L})['’ʼ](?=\p{L})/gu;
 const strayMarks = /(^|[^\p{L}\p{M}])\p{M}+/gu;
 const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
 
@@ -17,7 +18,8 @@ const betweenWords = /[^\p{L}\p{N}\p{M}_]+/gu;
  */
 export function slugify(text: string): string {
   const whole = plainLetters(percentDecoded(text).normalize('NFKD'));
-  const plain = whole.replace(removed, '').replace(accentedLatin, '$1').normalize('NFC');
+  const letters = whole.replace(invisible, '').replace(accentedLatin, '$1');
+  const plain = letters.replace(apostrophesInWords, '').normalize('NFC');
   const words = plain.replace(strayMarks, '$1').replace(betweenWords, '-');
   return cut(trimHyphens(words), LONGEST_SLUG);
 }

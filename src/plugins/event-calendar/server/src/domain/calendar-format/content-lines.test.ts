@@ -73,8 +73,10 @@ describe('textValue', () => {
     );
   });
 
-  it('leaves blanks and controls out of addresses', () => {
-    expect(uriValue('https://example.org/a b\u0001c\n\u00a0d')).toBe('https://example.org/abcd');
+  it('percent-encodes blanks and controls in addresses', () => {
+    expect(uriValue('https://example.org/a b\u0001c\n\u00a0d')).toBe(
+      'https://example.org/a%20b%01c%0A%C2%A0d',
+    );
   });
 
   it('never contains a line break', () => {

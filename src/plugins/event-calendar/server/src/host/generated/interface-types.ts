@@ -1195,6 +1195,8 @@ export interface components {
             ticketed?: boolean;
             /** @description The password of a protected event. */
             password?: string;
+            /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
+            bom?: boolean;
         };
         EventReadQuery: {
             /** @description The password of a protected event. */
@@ -1230,6 +1232,8 @@ export interface components {
             password?: string;
             /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
+            /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
+            bom?: boolean;
         };
         VenueReadQuery: {
             /** @description The password of a protected event. */
@@ -1265,6 +1269,8 @@ export interface components {
             password?: string;
             /** @description With `edit`, callers who may edit a protected record read it without its password. */
             context?: string;
+            /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
+            bom?: boolean;
         };
         OrganizerReadQuery: {
             /** @description The password of a protected event. */
@@ -1306,6 +1312,8 @@ export interface components {
             event?: number;
             /** @description Only the term with exactly this slug. */
             slug?: string;
+            /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
+            bom?: boolean;
         };
         CategoryReadQuery: Record<string, never>;
         TagListQuery: {
@@ -1340,6 +1348,8 @@ export interface components {
             event?: number;
             /** @description Only the term with exactly this slug. */
             slug?: string;
+            /** @description In the CSV feed: whether a byte order mark comes first, by which spreadsheets recognise UTF-8. */
+            bom?: boolean;
         };
         TagReadQuery: Record<string, never>;
     };

@@ -8,8 +8,8 @@ import { openRecords } from './06-open-records';
 import { keptVersions } from './07-kept-versions';
 import { eventUids } from './11-event-uids';
 import { removedEvents } from './12-removed-events';
-import { changeTimes } from './14-change-times';
-import { feedFetches } from './15-feed-fetches';
+import { feedFetches } from './13-feed-fetches';
+import { changeTimes } from './15-change-times';
 import { changedContentTypes, changedDerivedTables } from './declared';
 import type { Migration } from './migration';
 
@@ -28,9 +28,9 @@ export const MIGRATIONS: readonly Migration[] = [
   changedDerivedTables(10, 'ticket-address', '3017a82bcfa6'),
   eventUids,
   removedEvents,
-  changedDerivedTables(13, 'feed-columns', 'b46b38116ddb'),
-  changeTimes,
   feedFetches,
+  changedDerivedTables(14, 'feed-columns', 'b46b38116ddb'),
+  changeTimes,
 ];
 
 /**

@@ -107,8 +107,11 @@ describe('sending a stream', () => {
   });
 
   it.each([undefined, 'br'] as const)('breaks the connection if the rest fails: %s', async (coding) => {
+    let goOn: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (goOn = resolve));
     async function* failing(): AsyncGenerator<string> {
       yield 'x'.repeat(100);
+      await isRead;
       throw new Error('gone');
     }
     const stream = streamOf(failing());
@@ -116,6 +119,8 @@ describe('sending a stream', () => {
     const response = await read(async (answer) => {
       await sendStream(answer, stream, coding).catch((error: unknown) => (thrown = error));
     });
+    await once(response, 'readable');
+    goOn();
     await expect(buffer(response)).rejects.toThrow();
     expect(response.complete).toBe(false);
     expect(String(thrown)).toContain('gone');

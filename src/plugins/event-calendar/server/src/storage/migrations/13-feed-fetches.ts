@@ -3,7 +3,7 @@ import type { Migration } from './migration';
 
 /** Adds the table of who has fetched which feed last, by families of readers. */
 export const feedFetches: Migration = {
-  number: 15,
+  number: 13,
   name: 'feed-fetches',
   async up(trx) {
     await trx.schema.createTable(FEED_FETCHES_TABLE, (table) => {

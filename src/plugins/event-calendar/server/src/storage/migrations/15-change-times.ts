@@ -4,7 +4,7 @@ import type { Migration } from './migration';
 
 /** Fills `changed_utc` of the calendar index from the change log; of records whose changes are forgotten, from their modification. */
 export const changeTimes: Migration = {
-  number: 14,
+  number: 15,
   name: 'change-times',
   async up(trx) {
     const text = isPostgres(trx)
