@@ -1,6 +1,6 @@
 import type { Instant, WallTime, Zone } from './types';
 import { DAY, startOfDay, wallMilliseconds, wallOfMilliseconds } from './wall-clock';
-import { existingWall, toInstant, toWall } from './zone';
+import { toInstant, toWall } from './zone';
 
 /** How many days back feeds show what is over, and what has disappeared. */
 const DAYS_BACK = 30;
@@ -20,11 +20,7 @@ export function feedWindow(now: Instant, siteZone: Zone): FeedWindow {
   const from = wallOfMilliseconds(today - DAYS_BACK * DAY);
   return {
     from,
-    since: firstMoment(from, siteZone),
-    until: firstMoment(wallOfMilliseconds(today + DAY), siteZone),
+    since: toInstant(from, siteZone),
+    until: toInstant(wallOfMilliseconds(today + DAY), siteZone),
   };
 }
-
-/** The first moment of a day. Some clocks skip midnight. */
-const firstMoment = (midnight: WallTime, zone: Zone): Instant =>
-  toInstant(existingWall(midnight, zone), zone);
