@@ -125,7 +125,7 @@ export interface ChangesCommand {
 }
 
 /** What reads of the interface can ask for. */
-export type ReadingCommand = IndexCommand | DocumentCommand | ChangesCommand | ListCommand | ReadCommand;
+type ReadingCommand = IndexCommand | DocumentCommand | ChangesCommand | ListCommand | ReadCommand;
 /** What writes can ask for. */
 export type WritingCommand = CreateCommand | UpdateCommand | DeleteCommand;
 
