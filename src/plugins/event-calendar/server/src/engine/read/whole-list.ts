@@ -10,7 +10,7 @@ import type { Finding, ListPlan, OrderPart } from './page-statement';
 import { keysOf, matchesOf, ordered } from './page-statement';
 
 /** A zone with the years of the first and the last wall times in it. */
-export interface Span {
+interface Span {
   timezone: string;
   firstYear: number;
   lastYear: number;

@@ -6,7 +6,7 @@ import type { TextStream } from '../../api/operations/request';
 import { BROTLI } from '../content-coding';
 
 /** A reader that takes nothing for this time is cut off, in milliseconds. */
-export const STALLED_MS = 30_000;
+const STALLED_MS = 30_000;
 
 /**
  * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone
