@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from '#test';
 import en from '../../src/plugins/event-calendar/admin/src/translations/en';
+import enReasons from '../../src/plugins/event-calendar/admin/src/translations/en/reasons.json';
 import fr from '../../src/plugins/event-calendar/admin/src/translations/fr';
+import frReasons from '../../src/plugins/event-calendar/admin/src/translations/fr/reasons.json';
 import { uidOf } from '../../src/plugins/event-calendar/server/src/domain/kinds';
 import { useService } from '../harness';
 import { allowOnly, personWith } from '../admin/people';
@@ -51,8 +53,8 @@ describe.skipIf(CHROMIUM === undefined)('an error of the server', () => {
     service.request(`/event-calendar/${path}`, { method, headers, ...(method === 'DELETE' ? {} : { json }) });
 
   describe.each([
-    ['en', en],
-    ['fr', fr],
+    ['en', { ...en, ...enReasons }],
+    ['fr', { ...fr, ...frReasons }],
   ] as const)('is shown in the panel in %s', (language, catalogue) => {
     const words = WORDS[language];
     let hands: Hands;

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
 import { useCalendarFacts } from '../calendar-api/use-calendar-facts';
 import { ModalFrame } from '../ModalFrame';
-import { useText } from '../use-text';
+import { useExplainText } from './use-explain-text';
 import { useExplanation } from './use-explanation';
 import type { Question } from './use-explanation';
 import { Verdict } from './Verdict';
@@ -28,7 +28,7 @@ interface Props {
 
 /** Says why an event is missing from the list of a language, or from an address of the interface that the editor pastes. */
 export default function ExplainDialog({ documentId, locale, returnTo, onClose }: Props) {
-  const text = useText();
+  const text = useExplainText();
   const facts = useCalendarFacts();
   const [question, setQuestion] = useState<Question>(locale === undefined ? {} : { locale });
   const [address, setAddress] = useState('');

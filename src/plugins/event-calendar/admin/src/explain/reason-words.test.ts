@@ -3,8 +3,8 @@ import type { Reason, ValueRule } from '../../../server/src/panel-contract/expla
 import { VALUE_RULES } from '../../../server/src/panel-contract/explain';
 import { STATUSES } from '../../../server/src/domain/status';
 import { wallOfMilliseconds } from '../../../server/src/domain/time/wall-clock';
-import en from '../translations/en/explain.json';
-import fr from '../translations/fr/explain.json';
+import en from '../translations/en/reasons.json';
+import fr from '../translations/fr/reasons.json';
 import type { Wording } from './reason-words';
 import { wordsOf } from './reason-words';
 

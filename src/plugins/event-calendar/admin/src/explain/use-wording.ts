@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { useText } from '../use-text';
 import type { Wording } from './reason-words';
+import { useExplainText } from './use-explain-text';
 
 /** The `Wording` of the language that the admin panel is shown in. */
 export function useWording(): Wording {
-  const text = useText();
+  const text = useExplainText();
   const { formatDate, formatList } = useIntl();
   return useMemo(
     () => ({

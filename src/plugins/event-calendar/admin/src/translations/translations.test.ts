@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import en from './en';
-import fr from './fr';
+import english from './en';
+import enFeeds from './en/feeds.json';
+import enReasons from './en/reasons.json';
+import french from './fr';
+import frFeeds from './fr/feeds.json';
+import frReasons from './fr/reasons.json';
+
+// With the texts that are loaded later.
+const en = { ...english, ...enFeeds, ...enReasons };
+const fr = { ...french, ...frFeeds, ...frReasons };
 
 /** The names of the values that a text is given: `{count, plural, …}` and `{name}`. */
 const valuesOf = (text: string): string[] =>
