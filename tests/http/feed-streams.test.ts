@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, jest } from '#test';
 import { CLIENT, useService } from '../harness';
+import { adminHeaders } from '../harness/admin';
+import { requestsTo } from '../admin/requests';
 import { ALL, fillLargeFeeds } from './large-feeds';
 
 /** So many that no reader's buffers hold their feed. */
@@ -48,6 +50,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** How often the panel says that feeds were fetched. */
+async function fetches(): Promise<number> {
+  const { feeds }: { feeds: { readers: { count: number }[] }[] } = Object(
+    await requestsTo(service).ask(await adminHeaders(service), 'GET', 'feed-fetches'),
+  );
+  return feeds.flatMap(({ readers }) => readers).reduce((sum, { count: one }) => sum + one, 0);
+}
+
 const WAYS = [
   ['the fast lane', {}],
   ['Strapi', { 'Content-Length': '0' }],
@@ -86,6 +96,26 @@ describe.each(WAYS)('a long feed through %s', (_name, way) => {
       response.destroy();
     }
     await allFree();
+  });
+
+  it('is counted when its reader has all of it, not when the reader leaves', async () => {
+    const before = await fetches();
+    const left = await open(WHOLE, way);
+    await once(left, 'readable');
+    left.destroy();
+    await allFree();
+    expect(await fetches()).toBe(before);
+    await text(await open(WHOLE, way));
+    await expect.poll(fetches).toBe(before + 1);
+  });
+
+  it('prints nothing when its reader resets the connection', async () => {
+    const printed = jest.spyOn(console, 'error');
+    const response = await open(WHOLE, way);
+    await once(response, 'readable');
+    response.socket.resetAndDestroy();
+    await allFree();
+    expect(printed).not.toHaveBeenCalled();
   });
 
   it('is refused while four are being sent', async () => {

@@ -244,6 +244,10 @@ describe('OPTIONS', () => {
     const list = await plain('events', {}, 'OPTIONS');
     expect((await plain('events.ics', {}, 'OPTIONS')).body).toBe(list.body);
     expect((await plain('events.xml', {}, 'OPTIONS')).status).toBe(404);
+    // A feed can only be read.
+    const who = await service.as('editor');
+    expect((await plain('events', who, 'OPTIONS')).headers.allow).toBe('GET, POST');
+    expect((await plain('events.ics', who, 'OPTIONS')).headers.allow).toBe('GET');
   });
 });
 

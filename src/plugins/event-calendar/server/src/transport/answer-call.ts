@@ -39,14 +39,17 @@ export async function answerCall(strapi: Core.Strapi, ctx: Context): Promise<voi
   const answered = await answer(call, serving);
   send(ctx, answered);
   if (state === undefined) return;
-  noteFeed(strapi, {
-    ...asked,
-    method: ctx.method,
-    query: facts.query,
-    userAgent: ctx.get('User-Agent'),
-    status: answered.status,
-    change: state.change,
-  });
+  const note = (): void =>
+    noteFeed(strapi, {
+      ...asked,
+      method: ctx.method,
+      query: facts.query,
+      userAgent: ctx.get('User-Agent'),
+      status: answered.status,
+      change: state.change,
+    });
+  if (answered.stream === undefined) note();
+  else facts.whenSent = note;
 }
 
 /** Strapi has accepted the caller, so the next reads with the same token need not ask it again. */

@@ -2,6 +2,7 @@ import { CAPABILITIES } from '../access/capabilities';
 import type { Caller } from '../access/caller';
 import type { CalendarState } from '../services/read/calendar-state';
 import type { FeedFormat } from '../features/feeds/format';
+import { FEED_TEXTS } from '../features/feeds/versions';
 import type { FeedOutlook } from '../features/feeds/outlook';
 import type { Outlook } from '../services/read/outlook';
 import type { CalendarAnswer, RecordState } from '../api/operations/request';
@@ -47,7 +48,7 @@ export function feedTag(
   serving: Serving,
 ): string {
   const moment = [dates?.echo ?? (until === Infinity ? null : until), days?.from ?? null];
-  const asked = [call.operation.name, raw.values, moment, suffix];
+  const asked = [call.operation.name, raw.values, moment, suffix, FEED_TEXTS.length];
   return entityTag(listState(state), variant(asked, call, serving));
 }
 

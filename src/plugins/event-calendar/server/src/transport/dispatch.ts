@@ -17,7 +17,7 @@ import {
 import { failureOf } from '../api/failure';
 import { isObject } from '../api/json';
 import { findCalled, findCalledRoute } from './feeds/called';
-import type { Route } from '../api/operations/operation';
+import type { MatchedRoute } from '../resources/routes/match-route';
 import { optionsAnswer } from './options';
 import { lastOf } from '../api/parameters/query-string';
 import { addressed } from './addressed';
@@ -57,10 +57,10 @@ export function createDispatch(
       body instanceof Map ? lastOf(body.get('password')) : isObject(body) ? body.password : undefined;
     if (typeof password === 'string') secrets.push(password);
     if (ctx.method === 'OPTIONS') {
-      const route = findCalledRoute(facts.path, facts.namespace)?.route;
-      if (route === undefined) throw noRoute();
+      const found = findCalledRoute(facts.path, facts.namespace);
+      if (found === undefined) throw noRoute();
       await authenticate(ctx);
-      await describe(ctx, route, facts);
+      await describe(ctx, found, facts);
       return;
     }
     const matched = findCalled(ctx.method, facts.path, facts.namespace);
@@ -84,11 +84,11 @@ export function createDispatch(
   }
 
   /** OPTIONS has no route in Strapi, so the caller is identified here; nobody is refused. */
-  async function describe(ctx: Context, route: Route, facts: RequestFacts): Promise<void> {
+  async function describe(ctx: Context, found: MatchedRoute, facts: RequestFacts): Promise<void> {
     const caller = await askStrapi(strapi, ctx);
     if (caller === undefined && ctx.get('Authorization') !== '') throw invalidCredentials();
     const serving = servingOf(strapi);
-    send(ctx, optionsAnswer(route, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
+    send(ctx, optionsAnswer(found, caller ?? NOBODY, addressed(ctx, facts, serving), serving));
   }
 
   return async (ctx, next) => {

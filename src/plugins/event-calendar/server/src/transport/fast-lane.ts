@@ -68,6 +68,7 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
   ) {
     writeHead(read, status, lines);
     read.response.end(body, encoding);
+    note(read, status);
   }
 
   function writeHead(read: Read, status: number, lines: HeaderLines): void {
@@ -77,7 +78,6 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     response.writeHead(status, [...security, ...lines, ...cors]);
     if (accessLog)
       logRequest(strapi, { method: request.method ?? '', url: request.url ?? '', status, since });
-    note(read, status);
   }
 
   /** Counts the response if it is that of a feed. */
@@ -97,7 +97,8 @@ export async function openFastLane(strapi: Core.Strapi, settings: Settings): Pro
     }
     const { method = '', url = '' } = read.request;
     writeHead(read, status, lines);
-    await deliver(strapi, read.response, streamed, { method, path: url.split('?', 1)[0] ?? '', sender });
+    const path = url.split('?', 1)[0] ?? '';
+    if (await deliver(strapi, read.response, streamed, { method, path, sender })) note(read, status);
   }
 
   function serveKnown(read: Read, authorization: string, state: CalendarState, now: number): void {

@@ -57,15 +57,31 @@ export function registerGate(strapi: Core.Strapi, settings: Settings): void {
 
 /** Sends a body that is read while it is sent, past Koa, which would leave the reader waiting if the rest cannot be read. */
 async function stream(strapi: Core.Strapi, ctx: Context): Promise<void> {
-  const body = factsOf(ctx)?.stream;
+  const { stream: body, whenSent } = factsOf(ctx) ?? {};
   if (body === undefined) return;
   const coding = codingOf(ctx.req.headers['accept-encoding']);
   ctx.respond = false;
+  ignoreResets(ctx);
   // Koa has set it for the empty body.
   ctx.remove('Content-Length');
   ctx.res.statusCode = ctx.status;
   const { method, path } = ctx;
-  await deliver(strapi, ctx.res, { stream: body, coding }, { method, path, sender: senderOf(ctx) });
+  const isSent = await deliver(
+    strapi,
+    ctx.res,
+    { stream: body, coding },
+    { method, path, sender: senderOf(ctx) },
+  );
+  if (isSent) whenSent?.();
+}
+
+/** Koa prints an error for a reader that resets the connection, as readers of long feeds do. */
+function ignoreResets(ctx: Context): void {
+  const report = ctx.onerror.bind(ctx);
+  ctx.onerror = (error) => {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+    if (code !== 'ECONNRESET' && code !== 'EPIPE') report(error);
+  };
 }
 
 /**

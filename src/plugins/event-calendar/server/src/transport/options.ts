@@ -7,14 +7,15 @@ import type { CalendarAnswer } from '../api/operations/request';
 import { rootAddress } from './describe';
 import type { Call } from './call';
 import type { Route } from '../api/operations/operation';
+import type { MatchedRoute } from '../resources/routes/match-route';
 import type { Serving } from '../services/serving';
 
 /**
  * The response to OPTIONS (docs/interface.md 1.6): the methods of a route and their parameters. `Allow` lists the methods
- * that this caller may use.
+ * that this caller may use; with a suffix, a collection can only be read.
  */
 export function optionsAnswer(
-  route: Route,
+  { route, suffix }: MatchedRoute,
   caller: Caller,
   call: Pick<Call, 'origin' | 'rootLanguage' | 'now'>,
   serving: Serving,
@@ -29,7 +30,11 @@ export function optionsAnswer(
   });
   return {
     status: 200,
-    headers: { Allow: allowedMethods(route, caller).join(', ') },
+    headers: {
+      Allow: allowedMethods(route, caller)
+        .filter((method) => suffix === undefined || method === 'GET')
+        .join(', '),
+    },
     body: JSON.stringify(description),
   };
 }

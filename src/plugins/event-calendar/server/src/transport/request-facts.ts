@@ -31,6 +31,8 @@ export interface RequestFacts extends Readonly<Place> {
   answered: boolean;
   /** The body, if it is sent while it is read: the gate sends it when the headers are complete. */
   stream?: TextStream | undefined;
+  /** Called when all of that body has been sent. */
+  whenSent?: () => void;
 }
 
 const known = new WeakMap<Context, RequestFacts>();

@@ -30,6 +30,7 @@ import { FEED_FORM } from './reading/linked-forms';
 import { openList } from './reading/open-list';
 import type { Reading } from './reading/records';
 import { RECORDS } from './reading/records';
+import { inParts } from './writing/in-parts';
 import { withZonesOf } from './reading/zones';
 
 /** A feed whose list has been found and whose records are read while it is sent. */
@@ -38,7 +39,7 @@ export interface OpenFeed extends TextStream {
   total: number;
 }
 
-/** The records that are read by one statement, and written in one turn of the event loop. */
+/** The records that are read by one statement. */
 const AT_A_TIME = 200;
 
 /** The number of records in feeds of the latest. */
@@ -152,11 +153,11 @@ async function* textOf<K extends Kind>(
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const records = await RECORDS[kind](ids.slice(from, from + AT_A_TIME), reading);
     await ownTurn();
-    let text = '';
-    records.forEach((record, index) => {
-      text += writer.item(record, head, from + index === 0);
-    });
-    yield text;
+    const parts = inParts(records, (record, index) => writer.item(record, head, from + index === 0));
+    for (const part of parts) {
+      yield part;
+      await ownTurn();
+    }
   }
   yield removed.map((event) => writer.removed?.(event, head) ?? '').join('') + writer.end(head);
 }

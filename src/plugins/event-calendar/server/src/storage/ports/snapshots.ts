@@ -10,6 +10,7 @@ export interface Snapshots {
    * @throws CalendarError 503 if there is no place
    */
   open(): Promise<ReadPort>;
+  /** Ends all of them; whatever is read then, or is being read, is refused with 503. */
   close(): Promise<void>;
 }
 
@@ -27,10 +28,14 @@ const PLACES = {
   refusal: () => unavailable('Too many feeds are being sent. Please try again.', RETRY_AFTER_SECONDS),
 };
 
+/** Feeds that are being read when the service stops are no fault of the program. */
+const stopping = () => unavailable('The service is stopping.', RETRY_AFTER_SECONDS);
+
 /** Limits how many snapshots of a source are open at a time. */
 export function limited(source: Snapshots): Snapshots {
   const places = new Turns(AT_ONCE, PLACES);
   const opened = new Set<ReadPort>();
+  let isEnded = false;
 
   async function openOne(leave: () => void): Promise<ReadPort> {
     const inner = await source.open();
@@ -39,8 +44,12 @@ export function limited(source: Snapshots): Snapshots {
       dialect: inner.dialect,
       async all(statement) {
         // Its connection may already serve another snapshot.
-        if (closing !== undefined) throw new Error('The snapshot is closed');
-        return inner.all(statement);
+        if (closing !== undefined) throw isEnded ? stopping() : new Error('The snapshot is closed');
+        try {
+          return await inner.all(statement);
+        } catch (error) {
+          throw isEnded ? stopping() : error;
+        }
       },
       close() {
         opened.delete(port);
@@ -53,6 +62,7 @@ export function limited(source: Snapshots): Snapshots {
 
   return {
     async open() {
+      if (isEnded) throw stopping();
       const leave = await places.enter();
       return openOne(leave).catch((error: unknown) => {
         leave();
@@ -60,6 +70,7 @@ export function limited(source: Snapshots): Snapshots {
       });
     },
     async close() {
+      isEnded = true;
       await Promise.all([...opened].map((port) => port.close()));
       await source.close();
     },

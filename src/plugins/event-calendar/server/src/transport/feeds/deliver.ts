@@ -12,19 +12,24 @@ export interface Streamed {
   coding: Coding | undefined;
 }
 
-/** Sends a stream to its end, nothing to HEAD. A failure breaks the connection and is logged. Never rejects. */
+/**
+ * Sends a stream to its end, nothing to HEAD. A failure breaks the connection and is logged. Never rejects.
+ * @returns whether the reader has all of it
+ */
 export async function deliver(
   strapi: Core.Strapi,
   response: ServerResponse,
   { stream, coding }: Streamed,
   { method, path, sender }: { method: string; path: string; sender: Sender },
-): Promise<void> {
+): Promise<boolean> {
   try {
     if (method !== 'HEAD') return await sendStream(response, stream, coding);
     await stream.close();
     response.end();
+    return true;
   } catch (error) {
     // It is too late for an error response; this writes the log.
     thrownAnswer(strapi, error, sender, { method, path, secrets: [] });
+    return false;
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Starts a server that answers with `respond`, and begins to read its response. */
-async function read(respond: (response: ServerResponse) => Promise<void>): Promise<IncomingMessage> {
+async function read(respond: (response: ServerResponse) => Promise<unknown>): Promise<IncomingMessage> {
   const started = createServer((_request, response) => {
     response.writeHead(200);
     void respond(response);
@@ -50,8 +50,10 @@ const FEW = `a${'é'.repeat(100_000)}z`;
 describe('sending a stream', () => {
   it('sends all of it, in each coding', async () => {
     const plain = streamOf(few());
-    expect(await text(await read((response) => sendStream(response, plain, undefined)))).toBe(FEW);
+    let sent: Promise<boolean> | undefined;
+    expect(await text(await read((response) => (sent = sendStream(response, plain, undefined))))).toBe(FEW);
     await plain.closed;
+    expect(await sent).toBe(true);
     const brotli = await read((response) => sendStream(response, streamOf(few()), 'br'));
     expect(brotliDecompressSync(await buffer(brotli)).toString()).toBe(FEW);
     const zipped = await read((response) => sendStream(response, streamOf(few()), 'gzip'));
@@ -100,10 +102,12 @@ describe('sending a stream', () => {
       for (;;) yield 'x'.repeat(100_000);
     }
     const stream = streamOf(endless());
-    const response = await read((answer) => sendStream(answer, stream, 'gzip'));
+    let sent: Promise<boolean> | undefined;
+    const response = await read((answer) => (sent = sendStream(answer, stream, 'gzip')));
     await once(response, 'readable');
     response.destroy();
     await stream.closed;
+    expect(await sent).toBe(false);
   });
 
   it.each([undefined, 'br'] as const)('breaks the connection if the rest fails: %s', async (coding) => {

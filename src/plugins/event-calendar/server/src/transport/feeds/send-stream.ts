@@ -11,6 +11,7 @@ const STALLED_MS = 30_000;
 /**
  * Sends a stream as the body of a response whose headers are written, no faster than the reader takes it. If the reader has gone
  * or takes nothing for too long, the rest is not read. Closes the stream in any case.
+ * @returns whether the reader has taken all of it
  * @throws whatever the stream throws; the connection is then broken, so that the reader does not take the part for the whole
  */
 export async function sendStream(
@@ -18,23 +19,35 @@ export async function sendStream(
   stream: TextStream,
   coding: Coding | undefined,
   stalled = STALLED_MS,
-): Promise<void> {
+): Promise<boolean> {
   // Ends a read that the stream waits for.
   response.once('close', () => void stream.close());
   response.setTimeout(stalled, () => response.destroy());
   try {
     for await (const part of coded(stream.chunks, coding)) {
-      if (response.destroyed) return;
+      if (response.destroyed) return false;
       if (!response.write(part)) await hasRoom(response);
     }
-    response.end();
   } catch (error) {
     const isGone = response.destroyed;
     response.destroy();
     if (!isGone) throw error;
+    return false;
   } finally {
     await stream.close();
   }
+  return ended(response);
+}
+
+/** Ends a response, and waits until the reader has taken it or has gone. */
+function ended(response: ServerResponse): Promise<boolean> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve(response.writableFinished);
+    response.once('finish', done);
+    response.once('close', done);
+    response.end();
+    if (response.destroyed) done();
+  });
 }
 
 /** Waits until the reader has taken what was written, or has gone. */
