@@ -1,3 +1,4 @@
+import { WHOLE_SUFFIXES } from './feeds/requests.mjs';
 import { LARGE } from './options.mjs';
 
 /** The targets of the service. `have` gets the results for one database: entries by the name of the case. */
@@ -29,7 +30,31 @@ const TARGETS = [
     ratio(r['list10.c200']?.p99, r.list10?.p99),
   ),
   atMost('list of 10 while somebody writes: p99 in ms', [50, undefined], (r) => r['list10.writing']?.p99),
+  atLeast(
+    'repeated feed: of a bare server with the same bytes',
+    [0.33, 0.3],
+    (r) => r['feed.repeat']?.limitRatio,
+  ),
+  atLeast(
+    '304 of a feed: of a bare server with the same bytes',
+    [0.33, 0.3],
+    (r) => r['feed.notModified']?.limitRatio,
+  ),
+  atMost('1,000 events as .ics: ms in the serializer', [30, 30], (r) => r['feed.thousand']?.serializer),
+  atMost('the same: times the CPU of 20 JSON pages', [1, 1], (r) => r['feed.thousand']?.cpuRatio),
+  ...WHOLE_SUFFIXES.flatMap(wholeFeed),
 ];
+
+/** The targets of the feed of 100,000 events, in a quick run of 20,000. */
+function wholeFeed(suffix) {
+  const of = (figure) => (r) => r[`feed.whole.${suffix}`]?.[figure];
+  return [
+    atMost(`largest feed as .${suffix}: megabytes more in memory`, [50, 50], of('growth')),
+    atMost('the same: ms to the first byte', [200, 200], of('firstByte')),
+    atMost('list of 10 meanwhile: p99 in ms', [100, 100], of('p99')),
+    atMost('the same with a reader of 1 byte a second: p99 in ms', [100, 100], of('p99Slow')),
+  ];
+}
 
 function atLeast(name, [sqlite, postgres], have) {
   return { name, want: { sqlite, postgres }, have, atLeast: true };

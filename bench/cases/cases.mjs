@@ -43,6 +43,12 @@ export const CASES = [
     quick: true,
     large: true,
   }),
+  reading('feed.repeat', 'The same month as a feed again', 'oneFeed', { against: ['fixed'], quick: true }),
+  reading('feed.notModified', 'The same feed, unchanged (304)', 'oneFeed', {
+    against: ['fixed'],
+    unchanged: true,
+    quick: true,
+  }),
   reading('doc', 'OpenAPI description', 'document', { against: ['fixed'] }),
 ];
 

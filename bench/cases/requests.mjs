@@ -4,6 +4,7 @@ import { combinations } from './enumerate.mjs';
 
 const DAY = 86_400_000;
 const OURS = '/api/en/calendar/events/v1';
+export const EVENTS = `${OURS}/events`;
 const POPULATE = ['venue', 'organizers', 'categories', 'tags', 'image']
   .map((name, index) => `populate[${index}]=${name}`)
   .join('&');
@@ -13,7 +14,8 @@ const LENGTHS = 60;
 /** Words that occur in many descriptions. */
 const WORDS = ['tickets', 'children', 'market', 'evening', 'live', 'garden', 'festival', 'season'];
 
-const day = (index) => new Date(FIRST_DAY + index * DAY).toISOString().slice(0, 10);
+/** The date of a day of the generated events. */
+export const day = (index) => new Date(FIRST_DAY + index * DAY).toISOString().slice(0, 10);
 
 /**
  * The requests, as functions of the records in the database (`readWorld`). Each returns `{ size, at(n) }`. `at` returns the n-th
@@ -36,6 +38,8 @@ export const REQUESTS = {
     })),
   terms,
   oneList: (world) => only(lists(world, 10, 15).at(1)),
+  oneFeed: () =>
+    only({ ours: `${EVENTS}.ics?start_date=${day(0)}&end_date=${day(SHORTEST)}`, strapi: undefined }),
   document: () => only({ ours: `${OURS}/doc`, strapi: undefined }),
 };
 

@@ -1,3 +1,4 @@
+import { measureFeeds } from '../feeds/measure.mjs';
 import { openDatabases } from '../seeding/databases.mjs';
 import { filledDatabase } from '../seeding/fill.mjs';
 import { SMALL } from '../options.mjs';
@@ -11,7 +12,7 @@ const PACE = { quick: { seconds: 2, rounds: 1 }, full: { seconds: 3, rounds: 3 }
 
 /**
  * Measures all cases on one kind of database. With the smallest number of events it also measures Strapi, and writing after
- * all reading. Loading comes last, into separate databases.
+ * all reading. Feeds and loading come last, on servers and databases of their own.
  *
  * @param {'sqlite' | 'postgres'} client
  * @param {object} options see `readOptions`
@@ -38,6 +39,8 @@ export async function measureDatabase(client, options, say) {
       }
       results[`memory.${count}`] = { rss: Math.round(rss) };
     }
+    const feeds = await measureFeeds(databases, { ...run, events: options.events });
+    for (const [name, ours] of Object.entries(feeds)) results[name] = entryOf({ ours });
     const loaded = only === undefined ? await measureLoading(databases, run) : {};
     for (const [name, point] of Object.entries(loaded)) results[name] = entryOf(point);
   } finally {

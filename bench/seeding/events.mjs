@@ -4,9 +4,12 @@ import { CATEGORIES, CITIES, HOUSES, NAMES, OPENINGS, SENTENCES, STREETS, SUBJEC
 const VENUES = 60;
 const ORGANIZERS = 30;
 const DAY = 86_400_000;
+const HOUR = 3_600_000;
 const QUARTER = 900_000;
+/** Before this hour events are in UTC, which skips no times and repeats none. */
+const MORNING = 4 * HOUR;
 /** Events per year: more events fill more years. */
-const PER_YEAR = 2000;
+export const PER_YEAR = 2000;
 /** The first day of the generated events, in UTC milliseconds. */
 export const FIRST_DAY = Date.UTC(2026, 0, 1);
 
@@ -42,7 +45,7 @@ function eventOf(random, { index, venues, organizers, categories }) {
     description: descriptionOf(random),
     start_date: wallTime(start),
     end_date: wallTime(end),
-    timezone: 'UTC',
+    timezone: start % DAY < MORNING ? 'UTC' : 'America/New_York',
     all_day: allDay,
     website: `https://events.example/programme/${index + 1}`,
     featured: random.chance(0.05),

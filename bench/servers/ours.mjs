@@ -2,6 +2,7 @@
 import { checkedSettings, createApp, listen } from '../../scripts/lib/launch.mjs';
 import { answerParent, countStatements } from './probe.mjs';
 import { profiling } from './profile.mjs';
+import { serializing } from './serializer.mjs';
 import { targeting } from './targeting.mjs';
 
 countStatements();
@@ -9,5 +10,5 @@ const settings = checkedSettings();
 const strapi = createApp(settings);
 await strapi.load();
 await listen(strapi, settings.environment);
-answerParent({ ...profiling(), ...targeting(strapi) });
+answerParent({ ...profiling(), ...targeting(strapi), ...serializing() });
 process.send({ port: strapi.server.httpServer.address().port });
