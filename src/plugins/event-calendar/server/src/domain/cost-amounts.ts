@@ -60,14 +60,15 @@ const minutes = /(?<=\d:)/y;
  * Reads one cost text. Understands thousands separators and both decimal signs. Takes linear time.
  */
 export function readEntry(text: string): CostEntry {
-  const amounts: Amount[] = [];
+  const found: (Omit<Amount, 'signed'> & { range: Range })[] = [];
   const beside: NamedSign[] = [];
   const gaps: Gap[] = [];
+  let range: Range = { signed: false };
   let oneSignEach = true;
   let from = 0;
-  for (const found of text.matchAll(amountForm)) {
-    const written = found[0];
-    const start = found.index;
+  for (const match of text.matchAll(amountForm)) {
+    const written = match[0];
+    const start = match.index;
     const end = start + written.length;
     if (matchesAt(noAmount, text, end) || matchesAt(minutes, text, start)) continue;
     const gap = text.slice(from, start);
@@ -79,17 +80,19 @@ export function readEntry(text: string): CostEntry {
     if (prefix !== undefined && opens >= 0) signs.push({ symbol: prefix.symbol, position: 'prefix' });
     if (postfix !== undefined) signs.push({ symbol: postfix.symbol, position: 'postfix' });
     if (signs.length > 1) oneSignEach = false;
-    amounts.push({ written, value: valueOf(written), signed: signs.length > 0 });
+    const between = opens >= 0 ? gap.slice(0, opens) : gap;
+    if (!separator.test(between.trim())) range = { signed: false };
+    if (signs.length > 0) range.signed = true;
+    found.push({ written, value: valueOf(written), range });
     beside.push(...unambiguous(signs));
-    gaps.push({ text: opens >= 0 ? gap.slice(0, opens) : gap, at: from });
+    gaps.push({ text: between, at: from });
     from = end + (postfix?.length ?? 0);
   }
   gaps.push({ text: text.slice(from), at: from });
-  shareSigns(amounts, gaps);
-  const isNothing = /^\s*free\s*$/i.test(text);
-  const plain = isNothing || (amounts.length > 0 && oneSignEach && gaps.every(isSeparator));
+  const isNothing = text.trim().toLowerCase() === 'free';
+  const plain = isNothing || (oneSignEach && gaps.every(isSeparator));
   return {
-    amounts,
+    amounts: found.map(({ written, value, range: { signed } }) => ({ written, value, signed })),
     signs: plain ? beside : [...beside, ...gaps.flatMap(signsIn)],
     plain,
     free: freeAlone.test(text),
@@ -102,6 +105,11 @@ function unambiguous(signs: readonly NamedSign[]): readonly NamedSign[] {
   return identified.length === 1 ? identified : signs;
 }
 
+/** Amounts divided only by separators share a sign: in `10 - 20 €` it applies to both. */
+interface Range {
+  signed: boolean;
+}
+
 /** The text before, between and after the amounts and their signs. */
 interface Gap {
   text: string;
@@ -111,24 +119,13 @@ interface Gap {
 function signAt(form: RegExp, text: string, index: number): { symbol: string; length: number } | undefined {
   form.lastIndex = index;
   const found = form.exec(text);
-  const symbol = found?.[1] ?? found?.[2] ?? found?.[3];
-  return found === null || symbol === undefined ? undefined : { symbol, length: found[0].length };
+  // Only one of the groups takes part in a match.
+  return found === null ? undefined : { symbol: found.slice(1).join(''), length: found[0].length };
 }
 
 function matchesAt(form: RegExp, text: string, index: number): boolean {
   form.lastIndex = index;
   return form.test(text);
-}
-
-/** Amounts divided only by a separator share a sign: in `10 - 20 €` it applies to both. */
-function shareSigns(amounts: Amount[], gaps: readonly Gap[]): void {
-  const share = (index: number, from: number): void => {
-    const between = gaps[Math.max(index, from)]?.text.trim() ?? '';
-    const [amount, other] = [amounts[index], amounts[from]];
-    if (amount && other?.signed === true && separator.test(between)) amount.signed = true;
-  };
-  for (let index = 1; index < amounts.length; index += 1) share(index, index - 1);
-  for (let index = amounts.length - 2; index >= 0; index -= 1) share(index, index + 1);
 }
 
 /** Whether a gap is blank, or is a single separator between two amounts. */
@@ -148,21 +145,16 @@ function signsIn({ text, at }: Gap): NamedSign[] {
 function valueOf(written: string): string {
   const plain = written.replace(/['’ \u00A0\u202F]/g, '');
   const decimal = decimalSign(plain);
-  const [whole = '', decimals] = decimal === null ? [plain.replace(/[.,]/g, '')] : splitAt(plain, decimal);
+  const whole = plain.slice(0, decimal);
   const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
-  return decimals === undefined ? digits : `${digits}.${decimals}`;
+  return decimal === undefined ? digits : `${digits}.${plain.slice(decimal + 1)}`;
 }
 
-/** The index of an amount's decimal sign; null when its separators only group thousands. */
-function decimalSign(plain: string): number | null {
+/** The index of an amount's decimal sign; undefined when its separators only group thousands. */
+function decimalSign(plain: string): number | undefined {
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-  if (last === -1) return null;
+  if (last === -1) return undefined;
   const digits = plain.length - last - 1;
-  const groups = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain);
-  return digits === 3 && groups ? null : last;
+  const groups = /^[1-9]\d{0,2}[.,]/.test(plain);
+  return digits === 3 && groups ? undefined : last;
 }
-
-const splitAt = (text: string, index: number): [string, string] => [
-  text.slice(0, index),
-  text.slice(index + 1),
-];

@@ -9,6 +9,11 @@ describe('the parts of a cost that readers are not shown', () => {
     ['10 €, 15 €, 20 €', ['15']],
     ['5 - 10 - 15 - 20', ['10', '15']],
     ['10 € <members 5 €>', ['5', 'members']],
+    ['10 € <members 5 £>', ['5', '£', 'members']],
+    ['10 € <members 0 €>', ['0', 'members']],
+    ['US$10 <members 5 €>$', ['5', '€', 'members']],
+    ['10 EUR <members 5 €>', ['5', 'members']],
+    ['10 kr <members 5 kr.>', ['5', 'members']],
   ])('of %j: %j', (written, expected) => {
     expect(lost(written).toSorted()).toEqual(expected.toSorted());
   });
@@ -18,11 +23,15 @@ describe('the parts of a cost that readers are not shown', () => {
     '10',
     '0',
     '0 - 5 €',
+    '0 €',
+    '$0 - 0$',
     'Free',
     'Free / 5€',
     '25€, 10 €',
     '€10 - €20',
     '10 to 20 EUR',
+    '10 Euro',
+    '10 Euro, Members 5 Euro',
     '$10 USD',
     '10 €, 10.00 €',
     'ab 10 €',

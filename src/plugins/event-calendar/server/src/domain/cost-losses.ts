@@ -1,5 +1,5 @@
 import { readEntry } from './cost-amounts';
-import { codeOf } from './currency';
+import { currencyOf } from './currency';
 
 /** A word of a text in any script: `members`, `d’entrée`. */
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
@@ -13,21 +13,18 @@ const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 export function lostInCost(written: string, shown: string): string[] {
   const [before, after] = [readEntry(written), readEntry(shown)];
   const amounts = new Set(after.amounts.map(({ value }) => Number(value)));
-  // A price of 0 is shown as "Free".
+  // A price of 0 is shown as "Free", without its currency.
   if (/\bfree\b/i.test(shown)) amounts.add(0);
-  const words = new Set(wordsOf(shown));
-  const currencies = new Set(after.signs.map(({ symbol }) => currencyOf(symbol)));
+  const isPriced = before.amounts.some(({ value }) => Number(value) > 0);
+  const signs = isPriced ? before.signs.map(({ symbol }) => symbol) : [];
+  const words = new Set(wordsOf(shown).map((word) => word.toLowerCase()));
+  const currencies = new Set(after.signs.map(({ symbol }) => currencyOf(symbol, null)));
   const lost = [
     ...before.amounts.filter(({ value }) => !amounts.has(Number(value))).map((amount) => amount.written),
-    ...before.signs
-      .map(({ symbol }) => symbol)
-      .filter((symbol) => !currencies.has(currencyOf(symbol)) && !shown.includes(symbol)),
-    ...(before.plain ? [] : (written.match(WORD) ?? []).filter((word) => !words.has(word.toLowerCase()))),
+    ...signs.filter((symbol) => !currencies.has(currencyOf(symbol, null)) && !shown.includes(symbol)),
+    ...(before.plain ? [] : wordsOf(written).filter((word) => !words.has(word.toLowerCase()))),
   ];
   return [...new Set(lost)];
 }
 
-const wordsOf = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toLowerCase());
-
-const currencyOf = (symbol: string): string =>
-  codeOf(symbol, null) ?? symbol.toLowerCase().replace(/\.$/, '');
+const wordsOf = (text: string): string[] => [...text.matchAll(WORD)].map(([word]) => word);

@@ -57,6 +57,19 @@ const rows: Row[] = [
   [['Free', 'Donation'], 'Free – Donation', '', '', ['free', 'donation']],
   ['Free – 30$', 'Free – 30$', '$', 'postfix', ['0', '30']],
   ['5-10', '$5 – $10', '', '', ['5', '10']],
+  ['1 - 10', '$1 – $10', '', '', ['1', '10']],
+  [['1.50', '1.5'], '$1.50', '', '', ['1.50']],
+  ['10€ 20€', '10€ – 20€', '€', 'postfix', ['10', '20']],
+  // A separator before the first amount or after the last one separates nothing
+  ['- 10', '- 10', '', '', ['10']],
+  ['10 -', '10 -', '', '', ['10']],
+  // Empty parts and blanks between the marks of a list
+  ['10 |  | 20', '$10 – $20', '', '', ['10', '20']],
+  ['Ask |  | Call', 'Ask – Call', '', '', ['ask', 'call']],
+  ['Ask |  Call', 'Ask – Call', '', '', ['ask', 'call']],
+  // A range in `$` that one text names has no currency details; `$` after the amounts does
+  [['$5', '$15 - $20'], '$5 – $20', '', '', ['5', '15', '20']],
+  ['10 - 20$', '10$ – 20$', '$', 'postfix', ['10', '20']],
   ['10, 20, 5', '$5 – $20', '', '', ['5', '10', '20']],
   ['10,20,30', '$10 – $30', '', '', ['10', '20', '30']],
   ['1,234,567.89', '$1,234,567.89', '', '', ['1234567.89']],
@@ -65,6 +78,8 @@ const rows: Row[] = [
   ['007', '$007', '', '', ['7']],
   ['from 10', 'from 10', '', '', ['10']],
   ['Tickets: 8 €, members 5 €', 'Tickets: 8 €, members 5 €', '€', 'postfix', ['5', '8']],
+  ['1,234,567', '$1,234,567', '', '', ['1234567']],
+  ['1234.500', '$1234.500', '', '', ['1234.500']],
   ['???', '???', '', '', []],
   ['<b>$10</b>', '$10', '$', 'prefix', ['10']],
   [1234.5, '$1234.5', '', '', ['1234.5']],
@@ -85,6 +100,7 @@ const rows: Row[] = [
   ['10€ - 25€, free for members', '10€ - 25€, free for members', '€', 'postfix', ['10', '25']],
   ['Free / 5€', 'Free / 5€', '€', 'postfix', ['0', '5']],
   ['gluten-free 5€', 'gluten-free 5€', '€', 'postfix', ['5']],
+  [['gluten-free', '10€'], 'gluten-free – 10€', '€', 'postfix', ['10']],
   ['20.- CHF', '20.- CHF', 'CHF', 'postfix', ['20']],
   ['12,- €', '12,- €', '€', 'postfix', ['12']],
   ['8 per head', '8 per head', '', '', ['8']],
@@ -130,6 +146,7 @@ const coded: [cost: string, site: Currency | null, code: string | undefined][] =
   ['100 kr', null, undefined],
   ['¥100', null, undefined],
   ['Fr. 10', null, undefined],
+  ['SFr. 10', null, 'CHF'],
   ['10', null, undefined],
   ['5€ / 6 CHF', null, undefined],
   ['8 per head', euro, 'EUR'],
@@ -153,6 +170,15 @@ describe('costs', () => {
     const read = costOf(costText(input), euro);
     expect(read.cost).toBe(cost);
     expect(read.details).toMatchObject({ currency_symbol: symbol, currency_code: code });
+  });
+
+  it.each([
+    ['prefix', '$5', 'prefix'],
+    ['suffix', '5$', 'postfix'],
+  ] as const)('have the sign of the site as its %s', (position, cost, currency_position) => {
+    const site: Currency = { symbol: '$', code: 'CAD', position };
+    const details = { currency_symbol: '$', currency_code: 'CAD', currency_position, values: ['5'] };
+    expect(costOf('5', site)).toMatchObject({ cost, details });
   });
 
   it.each(coded)('%j with the currency %j has the code %j', (input, site, code) => {

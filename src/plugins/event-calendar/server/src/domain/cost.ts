@@ -1,7 +1,7 @@
 import type { Amount, CostEntry, NamedSign } from './cost-amounts';
 import { readEntry } from './cost-amounts';
 import type { Currency } from './currency';
-import { codeOf } from './currency';
+import { codeOf, currencyOf } from './currency';
 import { slugify } from './slug';
 import { storePlainLine } from './text/line';
 
@@ -72,10 +72,9 @@ export function costOf(given: string | readonly string[], site: Currency | null)
   const lowest = (amounts.find((amount) => amount.signed) ?? amounts[0])?.value;
   if (!isFormatted(entries)) {
     // The shown text has no sign, so no currency is reported.
-    const inWords = named === undefined || named === 'several';
     return {
       cost: stored,
-      details: inWords ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
+      details: named === undefined ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
       code,
       lowest,
     };
@@ -83,9 +82,9 @@ export function costOf(given: string | readonly string[], site: Currency | null)
   // The default `$` range needs no currency details: without a currency of the site, readers show `$` anyway.
   const isDefault = site === null && symbol === DEFAULT_SIGN && position === 'prefix';
   const omitsCurrency = isDefault && entries.some((entry) => entry.amounts.length > 1);
-  const ends = amounts.length > 1 ? [amounts[0], amounts.at(-1)] : amounts;
+  const ends = amounts.filter((_, index) => index === 0 || index === amounts.length - 1);
   return {
-    cost: ends.map((amount) => (amount === undefined ? '' : shown(amount, symbol, position))).join(DASH),
+    cost: ends.map((amount) => shown(amount, symbol, position)).join(DASH),
     details: omitsCurrency ? { ...NO_CURRENCY, values } : { ...details, currency_position: position },
     code,
     lowest: amounts[0]?.value,
@@ -125,13 +124,8 @@ function distinctAmounts(amounts: readonly Amount[]): Amount[] {
 /** The sign of the only currency that a cost names, `several` if it names more, undefined if it names none. */
 function commonSign(entries: readonly CostEntry[], site: Currency | null): NamedSign | 'several' | undefined {
   const signs = entries.flatMap((entry) => entry.signs);
-  const [first] = signs;
-  if (first === undefined) return undefined;
-  // `kr` and `kr.` are the same currency, and so are `€` and `EUR`.
-  const keyOf = ({ symbol }: NamedSign): string =>
-    codeOf(symbol, site) ?? symbol.toLowerCase().replace(/\.$/, '');
-  const keys = new Set(signs.map(keyOf));
-  return keys.size > 1 ? 'several' : first;
+  const currencies = new Set(signs.map(({ symbol }) => currencyOf(symbol, site)));
+  return currencies.size > 1 ? 'several' : signs[0];
 }
 
 interface ShownSign {
@@ -141,9 +135,8 @@ interface ShownSign {
 }
 
 function shownSign(named: NamedSign | 'several' | undefined, site: Currency | null): ShownSign {
-  if (named === 'several') return { symbol: '', position: '', code: undefined };
-  if (named !== undefined) return { ...named, code: codeOf(named.symbol, site) };
-  if (site === null) return { symbol: '', position: '', code: undefined };
+  if (named !== undefined && named !== 'several') return { ...named, code: codeOf(named.symbol, site) };
+  if (named === 'several' || site === null) return { symbol: '', position: '', code: undefined };
   return {
     symbol: site.symbol,
     position: site.position === 'prefix' ? 'prefix' : 'postfix',

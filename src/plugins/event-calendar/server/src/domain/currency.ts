@@ -62,8 +62,15 @@ const codes: ReadonlySet<string> = new Set(CODES);
 export function codeOf(sign: string, site: Currency | null): string | undefined {
   if (sign === site?.symbol) return site.code;
   const code = sign.toUpperCase();
-  return codes.has(code) ? code : CODE_OF_SIGN.get(sign.toLowerCase().replace(/\.$/, ''));
+  return codes.has(code) ? code : CODE_OF_SIGN.get(withoutPoint(sign).toLowerCase());
 }
+
+/** The same text for every sign of a currency, as far as they are known: for `€` and `EUR`, and for `kr` and `kr.`. */
+export const currencyOf = (sign: string, site: Currency | null): string =>
+  codeOf(sign, site) ?? withoutPoint(sign);
+
+/** `kr` for `kr.`; no sign has a point elsewhere. */
+const withoutPoint = (sign: string): string => sign.replace('.', '');
 
 /** Whether a text is an ISO 4217 code in capitals. */
 export const isCurrencyCode = (text: string): boolean => codes.has(text);
