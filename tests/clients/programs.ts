@@ -45,6 +45,8 @@ async function run(): Promise<unknown> {
   const path = { id: made.data.id };
   const list = await client.GET('/events', { params: { query: FILTERS } });
   if (list.data === undefined) throw new Error(list.error.message);
+  // Lists have other formats too, which only an Accept header asks for.
+  if (typeof list.data === 'string') throw new Error('The list is a feed');
   const read = await client.GET('/events/{id}', { params: { path } });
   if (read.data === undefined) throw new Error(read.error.code);
   const body = { excerpt: 'Changed', featured: true };
@@ -97,7 +99,7 @@ async function run(): Promise<unknown> {
   if (made.status !== 201) throw new Error(made.data.code);
   const { id } = made.data;
   const list = await listEvents(FILTERS, options);
-  if (list.status !== 200) throw new Error('The list was not read');
+  if (list.status !== 200 || typeof list.data === 'string') throw new Error('The list was not read');
   const read = await readEvent(id, undefined, options);
   if (read.status !== 200) throw new Error('The event was not read');
   const changed = await updateEvent(id, { excerpt: 'Changed', featured: true }, undefined, options);
