@@ -31,6 +31,14 @@ const THEMES = ['light', 'dark'];
 const LANGUAGES = ['en', 'fr'];
 const WIDTHS = [1920, 1280, 768];
 
+/** Programs that read feeds, by their names in requests. */
+const READERS = [
+  'Google-Calendar-Importer',
+  'iOS/17.1.1 (21B91) dataaccessd/1.0',
+  'Microsoft.Exchange/15.20 (Windows NT 10.0; Win64; x64)',
+  'FreshRSS/1.21.0 (Linux; https://freshrss.org)',
+];
+
 await runMain(async () => {
   requireNodeVersion();
   const { values } = util.parseArgs({
@@ -143,14 +151,6 @@ async function makeTargets(origin, token) {
     await pause(200);
   }
 }
-
-/** Programs that read feeds, by their names in requests. */
-const READERS = [
-  'Google-Calendar-Importer',
-  'iOS/17.1.1 (21B91) dataaccessd/1.0',
-  'Microsoft.Exchange/15.20 (Windows NT 10.0; Win64; x64)',
-  'FreshRSS/1.21.0 (Linux; https://freshrss.org)',
-];
 
 /** Fetches feeds as programs that subscribe do. */
 async function subscribe(origin) {

@@ -26,7 +26,7 @@ export function Arrivals({ documentId }: { documentId?: string }) {
         variant="danger"
         title={text('feeds.not-loaded')}
         closeLabel={panelText('close')}
-        action={<Button onClick={reread}>{panelText('desk.again')}</Button>}
+        action={<Button onClick={reread}>{panelText('editorial.again')}</Button>}
       >
         {panelText('board.not-loaded.why')}
       </Alert>
