@@ -89,7 +89,7 @@ export function readEntry(text: string): CostEntry {
     from = end + (postfix?.length ?? 0);
   }
   gaps.push({ text: text.slice(from), at: from });
-  const isNothing = text.trim().toLowerCase() === 'free';
+  const isNothing = text.toLowerCase() === 'free';
   const plain = isNothing || (oneSignEach && gaps.every(isSeparator));
   return {
     amounts: found.map(({ written, value, range: { signed } }) => ({ written, value, signed })),

@@ -11,6 +11,7 @@ describe('the parts of a cost that readers are not shown', () => {
     ['10 € <members 5 €>', ['5', 'members']],
     ['10 € <members 5 £>', ['5', '£', 'members']],
     ['10 € <members 0 €>', ['0', 'members']],
+    ['0 - 10 € <members £>', ['£', 'members']],
     ['US$10 <members 5 €>$', ['5', '€', 'members']],
     ['10 EUR <members 5 €>', ['5', 'members']],
     ['10 kr <members 5 kr.>', ['5', 'members']],

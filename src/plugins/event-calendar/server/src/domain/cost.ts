@@ -48,13 +48,12 @@ export function costText(input: string | number | readonly (string | number)[]):
 }
 
 /**
- * A cost as responses show it, stored or as it was sent. If it consists only of amounts in one currency, that is the amount, or
- * the lowest and the highest joined by an en dash, each with the sign; 0 is shown as `Free`. A cost with other words or with
- * several currencies is shown as it was written.
+ * A stored cost as responses show it. If it consists only of amounts in one currency, that is the amount, or the lowest and the
+ * highest joined by an en dash, each with the sign; 0 is shown as `Free`. A cost with other words or with several currencies is
+ * shown as it was written.
  * @param site the currency that applies when the cost names none; with null, `$` is shown and no currency is reported
  */
-export function costOf(given: string | readonly string[], site: Currency | null): Cost {
-  const stored = typeof given === 'string' ? given : costText(given);
+export function costOf(stored: string, site: Currency | null): Cost {
   const texts = stored
     .split(BETWEEN)
     .map((text) => text.trim())

@@ -57,5 +57,6 @@ it('closes what the cut leaves open, so that the beginning is sanitised HTML too
 
 it('leaves a short text as it is, and ends elements in their order', () => {
   expect(closedBeginning('<p>One <b>two</b></p>', 21)).toBe('<p>One <b>two</b></p>');
+  expect(closedBeginning('<p class="a">One</p>', 15)).toBe('<p class="a">On</p>');
   expect(closedBeginning('<p>One <b>two<br />three</b></p>', 20)).toBe('<p>One <b>two<br />t</b></p>');
 });

@@ -84,8 +84,18 @@ describe('storing descriptions', () => {
     );
   });
 
+  it('removes attributes that are longer than any address', () => {
+    const [longest, longer] = ['a'.repeat(8_192), 'a'.repeat(8_193)];
+    expect(storeHtml(`<b class="${longest}">x</b>`)).toBe(`<b class="${longest}">x</b>`);
+    expect(storeHtml(`<b class="${longer}" title="t">x</b>`)).toBe('<b title="t">x</b>');
+  });
+
   it('turns HTML that is nested too deep into text', () => {
     expect(storeHtml('<b>'.repeat(300) + 'deep &amp; <')).toBe('deep &amp; &lt;');
+    expect(storeHtml('<b>'.repeat(300) + 'a<!-- <i> -->b<!-- c')).toBe('ab');
+    expect(storeHtml('<b>'.repeat(256) + 'x')).toMatch(/^<b>/);
+    expect(storeHtml('<b>'.repeat(257) + 'x')).toBe('x');
+    expect(storeHtml('<b>x</b>'.repeat(300))).toBe('<b>x</b>'.repeat(300));
     expect(storeHtml('<b>'.repeat(200) + 'x')).toMatch(/^<b>.*x.*<\/b>$/);
   });
 });
@@ -106,6 +116,12 @@ describe('showing descriptions', () => {
     ['before<ul>\n<li>a\n\nb</li>\n</ul>after', '<p>before</p>\n<ul>\n<li>a\n\nb</li>\n</ul>\n<p>after</p>'],
     ['<b>a</b> <i>b</i>\n\n<b>c</b>', '<p><b>a</b> <i>b</i></p>\n<p><b>c</b></p>'],
     ['<b>a\n\nb</b>', '<p><b>a<br />\n<br />\nb</b></p>'],
+    ['<b><i>a</i>\n\nb</b>', '<p><b><i>a</i><br />\n<br />\nb</b></p>'],
+    ['<b>a  \n</b>b', '<p><b>a</b><br />\nb</p>'],
+    ['<b>a<hr>b</b>', '<b>a<hr />b</b>'],
+    ['a\n<b>b</b>', '<p>a<br />\n<b>b</b></p>'],
+    ['a\n\n<br>b', '<p>a</p>\n<p><br />b</p>'],
+    ['a<br>b\n\nc', '<p>a<br />b</p>\n<p>c</p>'],
     ['a<br>\nb<br>c', '<p>a<br />\nb<br />c</p>'],
     ['a\n<br>b', '<p>a<br />b</p>'],
     ['<a href="/x"><h3>T</h3></a> tail', '<a href="/x"><h3>T</h3></a>\n<p>tail</p>'],

@@ -7,6 +7,7 @@ describe('inOneLine', () => {
     ['GET /events?search=a b', 'GET /events?search=a b'],
     ['Größe 日本 🎉', 'Größe 日本 🎉'],
     ['a\n[2031-05-10] http: GET /', String.raw`a\n[2031-05-10] http: GET /`],
+    ['\u200e', String.raw`\u200e`],
     ['\r\t\u0000\u001b[2J\u007f\u0085', String.raw`\r\t\x00\x1b[2J\x7f\x85`],
     ['\u2028\u202e', String.raw`\u2028\u202e`],
   ])('writes %j in one line', (text, line) => expect(inOneLine(text)).toBe(line));
@@ -30,6 +31,8 @@ describe('saidOf', () => {
     expect(saidOf('a\nb')).toBe(String.raw`a\nb`);
     expect(saidOf(new Error(''))).toMatch(/^Error: \n\s+at /);
     const bare = new Error('x');
+    bare.stack = 'Error: x\nnot a frame\nnot   at frame\n    at f (a.js:1:1)';
+    expect(saidOf(bare)).toBe('Error: x\n    at f (a.js:1:1)');
     delete bare.stack;
     expect(saidOf(bare)).toBe('Error: x');
   });

@@ -24,6 +24,13 @@ describe('an announced long text', () => {
     expect(showHtml(STORED)).toBe(`<p>${STORED}</p>`);
   });
 
+  it('is longer than the limit', () => {
+    const short = 'a'.repeat(LONG_TEXT);
+    const release = announceText(short, { stored: short, shown: 'shown', folded: 'folded' });
+    expect(knownText(short)).toBeUndefined();
+    release();
+  });
+
   it('keeps all results when the input is stored unchanged', () => {
     const text = { stored: STORED, shown: 'shown', folded: 'folded' };
     const release = announceText(STORED, text);

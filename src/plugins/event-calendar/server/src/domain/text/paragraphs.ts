@@ -105,7 +105,7 @@ class Paragraph {
       return;
     }
     const line = trimEnd(this.line);
-    const ending = line.endsWith('<br />') ? '\n' : '<br />\n'.repeat(this.open === 0 ? 1 : breaks);
+    const ending = line.endsWith('<br />') ? '\n' : '<br />\n'.repeat(breaks);
     this.lines.push(line + ending);
     this.line = '';
   }

@@ -52,8 +52,8 @@ export interface EventRecord extends PostRecord, EventFieldValues {
   utcStartDate: string;
   utcEndDate: string;
   timezone: string;
-  /** The cost as it was sent: one amount or text, or several (docs/interface.md 13.10). */
-  cost: string | readonly string[];
+  /** The stored cost: one amount or text, or several (docs/interface.md 13.10). */
+  cost: string;
   password: string | null;
   ticketUrl: string | null;
   /** One for all languages and versions; never changes (RFC 7986, 5.3). */
