@@ -3,7 +3,7 @@ import { EVENTS, day } from '../cases/requests.mjs';
 import { PER_YEAR, daysOf } from '../seeding/events.mjs';
 
 /** The number of events of a feed in the middle, and how many days they fill. */
-export const THOUSAND = 1000;
+const THOUSAND = 1000;
 const THOUSAND_DAYS = daysOf(THOUSAND) + 1;
 /** The same events as pages of a list. */
 const PER_PAGE = 50;
