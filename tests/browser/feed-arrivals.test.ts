@@ -86,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('"Where is my change?"', () => {
     await speak(page, 'fr');
     await page.getByRole('button', { name: 'Où en est mon changement ?' }).click();
     await dialog()
-      .getByText(/^Google : dernière demande .* Votre changement .* n’y est pas encore\./)
+      .getByText(/^Google\u00a0: dernière demande .* Votre changement .* n’y est pas encore\./)
       .waitFor();
     expect(await seriousFaults(page, '[role=dialog]')).toEqual([]);
     await page.keyboard.press('Escape');
