@@ -1,5 +1,5 @@
 import type { FeedEvent } from '../format';
-import type { FeedOrganizer, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
+import type { FeedOrganizer, FeedPost, FeedTerm, FeedVenue } from '../../../resources/shared/feed-forms';
 import { isKnown } from './moments';
 
 /** A plain fact; null where there is none, or where a password hides it. */
@@ -64,6 +64,18 @@ export const EVENT_COLUMNS: Columns<FeedEvent> = [
   ['modified_utc', ({ modified }) => timeOrNone(modified)],
 ];
 
+/** How venues and organizers end. */
+const CONTACT_COLUMNS: Columns<FeedPost & Pick<FeedVenue, 'website'>> = [
+  ['website', ({ website }) => website],
+  ['image', ({ image }) => image?.url ?? null],
+  ['description', ({ description }) => description],
+  ['slug', ({ slug }) => slug],
+  ['url', ({ url }) => url],
+  ['rest_url', ({ restUrl }) => restUrl],
+  ['date_utc', ({ published }) => timeOrNone(published)],
+  ['modified_utc', ({ modified }) => timeOrNone(modified)],
+];
+
 export const VENUE_COLUMNS: Columns<FeedVenue> = [
   ['id', ({ id }) => id],
   ['venue', ({ name }) => name],
@@ -76,14 +88,7 @@ export const VENUE_COLUMNS: Columns<FeedVenue> = [
   ['geo_lat', ({ latitude }) => latitude],
   ['geo_lng', ({ longitude }) => longitude],
   ['phone', ({ phone }) => phone],
-  ['website', ({ website }) => website],
-  ['image', ({ image }) => image?.url ?? null],
-  ['description', ({ description }) => description],
-  ['slug', ({ slug }) => slug],
-  ['url', ({ url }) => url],
-  ['rest_url', ({ restUrl }) => restUrl],
-  ['date_utc', ({ published }) => timeOrNone(published)],
-  ['modified_utc', ({ modified }) => timeOrNone(modified)],
+  ...CONTACT_COLUMNS,
 ];
 
 export const ORGANIZER_COLUMNS: Columns<FeedOrganizer> = [
@@ -92,14 +97,7 @@ export const ORGANIZER_COLUMNS: Columns<FeedOrganizer> = [
   ['status', ({ status }) => status],
   ['phone', ({ phone }) => phone],
   ['email', ({ email }) => email],
-  ['website', ({ website }) => website],
-  ['image', ({ image }) => image?.url ?? null],
-  ['description', ({ description }) => description],
-  ['slug', ({ slug }) => slug],
-  ['url', ({ url }) => url],
-  ['rest_url', ({ restUrl }) => restUrl],
-  ['date_utc', ({ published }) => timeOrNone(published)],
-  ['modified_utc', ({ modified }) => timeOrNone(modified)],
+  ...CONTACT_COLUMNS,
 ];
 
 export const TAG_COLUMNS: Columns<FeedTerm> = [
