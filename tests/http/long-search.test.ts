@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from '#test';
 import { ROOT } from '../../scripts/lib/project.mjs';
 import type * as OpenPort from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { CLIENT, useService } from '../harness';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import { LONGEST_DELAY, delayOfLists, ownClock } from './delay';
 import { LARGE, fillLargeIndex } from '../reading/large-index';
 

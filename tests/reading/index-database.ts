@@ -15,6 +15,7 @@ import { TABLES, derivedTables } from '../../src/plugins/event-calendar/server/s
 import { createCalendarTables } from '../../src/plugins/event-calendar/server/src/storage/migrations/00-first-tables';
 import { addChangeMarks } from '../../src/plugins/event-calendar/server/src/storage/migrations/04-change-marks';
 import { createRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/migrations/12-removed-events';
+import { alignRemovedEvents } from '../../src/plugins/event-calendar/server/src/storage/removed-events';
 import type { DatabaseConfig } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { openReadPort } from '../../src/plugins/event-calendar/server/src/storage/ports/open-port';
 import { currentTemplate } from '../harness/template';
@@ -56,6 +57,7 @@ export async function openIndex(
     await createCalendarTables(knex);
     await addChangeMarks(knex);
     await createRemovedEvents(knex);
+    await alignRemovedEvents(knex);
     await derivedTables(knex);
     await createIndexes(knex);
     if (typeof content === 'function') await content(knex);

@@ -3,7 +3,7 @@ import {
   SEARCH_TABLES,
   searchTables,
 } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import type { IndexRow } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import { DERIVED_TABLES, TABLES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';

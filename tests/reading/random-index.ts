@@ -8,6 +8,7 @@ import { LINKED_KINDS } from '../../src/plugins/event-calendar/server/src/domain
 import { STATUSES } from '../../src/plugins/event-calendar/server/src/domain/status';
 import { STARTS_DIFFER } from '../../src/plugins/event-calendar/server/src/storage/index-row';
 import { SLOTS } from '../../src/plugins/event-calendar/server/src/engine/read/slots';
+import { filterColumns } from '../../src/plugins/event-calendar/server/src/resources/event/list';
 import type { IndexContent } from './index-database';
 import { Random } from './random';
 import { drawnColumns } from './value-filters';
@@ -130,15 +131,14 @@ function sharedColumns(drawn: Drawn, kind: Kind): Shared {
   const event = kind === 'event';
   const place = drawn('point');
   const point = kind === 'venue' && place.chance(0.7) ? place.pick(POINTS) : undefined;
-  const flag = (name: string, chance: number): 0 | 1 => (event && drawn(name).chance(chance) ? 1 : 0);
   return {
     status: drawn('published').chance(0.6) ? 'publish' : drawn('status').pick(STATUSES),
     author: isTerm(kind) ? null : drawn('author').pick(AUTHORS),
     ...(event ? timesOf(drawn('times')) : NO_TIMES),
     date_local: wall(1 + drawn('date').below(3), '12:00:00'),
     modified_utc: wall(1, '00:00:00'),
-    ...drawnColumns(flag),
-    password: flag('protected', 0.2) === 1 ? drawn('password').pick(PASSWORDS) : null,
+    ...(event ? drawnColumns(drawn) : filterColumns(undefined)),
+    password: event && drawn('protected').chance(0.2) ? drawn('password').pick(PASSWORDS) : null,
     lat: point?.[0] ?? null,
     lng: point?.[1] ?? null,
     // Includes cycles of parents, which must not cause endless loops.

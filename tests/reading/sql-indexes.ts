@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { alignIndexes } from '../../src/plugins/event-calendar/server/src/storage/align-indexes';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import { searchIndexes } from '../../src/plugins/event-calendar/server/src/storage/search-indexes';
 import { INDEXES } from '../../src/plugins/event-calendar/server/src/storage/tables';
 

@@ -4,6 +4,7 @@ import type {
   ValueFilterName,
   filterColumns,
 } from '../../src/plugins/event-calendar/server/src/resources/event/list';
+import type { Random } from './random';
 
 /** A filter that compares one value of an event: how the tests ask for it, and the same rule in plain code. */
 interface ValueFilterModel {
@@ -24,11 +25,14 @@ export const VALUE_FILTER_MODELS: Readonly<Record<ValueFilterName, ValueFilterMo
   geoloc: isFlag((_event, place) => place !== undefined),
 };
 
-/** Random values of the columns that only these filters test. @param drawn whether something by a name happens to an event */
-export const drawnColumns = (
-  drawn: (name: string, chance: number) => 0 | 1,
-): Omit<ReturnType<typeof filterColumns>, 'password'> => ({
-  hidden: drawn('hidden', 0.1),
-  featured: drawn('featured', 0.4),
-  ticketed: drawn('ticketed', 0.4),
-});
+/** Random values of the columns that only these filters test. @param drawn the random numbers of a value, by its name */
+export function drawnColumns(
+  drawn: (name: string) => Random,
+): Omit<ReturnType<typeof filterColumns>, 'password'> {
+  const isDrawn = (name: string, chance: number): 0 | 1 => (drawn(name).chance(chance) ? 1 : 0);
+  return {
+    hidden: isDrawn('hidden', 0.1),
+    featured: isDrawn('featured', 0.4),
+    ticketed: isDrawn('ticketed', 0.4),
+  };
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import knexOf from 'knex';
 import type { Knex } from 'knex';
-import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/lock';
+import { isPostgres } from '../../src/plugins/event-calendar/server/src/storage/client';
 import type { FreshDatabase } from '../harness';
 
 /** Queries a database without a running service. */

@@ -1,7 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
 import { TABLES } from '../storage/tables';
-import { isPostgres } from '../storage/lock';
+import { isPostgres } from '../storage/client';
 
 /** The content types that determine rights, each with its attributes that link them. */
 const DECIDING: Readonly<Record<string, readonly string[]>> = {

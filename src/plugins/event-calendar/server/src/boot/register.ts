@@ -22,7 +22,7 @@ import { quietPool } from '../platform/strapi/quiet-pool';
 import { readBesideWrites } from '../platform/strapi/spare-connections';
 import { startInTurn } from '../platform/strapi/start-in-turn';
 import { yieldToReaders } from '../platform/strapi/yield-to-readers';
-import { isPostgres } from '../storage/lock';
+import { isPostgres } from '../storage/client';
 import { refuseNewerDatabase } from '../storage/migrations/run';
 import { registerSchedule } from '../features/scheduled-publishing';
 import { settingsOf } from '../platform/settings/settings-reader';

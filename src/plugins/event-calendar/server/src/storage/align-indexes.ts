@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './lock';
+import { isPostgres } from './client';
 
 /**
  * Creates the declared SQL indexes that are missing, and recreates those whose declaration has changed. An index holds no data

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from './lock';
+import { isPostgres } from './client';
 
 /** SQL for a random UUID (version 4). */
 const randomUuid = (trx: Knex): string =>

@@ -27,6 +27,11 @@ interface Constraints {
    * of these numbers. `resources/event/list.test.ts` fails for a filter whose column has no number.
    */
   readonly inLists?: number;
+  /**
+   * `calendar_removed` has it too, so that feeds can say of an event that it has disappeared. It also has all columns with `inLists`,
+   * because the filters of a list apply to these events as well.
+   */
+  readonly whenRemoved?: true;
 }
 
 type Column = Constraints &
@@ -40,26 +45,26 @@ type Column = Constraints &
  * derived from this; `write-model/index/entries.ts` must give every column a value.
  */
 const INDEX_COLUMNS = {
-  public_id: { type: 'bigInteger' },
-  locale: { type: 'varchar', length: 35 },
-  kind: { type: 'varchar', length: 10, oneOf: KINDS },
+  public_id: { type: 'bigInteger', whenRemoved: true },
+  locale: { type: 'varchar', length: 35, whenRemoved: true },
+  kind: { type: 'varchar', length: 10, oneOf: KINDS, whenRemoved: true },
   document_id: { type: 'varchar', length: 64 },
   /** The row that stands for the record in languages without a version: the default language, else the oldest. */
-  is_primary: { type: 'flag' },
+  is_primary: { type: 'flag', whenRemoved: true },
   status: { type: 'varchar', length: 10, oneOf: STATUSES, inLists: 2 },
   author: { type: 'integer', nullable: true, inLists: 3 },
   slug: { type: 'sortable', nullable: true },
   sort_name: { type: 'sortable' },
-  start_local: { type: 'sortable', nullable: true },
+  start_local: { type: 'sortable', nullable: true, whenRemoved: true },
   end_local: { type: 'sortable', nullable: true, inLists: 1 },
-  start_utc: { type: 'sortable', nullable: true },
-  end_utc: { type: 'sortable', nullable: true },
+  start_utc: { type: 'sortable', nullable: true, whenRemoved: true },
+  end_utc: { type: 'sortable', nullable: true, whenRemoved: true },
   /** Whether it ends more than `LASTING_DAYS` after its start. Few do; the others begin not long before they end. */
-  lasting: { type: 'flag', fallback: 0 },
+  lasting: { type: 'flag', fallback: 0, whenRemoved: true },
   /** The publication date in the site's zone; for a record that was never published, the time of its creation. */
-  date_local: { type: 'sortable' },
+  date_local: { type: 'sortable', whenRemoved: true },
   modified_utc: { type: 'sortable' },
-  hidden: { type: 'flag', fallback: 0 },
+  hidden: { type: 'flag', fallback: 0, whenRemoved: true },
   featured: { type: 'flag', fallback: 0, inLists: 5 },
   ticketed: { type: 'flag', fallback: 0, inLists: 6 },
   password: { type: 'text', nullable: true, inLists: 4 },
@@ -76,10 +81,10 @@ const INDEX_COLUMNS = {
   source_ids: { type: 'bigInteger' },
   source_at: { type: 'bigInteger' },
   /** Events: the UID that all languages share, and the number of their schedule (see `domain/schedule.ts`). */
-  uid: { type: 'text', nullable: true },
-  sequence: { type: 'integer', fallback: 0 },
+  uid: { type: 'text', nullable: true, whenRemoved: true },
+  sequence: { type: 'integer', fallback: 0, whenRemoved: true },
   timezone: { type: 'text', nullable: true, inLists: 7 },
-  all_day: { type: 'flag', fallback: 0 },
+  all_day: { type: 'flag', fallback: 0, whenRemoved: true },
   event_status: { type: 'varchar', length: 10, oneOf: EVENT_STATES, nullable: true },
   /**
    * When the response last changed for readers, in UTC. It follows the change log and cannot be computed from the content types;
@@ -118,6 +123,19 @@ export type IndexRow = {
 
 const COLUMNS: Readonly<Record<string, Column>> = INDEX_COLUMNS;
 
+/** The columns that `calendar_removed` shares with the calendar index. */
+export type RemovedColumn = {
+  [Name in keyof IndexRow]: (typeof INDEX_COLUMNS)[Name] extends
+    { readonly inLists: number } | { readonly whenRemoved: true }
+    ? Name
+    : never;
+}[keyof IndexRow];
+
+const isRemovedColumn = (name: string): name is RemovedColumn =>
+  COLUMNS[name]?.inLists !== undefined || COLUMNS[name]?.whenRemoved === true;
+
+export const REMOVED_COLUMNS: readonly RemovedColumn[] = Object.keys(COLUMNS).filter(isRemovedColumn);
+
 /**
  * Adds the columns to the table that is created.
  * @param sortable the database's type for texts that are compared byte by byte
@@ -130,8 +148,17 @@ export function addIndexColumns(table: Knex.CreateTableBuilder, sortable: string
   }
 }
 
+/** Adds columns of the index to another table. They may be null there, because its rows are older. */
+export function addColumnsOfIndex(
+  table: Knex.TableBuilder,
+  names: readonly RemovedColumn[],
+  sortable: string,
+): void {
+  for (const name of names) columnOf(table, name, INDEX_COLUMNS[name], sortable);
+}
+
 function columnOf(
-  table: Knex.CreateTableBuilder,
+  table: Knex.TableBuilder,
   name: string,
   column: Column,
   sortable: string,

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Knex } from 'knex';
 import type { ClientBase } from 'pg';
-import { isPostgres } from './lock';
+import { isPostgres } from './client';
 
 /** The most bound values in one statement; SQLite's limit is slightly higher. */
 const MOST_VALUES = 30_000;

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPostgres } from './client';
 import { TABLES } from './tables';
 
 /** The advisory lock of all calendar writes in a database; any constant would do. */
@@ -6,9 +7,6 @@ const CALENDAR_LOCK = 7_240_461;
 
 /** Transactions that hold SQLite's write lock until they end. PostgreSQL's lock is also released by a rollback to a savepoint. */
 const holders = new WeakSet<Knex>();
-
-export const isPostgres = (knex: Knex): boolean =>
-  knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
 
 /**
  * Waits until no other transaction writes to the calendar, and blocks others until this one ends. There is one lock for

@@ -1,52 +1,65 @@
 import type { Knex } from 'knex';
 import { groupBy } from '../domain/group-by';
-import type { IndexRow } from './index-row';
+import { sortableIn } from './client';
+import { addColumnsOfIndex, REMOVED_COLUMNS } from './index-columns';
+import type { IndexRow, RemovedColumn } from './index-columns';
 import { insertedOrUpdated } from './insert-rows';
 import { TABLES } from './tables';
 
-/**
- * An event in a language that has disappeared from lists: what filters and visibility test, as it was, but no title and no text. The
- * columns have the names of the calendar index, so that the conditions of lists apply to both.
- */
-export type RemovedRow = Pick<
-  IndexRow,
-  | 'public_id'
-  | 'locale'
-  | 'kind'
-  | 'is_primary'
-  | 'status'
-  | 'author'
-  | 'hidden'
-  | 'featured'
-  | 'ticketed'
-  | 'start_local'
-  | 'end_local'
-  | 'start_utc'
-  | 'end_utc'
-  | 'lasting'
-  | 'date_local'
-  | 'timezone'
-  | 'all_day'
-  | 'sequence'
-> & {
+/** A row of `calendar_removed`: an event in a language that has disappeared from lists, for some readers or for all. */
+export type RemovedRow = Pick<IndexRow, RemovedColumn> & {
   uid: string;
-  /** Not null if it had a password; not the password. */
-  password: string | null;
   /** The public ids of what it linked to, as a JSON list. */
   links: string;
   /** UTC `YYYY-MM-DD HH:mm:ss`. */
   removed_utc: string;
 };
 
+/** A version of an event that disappears: its row as it was, and what the new row has besides. */
+export interface Disappeared extends Pick<RemovedRow, 'uid' | 'sequence' | 'links' | 'removed_utc'> {
+  was: IndexRow;
+}
+
 /** How long feeds say that an event has disappeared, in milliseconds. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Adds events that have disappeared. For one that had disappeared for some readers already, only its number and the time change:
- * more readers saw it as it was then.
+ * Adds events that have disappeared, with all that filters and visibility test, but without a title or a text. For one that had
+ * disappeared for some readers already, only its number and the time change: more readers saw it as it was then.
  */
-export const addRemoved = (trx: Knex, rows: readonly RemovedRow[]): Promise<void> =>
-  insertedOrUpdated(trx, TABLES.removed, rows, ['uid', 'locale'], ['sequence', 'removed_utc']);
+export const addRemoved = (trx: Knex, events: readonly Disappeared[]): Promise<void> =>
+  insertedOrUpdated(
+    trx,
+    TABLES.removed,
+    events.map(removedRow),
+    ['uid', 'locale'],
+    ['sequence', 'removed_utc'],
+  );
+
+function removedRow({ was, ...rest }: Disappeared): object {
+  const isProtected = was.password !== null;
+  return {
+    ...Object.fromEntries(REMOVED_COLUMNS.map((name) => [name, was[name]])),
+    ...rest,
+    hidden: 0,
+    // Not the password.
+    password: isProtected ? 'yes' : null,
+    // A protected event is shown with its clock times.
+    all_day: isProtected ? 0 : was.all_day,
+  };
+}
+
+/**
+ * Adds the columns that the index got after the table was created. They are null in rows from before, which a filter on them leaves
+ * out.
+ */
+export async function alignRemovedEvents(trx: Knex): Promise<void> {
+  if (!(await trx.schema.hasTable(TABLES.removed))) return;
+  const existing = await trx(TABLES.removed).columnInfo();
+  const missing = REMOVED_COLUMNS.filter((name) => !(name in existing));
+  if (missing.length === 0) return;
+  await trx.schema.alterTable(TABLES.removed, (table) => addColumnsOfIndex(table, missing, sortableIn(trx)));
+}
 
 /** A version that may be visible again, and to whom: see `Exposure`. */
 export interface Returned {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isPostgres, sortableIn } from './client';
 import { addIndexColumns, LISTED_COLUMNS } from './index-columns';
 import { SEARCH_TABLES, searchTables } from './search-indexes';
 
@@ -46,9 +47,8 @@ export const DERIVED_TABLES = [TABLES.index, TABLES.links, TABLES.texts] as cons
  * @returns the statements that create the tables; await them
  */
 export function derivedTables(knex: Knex): Knex.SchemaBuilder {
-  // Order by bytes, whatever the database's locale, so that lists have the same order everywhere and can use an index.
-  const postgres = knex.client.config.client === 'postgres' || knex.client.config.client === 'pg';
-  const sortable = postgres ? 'text collate "C"' : 'text';
+  const postgres = isPostgres(knex);
+  const sortable = sortableIn(knex);
 
   const tables = knex.schema
     .createTable(TABLES.index, (table) => {

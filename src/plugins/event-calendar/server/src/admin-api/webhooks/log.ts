@@ -6,7 +6,7 @@ import { bodySent, headersSent } from '../../features/webhooks/send';
 import { SIGNATURE_HEADERS } from '../../platform/webhooks/signature';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import { headersOf } from '../../platform/webhooks/target';
-import { isPostgres } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
 import { missing } from '../../write-model/records/refuse';
 import type { DeliveryLine, DeliveryPage, DeliveryView, ReplayResponse } from '../../panel-contract/webhooks';
 import { checked } from '../request/route';

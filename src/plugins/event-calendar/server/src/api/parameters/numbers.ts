@@ -58,18 +58,18 @@ export function parentId(): ParameterType<number> {
   };
 }
 
-/** A decimal number within bounds, for coordinates. */
-export function decimal(least: number, most: number): ParameterType<number> {
-  const bounds = `must be a number between ${least} and ${most}`;
-  const schema = z.preprocess(numberOf, z.number({ error: bounds }).min(least, bounds).max(most, bounds));
-  return fromSchema(
-    schema,
-    { type: 'number', format: 'double' },
-    {
-      type: 'number',
-      format: 'double',
-      minimum: least,
-      maximum: most,
-    },
-  );
+/** A decimal number of at least `least`, and at most `most` if it is given. */
+export function decimal(least: number, most?: number): ParameterType<number> {
+  const wrong =
+    most === undefined
+      ? `must be a number of ${least} or more`
+      : `must be a number between ${least} and ${most}`;
+  const number = z.number({ error: wrong }).min(least, wrong);
+  const schema = z.preprocess(numberOf, most === undefined ? number : number.max(most, wrong));
+  const declared = { type: 'number', format: 'double' };
+  return fromSchema(schema, declared, {
+    ...declared,
+    minimum: least,
+    ...(most === undefined ? undefined : { maximum: most }),
+  });
 }

@@ -219,6 +219,11 @@ describe('decimal', () => {
     expect(read(decimal(-90, 90), ['45.5', '-90', 12])).toEqual([45.5, -90, 12]);
     refusesAll(decimal(-90, 90), ['91', '-90.1', '', 'north', null, '1e400', Infinity]);
   });
+
+  it('may have no upper bound', () => {
+    expect(read(decimal(0), ['0', '1e12', 12.5])).toEqual([0, 1e12, 12.5]);
+    refusesAll(decimal(0), ['-1', '', 'cheap', null, '1e400']);
+  });
 });
 
 describe('cost', () => {

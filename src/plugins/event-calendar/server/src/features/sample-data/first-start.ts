@@ -2,7 +2,7 @@ import type { Core } from '@strapi/strapi';
 import { readStamp, writeStamp } from '../../storage/stamps';
 import { KINDS, uidOf } from '../../domain/kinds';
 import { instant } from '../../domain/time/types';
-import { isPostgres } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
 import type { Settings } from '../../platform/settings/settings';
 import { loadSample } from './load-sample';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
-import { isPostgres } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
 import { DELIVERY_TABLES } from '../../storage/delivery-tables';
 import type { TargetRow } from '../../platform/webhooks/target';
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../../storage/tables';
-import { isPostgres } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
 import type { Kind } from '../../domain/kinds';
 import { KINDS } from '../../domain/kinds';
 import type { Sight, Untranslated } from './in-sight';

@@ -1,4 +1,4 @@
-import { isPostgres } from '../lock';
+import { isPostgres } from '../client';
 import { LOG_INS_TABLE } from '../counts/shared-counts';
 import type { Migration } from './migration';
 

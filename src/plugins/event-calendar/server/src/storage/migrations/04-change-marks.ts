@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../tables';
-import { isPostgres } from '../lock';
+import { isPostgres } from '../client';
 import type { Migration } from './migration';
 
 /** Adds to every change a random mark and the languages in which the change is visible to anonymous readers. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { TABLES } from '../tables';
-import { isPostgres } from '../lock';
+import { sortableIn } from '../client';
 import type { Migration } from './migration';
 
 /** Adds the table of events that have disappeared from lists. */
@@ -8,7 +8,7 @@ export const removedEvents: Migration = { number: 12, name: 'removed-events', up
 
 /** The table of this step, exported for callers that need only the tables of the calendar index. */
 export async function createRemovedEvents(trx: Knex): Promise<void> {
-  const sortable = isPostgres(trx) ? 'text collate "C"' : 'text';
+  const sortable = sortableIn(trx);
   await trx.schema.createTable(TABLES.removed, (table) => {
     table.string('uid', 255).notNullable();
     table.string('locale', 35).notNullable();

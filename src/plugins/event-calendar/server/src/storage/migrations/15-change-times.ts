@@ -1,4 +1,4 @@
-import { isPostgres } from '../lock';
+import { isPostgres } from '../client';
 import { TABLES } from '../tables';
 import type { Migration } from './migration';
 

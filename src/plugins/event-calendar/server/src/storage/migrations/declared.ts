@@ -1,8 +1,10 @@
+import { alignRemovedEvents } from '../removed-events';
 import { remakeDerivedTables, TABLES } from '../tables';
 import type { Migration } from './migration';
 
 /**
- * A step for changed derived tables (`derivedTables`): they are recreated, and the same start rebuilds the index.
+ * A step for changed derived tables (`derivedTables`): they are recreated, the table of removed events gets the columns
+ * that it shares with them, and the same start rebuilds the index.
  * @param hash the value that the failing `steps.test.ts` reports
  */
 export const changedDerivedTables = (number: number, name: string, hash: string): Migration => ({
@@ -11,6 +13,7 @@ export const changedDerivedTables = (number: number, name: string, hash: string)
   declares: { what: 'derived-tables', hash },
   async up(trx) {
     await remakeDerivedTables(trx);
+    await alignRemovedEvents(trx);
     await trx(TABLES.stamps).whereIn('name', ['index', 'reindex']).delete();
   },
 });

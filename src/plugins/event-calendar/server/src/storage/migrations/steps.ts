@@ -29,7 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   eventUids,
   removedEvents,
   feedFetches,
-  changedDerivedTables(14, 'feed-columns', 'b46b38116ddb'),
+  changedDerivedTables(14, 'feed-columns', '3fdacae88192'),
   changeTimes,
 ];
 

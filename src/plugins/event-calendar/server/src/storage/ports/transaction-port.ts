@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPostgres } from '../lock';
+import { isPostgres } from '../client';
 import type { ReadPort, Statement } from './port';
 
 /** The type id of PostgreSQL's 64-bit integers, which the driver returns as text. */

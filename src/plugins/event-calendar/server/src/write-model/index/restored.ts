@@ -1,6 +1,7 @@
 import type { Core } from '@strapi/strapi';
 import type { Knex } from 'knex';
-import { isPostgres, lockCalendar } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
+import { lockCalendar } from '../../storage/lock';
 import { beginEpoch, readEpoch } from '../../storage/epoch';
 import { readStamp, writeStamp } from '../../storage/stamps';
 import { TABLES } from '../../storage/tables';

@@ -6,11 +6,11 @@ import type { Schedule } from '../../domain/schedule';
 import { exposureOf, isPublic } from '../../domain/sync/exposure';
 import { storageOf } from '../../storage/documents';
 import type { IndexRow, LinkRow } from '../../storage/index-row';
-import { isPostgres } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
 import { dialectOf } from '../../storage/ports/dialect';
 import { sql } from '../../storage/ports/sql';
 import { addRemoved, takeReturned } from '../../storage/removed-events';
-import type { RemovedRow } from '../../storage/removed-events';
+import type { Disappeared } from '../../storage/removed-events';
 import { TABLES } from '../../storage/tables';
 import type { Entries } from './entries';
 
@@ -143,7 +143,7 @@ const placeIn = (links: readonly LinkRow[]): number | undefined => {
 };
 
 /** The versions of an event that fewer readers see now. */
-function disappeared({ was, is, links }: Compared, at: string): RemovedRow[] {
+function disappeared({ was, is, links }: Compared, at: string): Disappeared[] {
   const targets = JSON.stringify(links.was.map(({ target_id }) => Number(target_id)));
   return was.flatMap((row) => {
     const exposure = exposureOf(row);
@@ -151,39 +151,8 @@ function disappeared({ was, is, links }: Compared, at: string): RemovedRow[] {
     // Rows of earlier versions do not tell enough.
     if (row.uid === null || row.timezone === null) return [];
     const sequence = is[0]?.sequence ?? Number(row.sequence) + Number(isPublic(row));
-    return [removedRow(row, row.uid, { sequence, links: targets, removed_utc: at })];
+    return [{ was: row, uid: row.uid, sequence, links: targets, removed_utc: at }];
   });
-}
-
-function removedRow(
-  row: IndexRow,
-  uid: string,
-  rest: Pick<RemovedRow, 'sequence' | 'links' | 'removed_utc'>,
-): RemovedRow {
-  const isProtected = row.password !== null;
-  return {
-    uid,
-    locale: row.locale,
-    public_id: row.public_id,
-    kind: row.kind,
-    is_primary: row.is_primary,
-    status: row.status,
-    author: row.author,
-    hidden: 0,
-    featured: row.featured,
-    ticketed: row.ticketed,
-    password: isProtected ? 'yes' : null,
-    start_local: row.start_local,
-    end_local: row.end_local,
-    start_utc: row.start_utc,
-    end_utc: row.end_utc,
-    lasting: row.lasting,
-    date_local: row.date_local,
-    timezone: row.timezone,
-    // A protected event is shown with its clock times.
-    all_day: isProtected ? 0 : row.all_day,
-    ...rest,
-  };
 }
 
 /** Events whose links have changed without a write on them. */

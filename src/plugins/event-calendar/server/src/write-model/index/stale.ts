@@ -1,5 +1,6 @@
 import type { Core } from '@strapi/strapi';
-import { isPostgres, lockCalendar } from '../../storage/lock';
+import { isPostgres } from '../../storage/client';
+import { lockCalendar } from '../../storage/lock';
 import { nextNumbers, raiseCounter } from '../../storage/counters';
 import { storageOf } from '../../storage/documents';
 import { completeUids } from '../../storage/event-uids';
