@@ -25,13 +25,24 @@ const waiting: string[] = [];
 export function logRequest(strapi: Core.Strapi, { method, url, status, since }: LoggedRequest): void {
   if (!strapi.log.isLevelEnabled('http')) return;
   const now = Date.now();
-  // In local time, like the other lines of the log.
-  const local = now - new Date(now).getTimezoneOffset() * 60_000;
-  const time = `${wallOfMilliseconds(local)}.${String(now % 1000).padStart(3, '0')}`;
+  const time = `${localSecond(now)}.${String(now % 1000).padStart(3, '0')}`;
   const address = url.includes('?') ? url.replace(SECRET, '$1***') : url;
   const took = Math.ceil(performance.now() - since);
   if (waiting.length === 0) setImmediate(writeLines);
   waiting.push(`${inOneLine(`[${time}] http: ${method} ${address} (${took} ms) ${status}`)}\n`);
+}
+
+/** Thousands of lines may belong to one second, so its text is made once. */
+let latest = { second: -1, text: '' };
+
+/** A time in the zone of the process, like the other lines of the log. */
+function localSecond(now: number): string {
+  const second = Math.floor(now / 1000);
+  if (second !== latest.second) {
+    const local = now - new Date(now).getTimezoneOffset() * 60_000;
+    latest = { second, text: wallOfMilliseconds(local) };
+  }
+  return latest.text;
 }
 
 function writeLines(): void {
