@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Stay } from './double-bookings';
-import { MOST_REPORTED, doubleBookings } from './double-bookings';
+import type { Booking } from './double-bookings';
+import { MAX_REPORTED, doubleBookings } from './double-bookings';
 
 const DAY = 24 * 60 * 60;
-const stay = (id: string, from: number, until: number, place = 1): Stay => ({ id, place, from, until });
-const found = (stays: Stay[]) => Object.fromEntries(doubleBookings(stays));
+const stay = (id: string, from: number, until: number, place = 1): Booking => ({ id, place, from, until });
+const found = (stays: Booking[]) => Object.fromEntries(doubleBookings(stays));
 
 describe('double bookings', () => {
   it('reports both of two stays at one place that overlap', () => {
@@ -39,8 +39,8 @@ describe('double bookings', () => {
         const reported = doubleBookings(stays);
         for (const one of stays) {
           const others = overlapping(one, stays);
-          expect(new Set(reported.get(one.id)).size).toBe(Math.min(others.length, MOST_REPORTED));
-          expect(reported.get(one.id)?.length ?? 0).toBeLessThanOrEqual(MOST_REPORTED);
+          expect(new Set(reported.get(one.id)).size).toBe(Math.min(others.length, MAX_REPORTED));
+          expect(reported.get(one.id)?.length ?? 0).toBeLessThanOrEqual(MAX_REPORTED);
           expect(reported.has(one.id)).toBe(others.length > 0);
           expect(others).toEqual(expect.arrayContaining([...(reported.get(one.id) ?? [])]));
         }
@@ -56,8 +56,8 @@ describe('double bookings', () => {
   });
 });
 
-const end = ({ from, until }: Stay): number => Math.max(until, from + 1);
-const overlapping = (one: Stay, stays: Stay[]): string[] =>
+const end = ({ from, until }: Booking): number => Math.max(until, from + 1);
+const overlapping = (one: Booking, stays: Booking[]): string[] =>
   stays
     .filter((other) => other !== one && other.place === one.place)
     .filter((other) => other.from < end(one) && one.from < end(other))

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ANONYMOUS } from '../../domain/visibility';
 import { LISTED_COLUMNS } from '../../storage/index-columns';
 import { dialectOf } from '../../storage/ports/dialect';
-import { EVENT_LIST, INSIDE, VALUE_FILTERS } from './list';
+import { EVENT_LIST, PROTECTED_FILTERS, VALUE_FILTERS } from './list';
 
 const asker = { reader: ANONYMOUS, translation: { language: 'en', untranslated: 'omit' as const } };
 
@@ -17,7 +17,7 @@ describe('the parameters of the list of events', () => {
   });
 
   it('are marked if they test protected fields', () => {
-    expect(INSIDE).toEqual([
+    expect(PROTECTED_FILTERS).toEqual([
       ...['venue', 'organizer', 'tags', 'categories', 'featured', 'ticketed', 'geoloc', 'search'],
       ...['geoloc_lat', 'geoloc_lng'],
     ]);

@@ -1,4 +1,4 @@
-import { remakeDerivedTables, TABLES } from '../tables';
+import { recreateDerivedTables, TABLES } from '../tables';
 import type { Migration } from './migration';
 
 /**
@@ -10,7 +10,7 @@ export const changedDerivedTables = (number: number, name: string, hash: string)
   name,
   declares: { what: 'derived-tables', hash },
   async up(trx) {
-    await remakeDerivedTables(trx);
+    await recreateDerivedTables(trx);
     await trx(TABLES.stamps).whereIn('name', ['index', 'reindex']).delete();
   },
 });
