@@ -40,7 +40,7 @@ const WRONG_LOGIN = {
 /**
  * The second half of the gate, behind Strapi's own middlewares: finds the route, turns Basic credentials into what Strapi
  * knows, and hands the request to Strapi's router, which authenticates and authorises it and calls the controller.
- * Everything that goes wrong from here on is responded in the interface's error form.
+ * Everything that goes wrong from here on is answered in the interface's error form.
  */
 export function createDispatch(
   strapi: Core.Strapi,
