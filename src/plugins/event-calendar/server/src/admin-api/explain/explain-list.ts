@@ -24,11 +24,11 @@ export async function explainList(
   format?: FeedFormat,
 ): Promise<Omit<Explanation, 'url'>> {
   const window = format && (await windowOf(format, request, serving));
-  const judged = await checkAgainstList(request, facts, serving, window);
-  if (judged === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
-  const { verdict, values } = judged;
+  const checked = await checkAgainstList(request, facts, serving, window);
+  if (checked === undefined) return { shown: false, reasons: [{ rule: 'other' }] };
+  const { verdict, values } = checked;
   if (verdict.unknown.length > 0) throw invalidParameters(withUnknown({}, verdict.unknown));
-  const reasons = reasonsOf(judged);
+  const reasons = reasonsOf(checked);
   const { place } = verdict;
   if (place === undefined) return { shown: false, reasons };
   // A feed has no pages.

@@ -18,20 +18,20 @@ export interface CheckedEvent {
 }
 
 /** The rules that keep an event out of a list, with the values that they compared. */
-export const reasonsOf = (judged: CheckedEvent): Reason[] =>
-  judged.verdict.broken.map((rule) => reasonOf(rule, judged));
+export const reasonsOf = (checked: CheckedEvent): Reason[] =>
+  checked.verdict.broken.map((rule) => reasonOf(rule, checked));
 
-function reasonOf(rule: EventVerdict['broken'][number], judged: CheckedEvent): Reason {
-  const { values, facts, verdict } = judged;
+function reasonOf(rule: EventVerdict['broken'][number], checked: CheckedEvent): Reason {
+  const { values, facts, verdict } = checked;
   if (isLinkFilter(rule)) return { rule, wanted: (values[rule] ?? []).map(String), has: facts.links[rule] };
   if (isValueFilter(rule)) return { rule, wanted: values[rule] ?? false };
   switch (rule) {
     case 'language':
       return {
         rule,
-        language: judged.language,
+        language: checked.language,
         languages: verdict.locales,
-        untranslated: judged.settings.untranslated,
+        untranslated: checked.settings.untranslated,
       };
     case 'status':
       return {
@@ -45,7 +45,7 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: CheckedEvent): R
         rule,
         start: verdict.row.start_local ?? '',
         end: verdict.row.end_local ?? '',
-        window: judged.window,
+        window: checked.window,
         isDefault: DATE_LIMITS.every((name) => values[name] === undefined),
       };
     case 'password':
@@ -59,7 +59,7 @@ function reasonOf(rule: EventVerdict['broken'][number], judged: CheckedEvent): R
         rule,
         latitude: values.geoloc_lat ?? 0,
         longitude: values.geoloc_lng ?? 0,
-        radiusKm: judged.settings.geoRadiusKm,
+        radiusKm: checked.settings.geoRadiusKm,
       };
     case 'hidden':
     case 'parent':

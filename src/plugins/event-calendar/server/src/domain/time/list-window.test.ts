@@ -278,7 +278,7 @@ describe('any request', () => {
       expect(windowOf(again)).toEqual(first);
     };
     const later = fc.integer({ min: 0, max: 400 * aDay });
-    // With `include` a link carries `include` too, so only that list has no limits to linkDates.
+    // With `include` a link carries `include` too, so only that list has no limits to repeat.
     fc.assert(fc.property(requestOf(fc.oneof(explicit, words)), later, sentBack), { numRuns: 3000 });
   });
 

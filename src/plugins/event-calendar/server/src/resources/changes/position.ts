@@ -98,7 +98,13 @@ export function readToken(given: string): Token | 'outdated' | undefined {
   if (!inside.success) return undefined;
   const [, language, caller, shape, epoch, last, mark, , number, affected, start, event] = inside.data;
   const seen = { epoch, number: last, mark };
-  return { language, caller, shape, seen, position: { in: 'log', number, affected, within: { start, event } } };
+  return {
+    language,
+    caller,
+    shape,
+    seen,
+    position: { in: 'log', number, affected, within: { start, event } },
+  };
 }
 
 function parsed(json: string): unknown {

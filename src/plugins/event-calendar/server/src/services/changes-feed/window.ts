@@ -37,7 +37,9 @@ export function windowOf(touches: readonly Touch[], position: InLog, limit: numb
     taken += 1;
     end = touch;
     const goesOn =
-      position.within !== undefined && touch.number === position.number && touch.affected === position.affected;
+      position.within !== undefined &&
+      touch.number === position.number &&
+      touch.affected === position.affected;
     // Records that come again are reported then, unless they may be gone by then.
     if (!goesOn && (!touch.again || touch.was !== '')) {
       own.push(touch);
