@@ -39,8 +39,8 @@ export async function readTouches(
   seen: number,
   limit: number,
 ): Promise<{ extent: Extent; touches: Touch[]; isEnd: boolean }> {
-  const found = await port.all<Extent & TouchRow>(sql`
-    with touched (number, affected, kind, public_id, was) as (
+  const found = await port.all<Extent & TouchRow>(sql`with
+    touched (number, affected, kind, public_id, was) as (
       select * from (select c.number, 0 as affected, c.kind, c.public_id, c.was from ${CHANGES} c
         where c.number > ${number} order by c.number limit ${AT_ONCE}) changed
       union all select * from (select e.number, e.public_id as affected, e.kind, e.public_id, '' as was from ${AFFECTED_RECORDS} e
